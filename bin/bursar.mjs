@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// Starts the CLI on the pinned Node 24: an older `node` in the PATH re-executes with the packaged one.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'core', 'cli', 'bursar.ts');
+
+/** The packaged Node 24 of this platform, or undefined where none was installed. */
+function packagedNode() {
+  const require = createRequire(import.meta.url);
+  const names = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
+  for (const name of names) {
+    try {
+      const path = join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');
+      if (existsSync(path)) return path;
+    } catch {
+      // Not installed on this platform: try the next name.
+    }
+  }
+  return undefined;
+}
+
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  process.argv.splice(1, 1, cli);
+  await import(cli);
+} else {
+  const node = packagedNode();
+  if (node === undefined) {
+    console.error('bursar needs Node 24 or newer; run it by `npm run`, or install Node 24.');
+    process.exit(1);
+  }
+  const done = spawnSync(node, [cli, ...process.argv.slice(2)], { stdio: 'inherit' });
+  process.exit(done.status ?? 1);
+}
