@@ -1,0 +1,23 @@
+import { query } from '../../core/command/command.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { isRejection } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { accountNamed, findAccount } from './account-lookup.ts';
+import { AccountView, accountView } from './account-view.ts';
+
+export default query({
+  name: 'RetrieveAccountQuery',
+  summary: 'An account with its balance, what is held on it and what is available.',
+  reply: R2,
+  permission: ['accounts.view'],
+  input: Type.Object(accountNamed),
+  output: AccountView,
+  example: { accountNumber: '1000000001' },
+  rejects: ['VALIDATION', 'ACCOUNT_NOT_FOUND'],
+
+  read: async (input, read) => {
+    const account = await findAccount(input, read);
+    if (isRejection(account)) return account;
+    return { data: accountView(account), message: `Account ${account.number} found.` };
+  },
+});

@@ -1,0 +1,112 @@
+import { query } from '../../core/command/command.ts';
+import { listMessage, Listed, pageAsked, paging } from '../../core/command/paging.ts';
+import type { QueryRead, Select } from '../../core/command/read.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { isRejection } from '../../core/command/rejections.ts';
+import { DateText, Type } from '../../core/command/schema.ts';
+import type { Row } from '../../core/command/table.ts';
+import { type Account, postings } from '../../core/ledger/account.ts';
+import { type CivilDate, endOfDay, startOfDay } from '../../core/values/civil-date.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { accountNamed, findAccount } from './account-lookup.ts';
+
+const Line = Type.Object({
+  line: Type.Integer({ description: 'Position in the statement, from 1 without gaps' }),
+  date: Type.String(),
+  transactionId: Type.String(),
+  type: Type.String(),
+  narration: Type.Union([Type.String(), Type.Null()]),
+  debit: Type.Number(),
+  credit: Type.Number(),
+  balance: Type.Number({ description: 'Balance after this line' }),
+});
+
+export default query({
+  name: 'RetrieveAccountStatementQuery',
+  summary: 'The dated lines of an account with the running balance, newest first.',
+  reply: R2,
+  permission: ['accounts.view'],
+  input: Type.Object({
+    ...accountNamed,
+    ...paging(50),
+    startDate: Type.Optional(DateText('Booked on or after this day of the bank')),
+    endDate: Type.Optional(DateText('Booked on or before this day of the bank')),
+  }),
+  output: Type.Object({
+    accountNumber: Type.String(),
+    balance: Type.Number(),
+    ...Listed(Line).properties,
+  }),
+  example: { accountNumber: '1000000001', pageSize: 20 },
+  rejects: ['VALIDATION', 'ACCOUNT_NOT_FOUND'],
+
+  read: async (input, read, { bank }) => {
+    const account = await findAccount(input, read);
+    if (isRejection(account)) return account;
+    const from = input.startDate && startOfDay(bank.timezone, input.startDate as CivilDate);
+    const to = input.endDate && endOfDay(bank.timezone, input.endDate as CivilDate);
+    const { first, last } = await span(account, from, to, read);
+    const asked = pageAsked(input, 50);
+    // Lines are numbered without gaps, so a page at any depth is a range of numbers.
+    const newest = last - (asked.pageNumber - 1) * asked.pageSize;
+    const oldest = Math.max(first, newest - asked.pageSize + 1);
+    const rows = await read.rows(postings, (select) =>
+      select
+        .where('accountId', account.id)
+        .whereBetween('accountSeq', [oldest, Math.max(newest, 0)])
+        .orderBy('accountSeq', 'desc'),
+    );
+    const totalRecords = Math.max(0, last - first + 1);
+    const page = {
+      items: rows.map(lineView),
+      ...asked,
+      totalRecords,
+      totalPages: Math.ceil(totalRecords / asked.pageSize),
+    };
+    return {
+      data: { accountNumber: account.number, balance: fromMinor(account.book), ...page },
+      message: listMessage(page),
+    };
+  },
+});
+
+/** Numbers of the first and last line of the period. */
+async function span(
+  account: Account,
+  from: string | undefined,
+  to: string | undefined,
+  read: QueryRead,
+): Promise<{ readonly first: number; readonly last: number }> {
+  if (from === undefined && to === undefined) return { first: 1, last: account.postings };
+  const edge = async (narrow: (select: Select) => void) => {
+    const [row] = await read.rows(postings, (select) => {
+      select.where('accountId', account.id).limit(1);
+      narrow(select);
+    });
+    return row?.accountSeq ?? null;
+  };
+  const first =
+    from === undefined
+      ? 1
+      : await edge((select) => select.where('bookedAt', '>=', from).orderBy('accountSeq', 'asc'));
+  const last =
+    to === undefined
+      ? account.postings
+      : await edge((select) => select.where('bookedAt', '<', to).orderBy('accountSeq', 'desc'));
+  return first === null || last === null ? { first: 1, last: 0 } : { first, last };
+}
+
+function lineView(row: Row<typeof postings>) {
+  const amount = fromMinor(row.amount);
+  const isDebit = row.side === 'debit';
+  return {
+    line: row.accountSeq ?? 0,
+    date: row.bookedAt,
+    transactionId: row.reference,
+    type: row.kind,
+    narration: row.narration,
+    debit: isDebit ? amount : 0,
+    credit: isDebit ? 0 : amount,
+    balance: fromMinor(row.balanceAfter ?? 0n),
+  };
+}

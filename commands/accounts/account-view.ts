@@ -1,0 +1,38 @@
+/** An account as the wire shows it. */
+import { Type } from '../../core/command/schema.ts';
+import { type Account, available, held } from '../../core/ledger/account.ts';
+import { fromMinor } from '../../core/values/money.ts';
+
+export const AccountView = Type.Object({
+  accountNumber: Type.String(),
+  accountEncodedKey: Type.String(),
+  accountName: Type.String(),
+  accountTier: Type.String(),
+  state: Type.String(),
+  currency: Type.String(),
+  clientEncodedKey: Type.Union([Type.String(), Type.Null()]),
+  branchId: Type.Union([Type.String(), Type.Null()]),
+  balance: Type.Number(),
+  holdAmount: Type.Number({ description: 'All that is held, pending deposits included' }),
+  availableBalance: Type.Number({ description: 'Balance less what is held for payments' }),
+  openedAt: Type.String(),
+  closedAt: Type.Union([Type.String(), Type.Null()]),
+});
+
+export function accountView(account: Account) {
+  return {
+    accountNumber: account.number,
+    accountEncodedKey: account.id,
+    accountName: account.name,
+    accountTier: account.tier,
+    state: account.state,
+    currency: account.currency,
+    clientEncodedKey: account.clientKey,
+    branchId: account.branchId,
+    balance: fromMinor(account.book),
+    holdAmount: fromMinor(held(account)),
+    availableBalance: fromMinor(available(account)),
+    openedAt: account.openedAt,
+    closedAt: account.closedAt,
+  };
+}

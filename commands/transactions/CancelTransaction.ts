@@ -1,0 +1,96 @@
+import { allows } from '../../core/command/actor.ts';
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { R2Plain } from '../../core/command/reply.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { Guid, SignedAmount, Type, Words } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { callOff, loadCase } from './resolution.ts';
+import { aboutTransaction, stateRefusal, transactionEvent } from './transaction.ts';
+
+export default command({
+  name: 'CancelTransaction',
+  summary: 'Calls a pending transaction off: its creator, or whoever may cancel any.',
+  reply: R2Plain,
+  permission: ['transactions.create', 'transactions.cancel'],
+
+  input: Type.Object({
+    transactionId: Guid('The pending transaction'),
+    cancellationReason: Words(1000),
+  }),
+  output: Type.Object({
+    transactionId: Type.String(),
+    previousState: Type.String(),
+    newState: Type.String(),
+    cancelledBy: Type.String(),
+    cancellationDate: Type.String(),
+    cancellationReason: Type.String(),
+    balanceImpact: Type.Object({
+      accountNumber: Type.String(),
+      balance: SignedAmount(),
+      holdReleased: SignedAmount(),
+      netChange: SignedAmount(),
+    }),
+  }),
+
+  rejects: [
+    'TRANSACTION_NOT_FOUND',
+    'INSUFFICIENT_PERMISSIONS',
+    'DUPLICATE_REQUEST',
+    'TRANSACTION_NOT_PENDING',
+    'TRANSACTION_NOT_SETTLED',
+    'INVALID_STATE_TRANSITION',
+    'INSUFFICIENT_BALANCE',
+  ],
+  audits: 'TransactionCancelled',
+
+  load: ({ transactionId }, read) => loadCase(transactionId, read),
+
+  about: ({ cancellationReason }, { transaction }) => ({
+    ...aboutTransaction(transaction),
+    approverNotes: cancellationReason,
+  }),
+
+  decide: (input, found, context) => {
+    const { transaction } = found;
+    if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
+    const own = context.actor.humans.some((human) => transaction.makers.includes(human));
+    if (!own && !allows(context.actor, ['transactions.cancel'])) {
+      return reject('INSUFFICIENT_PERMISSIONS', {
+        message: 'To cancel a transaction of somebody else needs transactions.cancel.',
+      });
+    }
+    const refused = stateRefusal(transaction, 'cancel');
+    if (refused !== undefined) return refused;
+    const off = callOff({ ...found, transaction }, 'cancel', context, input.cancellationReason);
+    if (isRejection(off)) return off;
+
+    const balanceImpact = {
+      accountNumber: transaction.accountNumber,
+      balance: fromMinor(off.balance),
+      holdReleased: fromMinor(off.freed),
+      netChange: 0,
+    };
+    return {
+      data: {
+        transactionId: transaction.id,
+        previousState: transaction.state,
+        newState: 'CANCELLED',
+        cancelledBy: context.actor.name,
+        cancellationDate: context.now,
+        cancellationReason: input.cancellationReason,
+        balanceImpact,
+      },
+      message: 'Transaction cancelled.',
+      effects: [
+        ...off.effects,
+        emit('transaction.cancelled', transaction.id, {
+          ...transactionEvent(transaction),
+          cancelledBy: context.actor.name,
+          reason: input.cancellationReason,
+        }),
+        audit({ newState: 'CANCELLED', balanceImpact }),
+      ],
+    };
+  },
+});

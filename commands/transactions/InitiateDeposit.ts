@@ -1,0 +1,70 @@
+import { command } from '../../core/command/command.ts';
+import { R2Plain } from '../../core/command/reply.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { accounts } from '../../core/ledger/account.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import { toMinor } from '../../core/values/money.ts';
+import {
+  InitiationOutput,
+  initiate,
+  initiationFacts,
+  initiationPolicies,
+  initiationRejects,
+} from './initiation.ts';
+
+export default command({
+  name: 'InitiateDeposit',
+  summary: 'Takes money in for an account, at once or after approval.',
+  reply: R2Plain,
+  permission: ['transactions.create'],
+
+  input: Type.Object({
+    accountNumber: Words(34, 'Number of the account'),
+    amount: Amount(),
+    narration: Type.Optional(Note(200)),
+    requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
+    channel: Type.Optional(Words(40, 'branch, online ...')),
+  }),
+  output: InitiationOutput,
+  example: {
+    accountNumber: '1000000001',
+    amount: 2500.5,
+    narration: 'Cash at the counter',
+    requireApproval: false,
+    channel: 'branch',
+  },
+
+  policies: initiationPolicies,
+  rejects: initiationRejects,
+  audits: 'TransactionInitiated',
+
+  load: async ({ accountNumber }, read) => ({
+    account: await read.one(accounts, { number: accountNumber }),
+  }),
+
+  facts: ({ channel }, { account }) => initiationFacts('DEPOSIT', channel, account),
+
+  decide: (input, { account }, context) => {
+    if (account === undefined) {
+      return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.accountNumber });
+    }
+    const amount = toMinor(input.amount);
+    return initiate(
+      {
+        type: 'DEPOSIT',
+        title: 'Deposit',
+        amount,
+        account,
+        lines: [
+          { gl: chart.cash.code, side: 'debit', amount },
+          { gl: account.gl, account: account.id, side: 'credit', amount },
+        ],
+        narration: input.narration ?? null,
+        channel: input.channel,
+        requireApproval: input.requireApproval,
+      },
+      context,
+    );
+  },
+});

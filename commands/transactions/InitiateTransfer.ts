@@ -1,0 +1,76 @@
+import { command } from '../../core/command/command.ts';
+import { R2Plain } from '../../core/command/reply.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { accounts } from '../../core/ledger/account.ts';
+import { toMinor } from '../../core/values/money.ts';
+import {
+  InitiationOutput,
+  initiate,
+  initiationFacts,
+  initiationPolicies,
+  initiationRejects,
+} from './initiation.ts';
+
+export default command({
+  name: 'InitiateTransfer',
+  summary: 'Moves money from one account of the bank to another, at once or after approval.',
+  reply: R2Plain,
+  permission: ['transactions.create'],
+
+  input: Type.Object({
+    fromAccountNumber: Words(34, 'Number of the account that pays'),
+    toAccountNumber: Words(34, 'Number of the account that receives'),
+    amount: Amount(),
+    narration: Type.Optional(Note(200)),
+    requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
+    channel: Type.Optional(Words(40, 'branch, online ...')),
+  }),
+  output: InitiationOutput,
+  example: {
+    fromAccountNumber: '1000000001',
+    toAccountNumber: '1000000002',
+    amount: 75.25,
+    narration: 'Rent',
+  },
+
+  policies: initiationPolicies,
+  rejects: [...initiationRejects, 'SAME_ACCOUNT', 'CURRENCY_MISMATCH'],
+  audits: 'TransactionInitiated',
+
+  load: async ({ fromAccountNumber, toAccountNumber }, read) => ({
+    from: await read.one(accounts, { number: fromAccountNumber }),
+    to: await read.one(accounts, { number: toAccountNumber }),
+  }),
+
+  facts: ({ channel }, { from }) => initiationFacts('TRANSFER', channel, from),
+
+  decide: (input, { from, to }, context) => {
+    if (from === undefined) {
+      return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.fromAccountNumber });
+    }
+    if (to === undefined) {
+      return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.toAccountNumber });
+    }
+    if (from.id === to.id) return reject('SAME_ACCOUNT', { field: 'toAccountNumber' });
+    if (from.currency !== to.currency) return reject('CURRENCY_MISMATCH');
+    const amount = toMinor(input.amount);
+    return initiate(
+      {
+        type: 'TRANSFER',
+        title: 'Transfer',
+        amount,
+        account: from,
+        counter: to,
+        lines: [
+          { gl: from.gl, account: from.id, side: 'debit', amount },
+          { gl: to.gl, account: to.id, side: 'credit', amount },
+        ],
+        narration: input.narration ?? null,
+        channel: input.channel,
+        requireApproval: input.requireApproval,
+      },
+      context,
+    );
+  },
+});

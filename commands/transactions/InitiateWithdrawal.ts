@@ -1,0 +1,70 @@
+import { command } from '../../core/command/command.ts';
+import { R2Plain } from '../../core/command/reply.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { accounts } from '../../core/ledger/account.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import { toMinor } from '../../core/values/money.ts';
+import {
+  InitiationOutput,
+  initiate,
+  initiationFacts,
+  initiationPolicies,
+  initiationRejects,
+} from './initiation.ts';
+
+export default command({
+  name: 'InitiateWithdrawal',
+  summary: 'Pays money out of an account, at once or after approval.',
+  reply: R2Plain,
+  permission: ['transactions.create'],
+
+  input: Type.Object({
+    accountNumber: Words(34, 'Number of the account'),
+    amount: Amount(),
+    narration: Type.Optional(Note(200)),
+    requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
+    channel: Type.Optional(Words(40, 'branch, online ...')),
+  }),
+  output: InitiationOutput,
+  example: {
+    accountNumber: '1000000001',
+    amount: 400,
+    narration: 'Cash at the counter',
+    requireApproval: false,
+    channel: 'branch',
+  },
+
+  policies: initiationPolicies,
+  rejects: initiationRejects,
+  audits: 'TransactionInitiated',
+
+  load: async ({ accountNumber }, read) => ({
+    account: await read.one(accounts, { number: accountNumber }),
+  }),
+
+  facts: ({ channel }, { account }) => initiationFacts('WITHDRAWAL', channel, account),
+
+  decide: (input, { account }, context) => {
+    if (account === undefined) {
+      return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.accountNumber });
+    }
+    const amount = toMinor(input.amount);
+    return initiate(
+      {
+        type: 'WITHDRAWAL',
+        title: 'Withdrawal',
+        amount,
+        account,
+        lines: [
+          { gl: account.gl, account: account.id, side: 'debit', amount },
+          { gl: chart.cash.code, side: 'credit', amount },
+        ],
+        narration: input.narration ?? null,
+        channel: input.channel,
+        requireApproval: input.requireApproval,
+      },
+      context,
+    );
+  },
+});

@@ -1,0 +1,95 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { R2Plain } from '../../core/command/reply.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { Guid, OneOf, SignedAmount, Type, Words } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { callOff, loadCase } from './resolution.ts';
+import { aboutTransaction, stateRefusal, transactionEvent } from './transaction.ts';
+
+export default command({
+  name: 'RejectTransaction',
+  summary: 'An approver refuses a pending transaction; what it held is free again.',
+  reply: R2Plain,
+  permission: ['transactions.approve', 'transactions.reject'],
+
+  input: Type.Object({
+    transactionId: Guid('The pending transaction'),
+    rejectionReason: Words(1000),
+    rejectionCategory: Type.Optional(
+      OneOf(['FRAUD', 'COMPLIANCE', 'INSUFFICIENT_DOCUMENTATION', 'POLICY_VIOLATION', 'OTHER']),
+    ),
+  }),
+  output: Type.Object({
+    transactionId: Type.String(),
+    previousState: Type.String(),
+    newState: Type.String(),
+    rejectedBy: Type.String(),
+    rejectionDate: Type.String(),
+    rejectionReason: Type.String(),
+    rejectionCategory: Type.Union([Type.String(), Type.Null()]),
+    balanceImpact: Type.Object({
+      accountNumber: Type.String(),
+      balance: SignedAmount(),
+      holdReleased: SignedAmount(),
+      netChange: SignedAmount(),
+    }),
+  }),
+
+  rejects: [
+    'TRANSACTION_NOT_FOUND',
+    'DUPLICATE_REQUEST',
+    'TRANSACTION_NOT_PENDING',
+    'TRANSACTION_NOT_SETTLED',
+    'INVALID_STATE_TRANSITION',
+    'INSUFFICIENT_BALANCE',
+  ],
+  audits: 'TransactionRejected',
+
+  load: ({ transactionId }, read) => loadCase(transactionId, read),
+
+  about: ({ rejectionReason }, { transaction }) => ({
+    ...aboutTransaction(transaction),
+    approverNotes: rejectionReason,
+  }),
+
+  decide: (input, found, context) => {
+    const { transaction } = found;
+    if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
+    const refused = stateRefusal(transaction, 'reject');
+    if (refused !== undefined) return refused;
+    const off = callOff({ ...found, transaction }, 'reject', context, input.rejectionReason);
+    if (isRejection(off)) return off;
+
+    const balanceImpact = {
+      accountNumber: transaction.accountNumber,
+      balance: fromMinor(off.balance),
+      holdReleased: fromMinor(off.freed),
+      netChange: 0,
+    };
+    const category = input.rejectionCategory ?? null;
+    return {
+      data: {
+        transactionId: transaction.id,
+        previousState: transaction.state,
+        newState: 'CANCELLED',
+        rejectedBy: context.actor.name,
+        rejectionDate: context.now,
+        rejectionReason: input.rejectionReason,
+        rejectionCategory: category,
+        balanceImpact,
+      },
+      message: 'Transaction rejected.',
+      effects: [
+        ...off.effects,
+        emit('transaction.rejected', transaction.id, {
+          ...transactionEvent(transaction),
+          rejectedBy: context.actor.name,
+          reason: input.rejectionReason,
+          category,
+        }),
+        audit({ newState: 'CANCELLED', balanceImpact }),
+      ],
+    };
+  },
+});

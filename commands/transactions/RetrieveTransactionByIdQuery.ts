@@ -1,0 +1,111 @@
+import { auditEntries } from '../../core/audit/entry.ts';
+import { query } from '../../core/command/command.ts';
+import { moves } from '../../core/command/history.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Guid, Type } from '../../core/command/schema.ts';
+import { postings } from '../../core/ledger/account.ts';
+import { glAccount } from '../../core/ledger/chart.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { transactions } from './transaction.ts';
+import { TransactionView, transactionView } from './transaction-view.ts';
+
+const orNull = Type.Union([Type.String(), Type.Null()]);
+
+export default query({
+  name: 'RetrieveTransactionByIdQuery',
+  aliases: ['GetTransactionDetailsQuery'],
+  summary:
+    'One transaction with its approvals, its history, its postings and the rules that decided it.',
+  reply: R2,
+  permission: ['transactions.view'],
+  input: Type.Object({ transactionId: Guid() }),
+  output: Type.Object({
+    ...TransactionView.properties,
+    approvals: Type.Array(
+      Type.Object({
+        approvedBy: Type.String(),
+        role: orNull,
+        approvedAt: Type.String(),
+        approvalDate: Type.String(),
+        approverNotes: orNull,
+      }),
+    ),
+    history: Type.Array(
+      Type.Object({
+        move: Type.String(),
+        previousState: orNull,
+        newState: Type.String(),
+        by: Type.String(),
+        at: Type.String(),
+        note: orNull,
+      }),
+    ),
+    postings: Type.Array(
+      Type.Object({
+        journalId: Type.String(),
+        kind: Type.String(),
+        glCode: Type.String(),
+        glName: Type.String(),
+        accountEncodedKey: orNull,
+        debit: Type.Number(),
+        credit: Type.Number(),
+        bookedAt: Type.String(),
+      }),
+    ),
+    decisions: Type.Array(Type.Unknown()),
+  }),
+  rejects: ['TRANSACTION_NOT_FOUND'],
+
+  read: async ({ transactionId }, read) => {
+    const id = transactionId.toLowerCase();
+    const transaction = await read.one(transactions, { id });
+    if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
+    const history = await read.rows(moves, (select) =>
+      select.where('subject', id).where('noun', 'transaction').orderBy('id'),
+    );
+    const lines = await read.rows(postings, (select) =>
+      select.where('reference', id).orderBy([{ column: 'journalId' }, { column: 'line' }]),
+    );
+    const audited = await read.rows(auditEntries, (select) =>
+      select.where('transactionId', id).whereNotNull('decisions').orderBy('id'),
+    );
+    return {
+      data: {
+        ...transactionView(transaction),
+        approvals: transaction.approvals.map((approval) => ({
+          approvedBy: approval.name,
+          role: approval.role,
+          approvedAt: approval.at,
+          approvalDate: approval.approvalDate,
+          approverNotes: approval.notes,
+        })),
+        history: history.map((move) => ({
+          move: move.move,
+          previousState: move.fromState,
+          newState: move.toState,
+          by: move.byName,
+          at: move.at,
+          note: move.note,
+        })),
+        postings: lines.map((line) => ({
+          journalId: line.journalId,
+          kind: line.kind,
+          glCode: line.gl,
+          glName: glAccount(line.gl).name,
+          accountEncodedKey: line.accountId,
+          debit: line.side === 'debit' ? fromMinor(line.amount) : 0,
+          credit: line.side === 'credit' ? fromMinor(line.amount) : 0,
+          bookedAt: line.bookedAt,
+        })),
+        decisions: audited.map((entry) => ({
+          action: entry.action,
+          outcome: entry.outcome,
+          at: entry.timestamp,
+          rules: entry.decisions,
+        })),
+      },
+      message: `Transaction ${transaction.reference} found.`,
+    };
+  },
+});

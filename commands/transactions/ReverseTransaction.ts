@@ -1,0 +1,257 @@
+import { command, type Context } from '../../core/command/command.ts';
+import { audit, emit, insert } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import { opposite } from '../../core/command/journal.ts';
+import { R2Plain } from '../../core/command/reply.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { Guid, Note, OneOf, SignedAmount, Type, Words } from '../../core/command/schema.ts';
+import { isOpen } from '../../core/ledger/account.ts';
+import { sheet } from '../../core/ledger/books.ts';
+import { between } from '../../core/values/instant.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { sameHands } from './approval.ts';
+import { makerChecker } from './approval-policies.ts';
+import { balanceRefusal, closedRefusal, settlement } from './initiation.ts';
+import { type Case, linkOutcome, loadCase, transition } from './resolution.ts';
+import { reversalWindows, windowFor } from './time-policies.ts';
+import {
+  aboutTransaction,
+  linesOf,
+  stateRefusal,
+  storedLines,
+  type Transaction,
+  transactionEvent,
+  transactions,
+} from './transaction.ts';
+
+/** Characters that a justification needs where the window asks for a detailed one. */
+const detailedLength = 50;
+
+const policies = { windows: reversalWindows, makerChecker };
+type ReversalContext = Context<typeof policies>;
+type Settled = Case & { readonly transaction: Transaction };
+
+export default command({
+  name: 'ReverseTransaction',
+  summary: 'Takes a settled transaction back by an opposite one, within its reversal window.',
+  reply: R2Plain,
+  permission: ['transactions.reverse'],
+
+  input: Type.Object({
+    transactionId: Guid('The settled transaction'),
+    reversalReason: Words(1000),
+    reversalNarration: Type.Optional(Note(200)),
+    reversalCategory: Type.Optional(
+      OneOf([
+        'ERROR_CORRECTION',
+        'FRAUD',
+        'CUSTOMER_REQUEST',
+        'SYSTEM_ERROR',
+        'DUPLICATE',
+        'OTHER',
+      ]),
+    ),
+  }),
+  output: Type.Object({
+    transactionId: Type.String(),
+    previousState: Type.String(),
+    newState: Type.String(),
+    reversedBy: Type.String(),
+    reversalDate: Type.String(),
+    reversalReason: Type.String(),
+    reversalCategory: Type.Union([Type.String(), Type.Null()]),
+    balanceImpact: Type.Object({
+      accountNumber: Type.String(),
+      previousBalance: SignedAmount(),
+      newBalance: SignedAmount(),
+      reversalAmount: SignedAmount('Negative where a deposit is taken back'),
+    }),
+    reversalTransactionId: Type.String(),
+    originalTransaction: Type.Object({
+      transactionDate: Type.String(),
+      amount: SignedAmount(),
+      narration: Type.Union([Type.String(), Type.Null()]),
+    }),
+  }),
+
+  policies,
+  rejects: [
+    'VALIDATION',
+    'TRANSACTION_NOT_FOUND',
+    'DUPLICATE_REQUEST',
+    'TRANSACTION_NOT_PENDING',
+    'TRANSACTION_NOT_SETTLED',
+    'INVALID_STATE_TRANSITION',
+    'CUSTOMER_ACCOUNT_CLOSED',
+    'INSUFFICIENT_PERMISSIONS',
+    'REVERSAL_WINDOW_EXPIRED',
+    'INSUFFICIENT_BALANCE',
+    'AMOUNT_OUT_OF_RANGE',
+  ],
+  audits: 'TransactionReversed',
+
+  load: ({ transactionId }, read) => loadCase(transactionId, read),
+
+  facts: (_input, { transaction }) =>
+    transaction === undefined
+      ? { windows: null, makerChecker: null }
+      : { windows: { transactionType: transaction.type }, makerChecker: {} },
+
+  about: ({ reversalReason }, { transaction }) => ({
+    ...aboutTransaction(transaction),
+    approverNotes: reversalReason,
+  }),
+
+  decide: (input, found, context) => {
+    const { transaction } = found;
+    if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
+    const settled: Settled = { ...found, transaction };
+    const state = stateRefusal(transaction, 'reverse') ?? reversalItself(transaction);
+    if (state !== undefined) return state;
+    const reversalId = context.newId();
+    const why = { reason: input.reversalReason, reference: reversalId };
+    const linked = linkOutcome(settled, 'reverse', context, why);
+    if (isRejection(linked)) return linked;
+    const refused = refusal(settled, input.reversalReason, context);
+    if (refused !== undefined) return refused;
+
+    const lines = linked.lines ?? opposite(linesOf(transaction));
+    const books = sheet(found.accounts);
+    const short = balanceRefusal(books, lines);
+    if (short !== undefined) return short;
+    const before = books.account(transaction.accountId).book;
+    const narration = input.reversalNarration ?? `Reversal of ${transaction.reference}`;
+    const reversal = reversalOf(transaction, { id: reversalId, narration, lines, context });
+    books.post(settlement(reversal, lines, 'reversal'));
+    const after = books.account(transaction.accountId).book;
+
+    const balanceImpact = {
+      accountNumber: transaction.accountNumber,
+      previousBalance: fromMinor(before),
+      newBalance: fromMinor(after),
+      reversalAmount: fromMinor(after - before),
+    };
+    const category = input.reversalCategory ?? null;
+    return {
+      data: {
+        transactionId: transaction.id,
+        previousState: transaction.state,
+        newState: 'REVERSED',
+        reversedBy: context.actor.name,
+        reversalDate: context.now,
+        reversalReason: input.reversalReason,
+        reversalCategory: category,
+        balanceImpact,
+        reversalTransactionId: reversalId,
+        originalTransaction: {
+          transactionDate: transaction.createdAt,
+          amount: fromMinor(transaction.amount),
+          narration: transaction.narration,
+        },
+      },
+      message: 'Transaction reversed.',
+      effects: [
+        ...books.effects,
+        insert(transactions, reversal),
+        moved(context, {
+          noun: 'transaction',
+          subject: reversalId,
+          move: 'initiate',
+          from: null,
+          to: 'SETTLED',
+          note: narration,
+        }),
+        ...transition(transaction, 'reverse', context, {
+          note: input.reversalReason,
+          changes: { reversedBy: reversalId },
+        }),
+        ...linked.effects,
+        emit('transaction.reversed', transaction.id, {
+          ...transactionEvent(transaction),
+          reversalTransactionId: reversalId,
+          reversedBy: context.actor.name,
+          reason: input.reversalReason,
+          category,
+        }),
+        audit({ newState: 'REVERSED', balanceImpact }),
+      ],
+    };
+  },
+});
+
+function reversalItself({ reversalOf: original }: Transaction) {
+  if (original === null) return undefined;
+  return reject('INVALID_STATE_TRANSITION', {
+    message: 'A reversal cannot itself be reversed.',
+    originalTransactionId: original,
+  });
+}
+
+/** What refuses a reversal once the states allow it: open account, four eyes, window. */
+function refusal({ transaction, accounts }: Settled, reason: string, context: ReversalContext) {
+  const closed = accounts.find((row) => !isOpen(row));
+  if (closed !== undefined) return closedRefusal(closed);
+  const { actor, policy, roles, now } = context;
+  const hands = [...transaction.makers, ...transaction.approvals.flatMap(({ humans }) => humans)];
+  const act = 'who creates or approves a transaction does not reverse it';
+  const same = sameHands(actor, hands, policy.makerChecker, act);
+  if (same !== undefined) return same;
+
+  const age = between(transaction.settledAt ?? transaction.createdAt, now);
+  const window = windowFor(policy.windows ?? [], age);
+  if (window === undefined) {
+    return reject('REVERSAL_WINDOW_EXPIRED', {
+      settledAt: transaction.settledAt,
+      maxHours: (policy.windows?.at(-1)?.max ?? 0) / 3_600_000,
+    });
+  }
+  if (window.approverRole !== null && !roles.reaches(actor.roles, window.approverRole)) {
+    return reject('INSUFFICIENT_PERMISSIONS', {
+      message: `A ${window.windowName} reversal needs ${window.approverRole} or higher.`,
+      requiredRole: window.approverRole,
+      windowName: window.windowName,
+    });
+  }
+  if (window.detailed && reason.trim().length < detailedLength) {
+    return reject('VALIDATION', {
+      field: 'reversalReason',
+      message: `reversalReason must justify ${window.windowName} reversals in at least ${detailedLength} characters`,
+    });
+  }
+  return undefined;
+}
+
+/** The opposite transaction, settled as it is made. */
+function reversalOf(
+  original: Transaction,
+  made: {
+    readonly id: string;
+    readonly narration: string;
+    readonly lines: ReturnType<typeof linesOf>;
+    readonly context: ReversalContext;
+  },
+): Transaction {
+  const { actor, now } = made.context;
+  return {
+    ...original,
+    version: 1,
+    id: made.id,
+    reference: `REV-${original.reference}`,
+    state: 'SETTLED',
+    narration: made.narration,
+    lines: storedLines(made.lines),
+    holds: [],
+    branchId: actor.branchId ?? original.branchId,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    makers: actor.humans,
+    createdAt: now,
+    approverRole: null,
+    approvals: [],
+    settledAt: now,
+    expiresAt: null,
+    slaBreached: false,
+    reversalOf: original.id,
+    reversedBy: null,
+  };
+}

@@ -1,0 +1,217 @@
+/** Who may approve what: thresholds, role limits, second approvers, velocity, four eyes. */
+import { type Fired, policy } from '../../core/command/policy.ts';
+import {
+  Amount,
+  AmountOrZero,
+  OrNull,
+  type Static,
+  Type,
+  Words,
+} from '../../core/command/schema.ts';
+import { type Minor, toMinor } from '../../core/values/money.ts';
+import { anyOf, always, rowOf, transactionTypes } from './policy-rows.ts';
+
+const ThresholdFile = Type.Object({
+  approvalThresholds: Type.Array(
+    Type.Object({
+      transactionType: Words(40, 'A transaction type, or * for every type'),
+      channel: Words(40, 'A channel, or * for every channel'),
+      tiers: Type.Array(
+        Type.Object({
+          accountTier: Words(40, 'An account tier, or * for every tier'),
+          amountThreshold: AmountOrZero('Amounts above this'),
+          requireApproval: Type.Boolean(),
+          approverRole: Type.Optional(Words(40, 'The lowest role that may approve')),
+        }),
+        { minItems: 1 },
+      ),
+    }),
+  ),
+});
+
+/** One tier of the row that applies, lowest threshold first. */
+export interface ThresholdTier {
+  readonly above: Minor;
+  readonly requireApproval: boolean;
+  readonly approverRole: string | null;
+  readonly rule: string;
+}
+
+interface ThresholdFacts extends Readonly<Record<string, unknown>> {
+  readonly transactionType: string;
+  readonly channel: string;
+  readonly accountTier: string;
+}
+
+/** The tiers for a type, channel and account tier: a listed value goes before `*`. */
+export const approvalThresholds = policy<
+  ThresholdFacts,
+  readonly ThresholdTier[],
+  Static<typeof ThresholdFile>
+>({
+  name: 'transactions/approval-thresholds',
+  summary: 'Above which amount a transaction waits for an approver, and who may approve it.',
+  schema: ThresholdFile,
+  facts: {
+    transactionType: { kind: 'text', summary: 'The transaction type', values: transactionTypes },
+    channel: { kind: 'text', summary: 'The channel that the request names' },
+    accountTier: { kind: 'text', summary: 'The tier of the account' },
+    amount: { kind: 'number', summary: 'The amount, for tests and explanations' },
+  },
+  compile: ({ approvalThresholds: rows }) =>
+    rows.flatMap((row, rowAt) =>
+      row.tiers.map((tier, tierAt) => ({
+        name: `${row.transactionType} by ${row.channel}, ${tier.accountTier} above ${tier.amountThreshold} (row ${rowAt + 1}.${tierAt + 1})`,
+        conditions: anyOf({
+          transactionType: row.transactionType,
+          channel: row.channel,
+          accountTier: tier.accountTier,
+        }),
+        event: {
+          type: 'tier',
+          params: {
+            row: rowAt,
+            tier: tierAt,
+            weight:
+              (row.transactionType === '*' ? 0 : 4) +
+              (row.channel === '*' ? 0 : 2) +
+              (tier.accountTier === '*' ? 0 : 1),
+          },
+        },
+      })),
+    ),
+  verdict: (fired, { approvalThresholds: rows }) => {
+    const weightOf = (rule: Fired) => Number(rule.params['weight']);
+    const heaviest = Math.max(...fired.map(weightOf));
+    const tiers = fired
+      .filter((rule) => weightOf(rule) === heaviest)
+      .flatMap((rule) => {
+        const tier = rows[Number(rule.params['row'])]?.tiers[Number(rule.params['tier'])];
+        if (tier === undefined) return [];
+        const { amountThreshold, requireApproval, approverRole = null } = tier;
+        return [
+          { above: toMinor(amountThreshold), requireApproval, approverRole, rule: rule.rule },
+        ];
+      });
+    return tiers.sort((a, b) => (a.above < b.above ? -1 : a.above > b.above ? 1 : 0));
+  },
+  outcome: (tiers, { amount }) => {
+    const tier = tierFor(tiers, toMinor(Number(amount)));
+    return {
+      requireApproval: tier?.requireApproval ?? false,
+      approverRole: tier?.requireApproval === true ? tier.approverRole : null,
+    };
+  },
+});
+
+/** The tier that decides on an amount: the highest threshold below it. */
+export function tierFor(tiers: readonly ThresholdTier[], amount: Minor): ThresholdTier | undefined {
+  return tiers.filter((tier) => tier.above < amount).at(-1);
+}
+
+const LimitFile = Type.Object({
+  approvalLimits: Type.Array(
+    Type.Object({
+      role: Words(40),
+      maxAmount: OrNull(Amount('The largest amount that this role may approve; null: any')),
+      transactionTypes: Type.Array(Words(40), { minItems: 1 }),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+/** What a role may approve of one transaction type; `max` null: any amount. */
+export interface ApprovalLimit {
+  readonly role: string;
+  readonly max: Minor | null;
+}
+
+/** The limits of every role for a transaction type. */
+export const approvalLimits = policy<
+  Readonly<Record<'transactionType', string>>,
+  readonly ApprovalLimit[],
+  Static<typeof LimitFile>
+>({
+  name: 'transactions/approval-limits',
+  summary: 'Up to which amount each role may approve which transaction types.',
+  schema: LimitFile,
+  facts: {
+    transactionType: { kind: 'text', summary: 'The transaction type', values: transactionTypes },
+  },
+  compile: ({ approvalLimits: rows }) =>
+    rows.map((row, at) => ({
+      name: `${row.role} up to ${row.maxAmount ?? 'any amount'} (row ${at + 1})`,
+      conditions: row.transactionTypes.includes('*')
+        ? always('transactionType')
+        : { all: [{ fact: 'transactionType', operator: 'in', value: row.transactionTypes }] },
+      event: { type: 'limit', params: { row: at } },
+    })),
+  verdict: (fired, { approvalLimits: rows }) =>
+    fired.flatMap((rule) => {
+      const row = rowOf(rule, rows);
+      const max = row?.maxAmount ?? null;
+      return row === undefined ? [] : [{ role: row.role, max: max === null ? null : toMinor(max) }];
+    }),
+  outcome: (limits) =>
+    limits.map(({ role, max }) => ({ role, maxAmount: max === null ? null : Number(max) / 100 })),
+});
+
+const DualFile = Type.Object({
+  threshold: AmountOrZero('Amounts above this need several approvers'),
+  approvers: Type.Integer({ minimum: 2, maximum: 5 }),
+});
+
+/** How many different people must approve an amount. */
+export const dualAuthorization = policy<
+  Readonly<Record<string, never>>,
+  { readonly threshold: Minor; readonly approvers: number },
+  Static<typeof DualFile>
+>({
+  name: 'transactions/dual-authorization',
+  summary: 'Above which amount several people must approve.',
+  schema: DualFile,
+  facts: {},
+  compile: () => [{ name: 'several approvers', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { threshold, approvers }) => ({ threshold: toMinor(threshold), approvers }),
+  outcome: ({ threshold, approvers }, { amount }) => ({
+    approvers: toMinor(Number(amount)) > threshold ? approvers : 1,
+  }),
+});
+
+const VelocityFile = Type.Object({
+  maxApprovals: Type.Integer({ minimum: 1 }),
+  windowMinutes: Type.Number({ exclusiveMinimum: 0 }),
+});
+
+/** How many approvals one person may give in which time. */
+export const velocity = policy<
+  Readonly<Record<string, never>>,
+  Static<typeof VelocityFile>,
+  Static<typeof VelocityFile>
+>({
+  name: 'transactions/velocity',
+  summary: 'How many approvals one person may give in which time.',
+  schema: VelocityFile,
+  facts: {},
+  compile: () => [{ name: 'velocity', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { maxApprovals, windowMinutes }) => ({ maxApprovals, windowMinutes }),
+});
+
+const MakerCheckerFile = Type.Object({
+  enabled: Type.Boolean(),
+  exemptRoles: Type.Array(Words(40)),
+});
+
+/** Whether who made a transaction may approve or reverse it. */
+export const makerChecker = policy<
+  Readonly<Record<string, never>>,
+  Static<typeof MakerCheckerFile>,
+  Static<typeof MakerCheckerFile>
+>({
+  name: 'transactions/maker-checker',
+  summary: 'Whether four eyes are needed, and which roles need none.',
+  schema: MakerCheckerFile,
+  facts: {},
+  compile: () => [{ name: 'four eyes', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { enabled, exemptRoles }) => ({ enabled, exemptRoles }),
+});

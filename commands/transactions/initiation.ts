@@ -1,0 +1,229 @@
+/** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
+import type { Acceptance, Context } from '../../core/command/command.ts';
+import { audit, emit, type Effect, insert, schedule } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type { Line } from '../../core/command/journal.ts';
+import { type Rejection, reject } from '../../core/command/rejections.ts';
+import { SignedAmount, type Static, Type } from '../../core/command/schema.ts';
+import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
+import { bookChange, type Sheet, sheet, shortOf } from '../../core/ledger/books.ts';
+import { later } from '../../core/values/instant.ts';
+import { fromMinor, type Minor, maxMinor, moneyWords } from '../../core/values/money.ts';
+import { approvalThresholds, type ThresholdTier, tierFor } from './approval-policies.ts';
+import type { TransactionType } from './policy-rows.ts';
+import { pending } from './time-policies.ts';
+import {
+  holdsOf,
+  storedLines,
+  type Transaction,
+  transactionEvent,
+  transactions,
+  waitingHolds,
+} from './transaction.ts';
+
+/** The policies that every initiator asks. */
+export const initiationPolicies = { thresholds: approvalThresholds, pending };
+type InitiationContext = Context<typeof initiationPolicies>;
+
+/** The reply of every initiator (specification: transaction initiators). */
+export const InitiationOutput = Type.Object({
+  transactionId: Type.String(),
+  status: Type.String(),
+  holdAmount: SignedAmount('All that the account holds'),
+  balance: SignedAmount(),
+  availableBalance: SignedAmount(),
+});
+
+export const initiationRejects = [
+  'ACCOUNT_NOT_FOUND',
+  'CUSTOMER_ACCOUNT_CLOSED',
+  'INSUFFICIENT_BALANCE',
+  'AMOUNT_OUT_OF_RANGE',
+] as const;
+export type InitiationCode = (typeof initiationRejects)[number];
+
+/** The facts that thresholds look at. */
+export function initiationFacts(
+  transactionType: TransactionType,
+  channel: string | undefined,
+  account: Account | undefined,
+) {
+  if (account === undefined) return { thresholds: null, pending: null };
+  const facts = { transactionType, channel: channel ?? defaultChannel, accountTier: account.tier };
+  return { thresholds: facts, pending: {} };
+}
+
+/** The channel of a request that names none. */
+export const defaultChannel = 'branch';
+
+/** What an initiator found out and wants to do. */
+export interface Initiation {
+  readonly type: TransactionType;
+  /** What the messages call it: `Deposit`, `Transfer`. */
+  readonly title: string;
+  readonly amount: Minor;
+  /** The account whose balance the reply tells. */
+  readonly account: Account;
+  readonly counter?: Account;
+  readonly lines: readonly Line[];
+  readonly narration: string | null;
+  readonly channel: string | undefined;
+  readonly requireApproval: boolean | undefined;
+  readonly linkedId?: string;
+}
+
+/** Makes the transaction: PENDING with its holds, or SETTLED with its journal. */
+export function initiate(
+  initiation: Initiation,
+  context: InitiationContext,
+): Acceptance<Static<typeof InitiationOutput>> | Rejection<InitiationCode> {
+  const { account, counter, lines, amount } = initiation;
+  const closed = [account, counter].find((row) => row !== undefined && !isOpen(row));
+  if (closed !== undefined) return closedRefusal(closed);
+  const books = sheet([account, counter]);
+  const refused = balanceRefusal(books, lines);
+  if (refused !== undefined) return refused;
+
+  const tier = tierFor(context.policy.thresholds ?? [], amount);
+  const demanded = tier?.requireApproval === true ? tier : undefined;
+  const waits = initiation.requireApproval === true || demanded !== undefined;
+  const transaction = newTransaction(initiation, context, waits, demanded);
+  if (waits) for (const placed of holdsOf(transaction)) books.hold(placed);
+  else books.post(settlement(transaction, lines));
+
+  const after = books.account(account.id);
+  return {
+    data: {
+      transactionId: transaction.id,
+      status: transaction.state,
+      holdAmount: fromMinor(held(after)),
+      balance: fromMinor(after.book),
+      availableBalance: fromMinor(available(after)),
+    },
+    message: messageOf(initiation, waits, demanded),
+    effects: [...books.effects, ...effectsOf(transaction, context, waits)],
+  };
+}
+
+/** The journal that settles a transaction. */
+export function settlement(transaction: Transaction, lines: readonly Line[], kind = 'settlement') {
+  return {
+    id: transaction.id,
+    reference: transaction.id,
+    kind,
+    narration: transaction.narration,
+    currency: transaction.currency,
+    lines,
+  };
+}
+
+function newTransaction(
+  initiation: Initiation,
+  context: InitiationContext,
+  waits: boolean,
+  demanded: ThresholdTier | undefined,
+): Transaction {
+  const { account, counter, now, actor } = { ...initiation, ...context };
+  const id = context.newId();
+  return {
+    tenant: actor.tenant,
+    version: 1,
+    id,
+    reference: `TRX-${now.slice(0, 10).replaceAll('-', '')}-${id.replaceAll('-', '').slice(-12).toUpperCase()}`,
+    type: initiation.type,
+    state: waits ? 'PENDING' : 'SETTLED',
+    amount: initiation.amount,
+    currency: account.currency,
+    accountId: account.id,
+    accountNumber: account.number,
+    counterAccountId: counter?.id ?? null,
+    counterAccountNumber: counter?.number ?? null,
+    clientKey: account.clientKey,
+    branchId: actor.branchId ?? account.branchId,
+    linkedId: initiation.linkedId ?? null,
+    channel: initiation.channel ?? defaultChannel,
+    narration: initiation.narration,
+    lines: storedLines(initiation.lines),
+    holds: waits ? waitingHolds(initiation.lines) : [],
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    makers: actor.humans,
+    createdAt: now,
+    approverRole: demanded?.approverRole ?? null,
+    approvals: [],
+    settledAt: waits ? null : now,
+    expiresAt: waits ? later(now, context.policy.pending?.expiry ?? 0) : null,
+    slaBreached: false,
+    reversalOf: null,
+    reversedBy: null,
+  };
+}
+
+function effectsOf(
+  transaction: Transaction,
+  context: InitiationContext,
+  waits: boolean,
+): readonly Effect[] {
+  const { id, state, type, amount } = transaction;
+  const move = { noun: 'transaction', subject: id, move: 'initiate', from: null, to: state };
+  return [
+    insert(transactions, transaction),
+    moved(context, { ...move, note: transaction.narration }),
+    emit('transaction.initiated', id, { ...transactionEvent(transaction), state }),
+    audit({ transactionId: id, transactionType: type, transactionAmount: amount, newState: state }),
+    ...(waits ? [pendingTimer(transaction, context)] : []),
+  ];
+}
+
+/** The id of the one timer of a pending transaction: the SLA flag first, then the expiry. */
+export const pendingTimerId = (transactionId: string) => `pending:${transactionId}`;
+
+function pendingTimer(transaction: Transaction, context: InitiationContext): Effect {
+  const { expiry = 0, sla = 0 } = context.policy.pending ?? {};
+  return schedule({
+    id: pendingTimerId(transaction.id),
+    due: later(context.now, Math.min(sla, expiry)),
+    command: 'WatchPendingTransaction',
+    data: { transactionId: transaction.id },
+  });
+}
+
+/** Refused where an account is not open for business. */
+export function closedRefusal(account: Account): Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
+  return reject('CUSTOMER_ACCOUNT_CLOSED', {
+    message: `Account ${account.number} is ${account.state === 'Closed' ? 'closed' : `not open (${account.state})`}.`,
+    accountNumber: account.number,
+  });
+}
+
+/** Refused where these lines would take more than is available, or leave the range of a balance. */
+export function balanceRefusal(
+  books: Sheet,
+  lines: readonly Line[],
+): Rejection<'INSUFFICIENT_BALANCE' | 'AMOUNT_OUT_OF_RANGE'> | undefined {
+  const short = shortOf(books, lines);
+  if (short !== undefined) {
+    return reject('INSUFFICIENT_BALANCE', {
+      message: `Account ${short.number} has ${moneyWords(available(short))} available.`,
+      accountNumber: short.number,
+      availableBalance: fromMinor(available(short)),
+    });
+  }
+  const beyond = lines.find((line) => {
+    if (line.account === undefined || bookChange(line) < 0n) return false;
+    const row = books.account(line.account);
+    return row.book + row.creditHold + line.amount > maxMinor;
+  });
+  return beyond === undefined ? undefined : reject('AMOUNT_OUT_OF_RANGE');
+}
+
+function messageOf(
+  { title, requireApproval, amount, account }: Initiation,
+  waits: boolean,
+  demanded: ThresholdTier | undefined,
+): string {
+  if (!waits) return `${title} settled.`;
+  if (requireApproval === true || demanded === undefined) return `${title} is pending approval.`;
+  const who = demanded.approverRole ?? 'an approver';
+  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(demanded.above)} for ${account.tier} accounts, so ${who} or higher must approve.`;
+}

@@ -1,0 +1,132 @@
+/** What settling, calling off and taking back a transaction share: the rows they need and the effects they have. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, put, unschedule } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type {
+  Link,
+  LinkedTransaction,
+  LinkMove,
+  LinkOutcome,
+  LinkRefusal,
+} from '../../core/command/link.ts';
+import type { Read } from '../../core/command/read.ts';
+import { isRejection } from '../../core/command/rejections.ts';
+import { type Account, accounts } from '../../core/ledger/account.ts';
+import { type Sheet, sheet } from '../../core/ledger/books.ts';
+import type { Minor } from '../../core/values/money.ts';
+import { pendingTimerId } from './initiation.ts';
+import {
+  accountIds,
+  holdsOf,
+  linesOf,
+  type Transaction,
+  type TransactionMove,
+  transactionLifecycle,
+  transactions,
+} from './transaction.ts';
+
+/** A transaction with everything that its moves touch. */
+export interface Case {
+  readonly transaction: Transaction | undefined;
+  readonly accounts: readonly Account[];
+  /** The linked record, where the transaction's type has one. */
+  readonly record: unknown;
+}
+
+/** Reads a transaction, its accounts and its linked record. */
+export async function loadCase(transactionId: string, read: Read): Promise<Case> {
+  const transaction = await read.one(transactions, { id: transactionId.toLowerCase() });
+  if (transaction === undefined) return { transaction, accounts: [], record: undefined };
+  const rows: Account[] = [];
+  for (const id of accountIds(transaction)) {
+    const row = await read.one(accounts, { id });
+    if (row !== undefined) rows.push(row);
+  }
+  const record = await read.links.get(transaction.type)?.load(linkedView(transaction), read);
+  return { transaction, accounts: rows, record };
+}
+
+/** What a link sees. */
+export function linkedView(transaction: Transaction): LinkedTransaction {
+  const { id, type, amount, linkedId, narration } = transaction;
+  return { id, type, amount, linkedId, narration, lines: linesOf(transaction) };
+}
+
+/** What the linked record makes of a move; a transaction without a link has no more to do. */
+export function linkOutcome(
+  found: Case & { readonly transaction: Transaction },
+  move: 'settle' | 'cancel' | 'reverse',
+  context: Context,
+  why: { readonly reason: string | null; readonly reference: string },
+): LinkOutcome | LinkRefusal {
+  const linked: Link | undefined = context.links.get(found.transaction.type);
+  if (linked === undefined) return { effects: [] };
+  const asked: LinkMove<unknown> = {
+    transaction: linkedView(found.transaction),
+    record: found.record,
+    context,
+    ...why,
+  };
+  return linked[move](asked);
+}
+
+/** A sheet over the transaction's accounts with its holds taken off, and how much that freed. */
+export function withoutHolds(
+  transaction: Transaction,
+  rows: readonly Account[],
+): { readonly books: Sheet; readonly freed: Minor } {
+  const books = sheet(rows);
+  let freed = 0n;
+  for (const placed of holdsOf(transaction)) {
+    books.release(placed);
+    if (placed.account === transaction.accountId) freed += placed.amount;
+  }
+  return { books, freed };
+}
+
+/** The transaction's own row, history and timer after a move; `changes` may keep its holds. */
+export function transition(
+  transaction: Transaction,
+  move: TransactionMove,
+  context: Context,
+  detail: { readonly note: string | null; readonly changes?: Partial<Transaction> },
+): readonly Effect[] {
+  const to = transactionLifecycle.next(transaction.state, move) ?? transaction.state;
+  const subject = transaction.id;
+  return [
+    put(transactions, transaction, { state: to, holds: [], ...detail.changes }),
+    moved(context, {
+      noun: 'transaction',
+      subject,
+      move,
+      from: transaction.state,
+      to,
+      note: detail.note,
+    }),
+    ...(transaction.state === 'PENDING' ? [unschedule(pendingTimerId(subject))] : []),
+  ];
+}
+
+/** What calling a pending transaction off does: reject, cancel and expire differ only in who and why. */
+export function callOff(
+  found: Case & { readonly transaction: Transaction },
+  move: 'reject' | 'cancel' | 'expire',
+  context: Context,
+  reason: string,
+):
+  | { readonly effects: readonly Effect[]; readonly freed: Minor; readonly balance: Minor }
+  | LinkRefusal {
+  const { transaction } = found;
+  const linked = linkOutcome(found, 'cancel', context, { reason, reference: context.newId() });
+  if (isRejection(linked)) return linked;
+  const { books, freed } = withoutHolds(transaction, found.accounts);
+  return {
+    effects: [
+      ...books.effects,
+      ...transition(transaction, move, context, { note: reason }),
+      ...linked.effects,
+    ],
+    freed,
+    balance: books.account(transaction.accountId).book,
+  };
+}

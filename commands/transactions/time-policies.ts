@@ -1,0 +1,116 @@
+/** When: how long a transaction may wait, and how long it may be reversed. */
+import { policy } from '../../core/command/policy.ts';
+import { type Static, Type, Words } from '../../core/command/schema.ts';
+import { hours, type Millis } from '../../core/values/instant.ts';
+import { always, anyOf, transactionTypes } from './policy-rows.ts';
+
+const PendingFile = Type.Object({
+  expiryHours: Type.Number({ exclusiveMinimum: 0, maximum: 8760 }),
+  slaHours: Type.Number({ exclusiveMinimum: 0, maximum: 8760 }),
+});
+
+/** When a pending transaction expires and when it is flagged as late. */
+export const pending = policy<
+  Readonly<Record<string, never>>,
+  { readonly expiry: Millis; readonly sla: Millis },
+  Static<typeof PendingFile>
+>({
+  name: 'transactions/pending',
+  summary: 'After which time a pending transaction is flagged, and when it expires.',
+  schema: PendingFile,
+  facts: {},
+  compile: () => [{ name: 'pending', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { expiryHours, slaHours }) => ({
+    expiry: hours(expiryHours),
+    sla: hours(slaHours),
+  }),
+});
+
+const WindowFile = Type.Object({
+  reversalWindows: Type.Array(
+    Type.Object({
+      transactionType: Words(40, 'A transaction type, or * for every type'),
+      windows: Type.Array(
+        Type.Object({
+          windowName: Words(60),
+          maxHours: Type.Number({ exclusiveMinimum: 0 }),
+          requiresApproval: Type.Boolean(),
+          approverRole: Type.Optional(Words(40)),
+          requiresDetailedJustification: Type.Optional(Type.Boolean()),
+        }),
+        { minItems: 1 },
+      ),
+    }),
+  ),
+});
+
+/** A span of ages in which a transaction may be reversed, and by whom. */
+export interface ReversalWindow {
+  readonly windowName: string;
+  readonly max: Millis;
+  readonly approverRole: string | null;
+  readonly detailed: boolean;
+}
+
+/** The windows for a transaction type, shortest first: a listed type goes before `*`. */
+export const reversalWindows = policy<
+  Readonly<Record<'transactionType', string>>,
+  readonly ReversalWindow[],
+  Static<typeof WindowFile>
+>({
+  name: 'transactions/reversal-windows',
+  summary: 'How long after settlement a transaction may be reversed, and by whom.',
+  schema: WindowFile,
+  facts: {
+    transactionType: { kind: 'text', summary: 'The transaction type', values: transactionTypes },
+    ageHours: { kind: 'number', summary: 'Hours since settlement, for tests and explanations' },
+  },
+  compile: ({ reversalWindows: rows }) =>
+    rows.flatMap((row, rowAt) =>
+      row.windows.map((window, windowAt) => ({
+        name: `${row.transactionType} ${window.windowName} (row ${rowAt + 1}.${windowAt + 1})`,
+        conditions: anyOf({ transactionType: row.transactionType }),
+        event: {
+          type: 'window',
+          params: { row: rowAt, window: windowAt, listed: row.transactionType !== '*' },
+        },
+      })),
+    ),
+  verdict: (fired, { reversalWindows: rows }) => {
+    const listed = fired.some((rule) => rule.params['listed'] === true);
+    return fired
+      .filter((rule) => rule.params['listed'] === listed)
+      .flatMap((rule) => {
+        const window = rows[Number(rule.params['row'])]?.windows[Number(rule.params['window'])];
+        if (window === undefined) return [];
+        const { windowName, maxHours, requiresApproval, approverRole = null } = window;
+        return [
+          {
+            windowName,
+            max: hours(maxHours),
+            approverRole: requiresApproval ? approverRole : null,
+            detailed: window.requiresDetailedJustification ?? false,
+          },
+        ];
+      })
+      .sort((a, b) => a.max - b.max);
+  },
+  outcome: (windows, { ageHours }) => {
+    const window = windowFor(windows, hours(Number(ageHours)));
+    return window === undefined
+      ? { windowName: null }
+      : {
+          windowName: window.windowName,
+          approverRole: window.approverRole,
+          requiresDetailedJustification: window.detailed,
+        };
+  },
+});
+
+/** The first window that an age falls in, or undefined when it is too old. */
+export function windowFor(
+  windows: readonly ReversalWindow[],
+  age: Millis,
+): ReversalWindow | undefined {
+  return windows.find((window) => age <= window.max);
+}

@@ -1,0 +1,56 @@
+/** A transaction as lists and queries show it. */
+import { Type } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import type { Transaction } from './transaction.ts';
+
+const orNull = Type.Union([Type.String(), Type.Null()]);
+
+export const TransactionView = Type.Object({
+  transactionId: Type.String(),
+  transactionReference: Type.String(),
+  transactionType: Type.String(),
+  status: Type.String(),
+  amount: Type.Number(),
+  currency: Type.String(),
+  accountNumber: Type.String(),
+  counterAccountNumber: orNull,
+  clientEncodedKey: orNull,
+  branchId: orNull,
+  channel: Type.String(),
+  narration: orNull,
+  createdBy: Type.String(),
+  createdAt: Type.String(),
+  settledAt: orNull,
+  expiresAt: orNull,
+  slaBreached: Type.Boolean(),
+  requiredRole: orNull,
+  approvalsGiven: Type.Integer(),
+  reversalOf: orNull,
+  reversedBy: orNull,
+});
+
+export function transactionView(transaction: Transaction) {
+  return {
+    transactionId: transaction.id,
+    transactionReference: transaction.reference,
+    transactionType: transaction.type,
+    status: transaction.state,
+    amount: fromMinor(transaction.amount),
+    currency: transaction.currency,
+    accountNumber: transaction.accountNumber,
+    counterAccountNumber: transaction.counterAccountNumber,
+    clientEncodedKey: transaction.clientKey,
+    branchId: transaction.branchId,
+    channel: transaction.channel,
+    narration: transaction.narration,
+    createdBy: transaction.createdByName,
+    createdAt: transaction.createdAt,
+    settledAt: transaction.settledAt,
+    expiresAt: transaction.expiresAt,
+    slaBreached: transaction.slaBreached,
+    requiredRole: transaction.approverRole,
+    approvalsGiven: transaction.approvals.length,
+    reversalOf: transaction.reversalOf,
+    reversedBy: transaction.reversedBy,
+  };
+}

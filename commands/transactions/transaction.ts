@@ -1,0 +1,212 @@
+/** The universal transaction: every movement of money that waits, settles, is called off or taken back. */
+import type { AuditDetail, Hold } from '../../core/command/effects.ts';
+import type { Line } from '../../core/command/journal.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import {
+  boolean,
+  instant,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+import { bookChange } from '../../core/ledger/books.ts';
+import type { Instant } from '../../core/values/instant.ts';
+import type { TransactionType } from './policy-rows.ts';
+
+export type TransactionState = 'PENDING' | 'SETTLED' | 'CANCELLED' | 'REVERSED';
+
+/** Specification: States and transitions, Transaction (universal). */
+export const transactionLifecycle = lifecycle({
+  PENDING: { approve: 'SETTLED', reject: 'CANCELLED', cancel: 'CANCELLED', expire: 'CANCELLED' },
+  SETTLED: { reverse: 'REVERSED' },
+  CANCELLED: {},
+  REVERSED: {},
+});
+
+export type TransactionMove = 'approve' | 'reject' | 'cancel' | 'expire' | 'reverse';
+
+/** One approval that was given, the first of two included. */
+export interface Approval {
+  readonly userId: string;
+  readonly name: string;
+  readonly role: string | null;
+  readonly humans: readonly string[];
+  readonly at: Instant;
+  readonly approvalDate: Instant;
+  readonly notes: string | null;
+}
+
+/** A journal line as it is stored: amounts are text, JSON has no integers of their size. */
+export type StoredLine = Omit<Line, 'amount'> & { readonly amount: string };
+
+/** A hold that the transaction keeps, as it is stored. */
+export type StoredHold = Omit<Hold, 'amount' | 'reference'> & { readonly amount: string };
+
+export const transactions = table({
+  name: 'transactions',
+  key: ['id'],
+  columns: {
+    id: text(),
+    reference: text(),
+    type: text<TransactionType>(),
+    state: text<TransactionState>(),
+    amount: money(),
+    currency: text(),
+    /** The account whose balance the replies tell. */
+    accountId: text(),
+    accountNumber: text(),
+    counterAccountId: nullable(text()),
+    counterAccountNumber: nullable(text()),
+    clientKey: nullable(text()),
+    branchId: nullable(text()),
+    /** Id of the cheque, loan or other record that the type is linked to. */
+    linkedId: nullable(text()),
+    channel: text(),
+    narration: nullable(text()),
+    /** What settling posts. */
+    lines: json<readonly StoredLine[]>(),
+    /** What is held for it now: nothing once it is settled or called off. */
+    holds: json<readonly StoredHold[]>(),
+    createdBy: text(),
+    createdByName: text(),
+    /** The people behind the creation: they do not approve it. */
+    makers: json<readonly string[]>(),
+    createdAt: instant(),
+    /** The lowest role that may approve, where the thresholds ask for one. */
+    approverRole: nullable(text()),
+    approvals: json<readonly Approval[]>(),
+    settledAt: nullable(instant()),
+    expiresAt: nullable(instant()),
+    slaBreached: boolean(),
+    /** Set on a reversal: the transaction that it takes back. */
+    reversalOf: nullable(text()),
+    /** Set on a reversed transaction: its reversal. */
+    reversedBy: nullable(text()),
+  },
+});
+
+export type Transaction = Row<typeof transactions>;
+
+/** Codes of the universal commands (specification: Errors). */
+export const rejections = {
+  TRANSACTION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such transaction.' },
+  ACCOUNT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such account.' },
+  INVALID_STATE_TRANSITION: {
+    http: 400,
+    kind: 'state',
+    says: 'The state of the linked record does not allow this.',
+  },
+  TRANSACTION_NOT_PENDING: { http: 400, kind: 'state', says: 'The transaction is not PENDING.' },
+  TRANSACTION_NOT_SETTLED: { http: 400, kind: 'state', says: 'The transaction is not SETTLED.' },
+  APPROVAL_LIMIT_EXCEEDED: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'The amount is above your approval limit.',
+  },
+  REVERSAL_WINDOW_EXPIRED: {
+    http: 400,
+    kind: 'state',
+    says: 'The transaction is too old to be reversed.',
+  },
+  DUPLICATE_REQUEST: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The transaction is in the requested state already.',
+  },
+  CUSTOMER_ACCOUNT_CLOSED: { http: 400, kind: 'state', says: 'The account is closed.' },
+  INSUFFICIENT_BALANCE: { http: 400, kind: 'state', says: 'The available balance is too small.' },
+  VELOCITY_LIMIT_EXCEEDED: {
+    http: 429,
+    kind: 'retry',
+    says: 'You have given as many approvals as one person may in this time.',
+  },
+  AMOUNT_OUT_OF_RANGE: {
+    http: 400,
+    kind: 'validation',
+    says: 'The account cannot hold a balance of that size.',
+  },
+} as const satisfies RejectionTable;
+
+/** Why the transaction's own state forbids the move: "already there" goes before "not there yet". */
+export function stateRefusal(
+  transaction: Transaction,
+  move: TransactionMove,
+):
+  | Rejection<'DUPLICATE_REQUEST' | 'TRANSACTION_NOT_PENDING' | 'TRANSACTION_NOT_SETTLED'>
+  | undefined {
+  const { state } = transaction;
+  if (transactionLifecycle.next(state, move) !== undefined) return undefined;
+  const facts = { transactionId: transaction.id, currentState: state };
+  const { states, next } = transactionLifecycle;
+  if (states.some((from) => next(from, move) === state)) {
+    const message = `The transaction is ${state} already.`;
+    return reject('DUPLICATE_REQUEST', { message, ...facts });
+  }
+  return move === 'reverse'
+    ? reject('TRANSACTION_NOT_SETTLED', { message: `The transaction is ${state}.`, ...facts })
+    : reject('TRANSACTION_NOT_PENDING', { message: `The transaction is ${state}.`, ...facts });
+}
+
+/** The journal lines of a transaction. */
+export function linesOf(transaction: Pick<Transaction, 'lines'>): readonly Line[] {
+  return transaction.lines.map((line) => ({ ...line, amount: BigInt(line.amount) }));
+}
+
+/** Lines as a transaction stores them. */
+export function storedLines(lines: readonly Line[]): readonly StoredLine[] {
+  return lines.map((line) => ({ ...line, amount: line.amount.toString() }));
+}
+
+/** Ids of every account that the transaction moves or holds. */
+export function accountIds({ lines, holds }: Pick<Transaction, 'lines' | 'holds'>): string[] {
+  const ids = [...lines, ...holds].flatMap((part) => part.account ?? []);
+  return [...new Set(ids)];
+}
+
+/** The holds that lines need while they wait: money that will leave is blocked, money that will come announced. */
+export function waitingHolds(lines: readonly Line[]): readonly StoredHold[] {
+  return lines.flatMap((line) =>
+    line.account === undefined
+      ? []
+      : [
+          {
+            account: line.account,
+            direction: bookChange(line) < 0n ? 'debit' : 'credit',
+            amount: line.amount.toString(),
+          },
+        ],
+  );
+}
+
+/** The holds that a transaction keeps now. */
+export function holdsOf({ id, holds }: Pick<Transaction, 'id' | 'holds'>): readonly Hold[] {
+  return holds.map((kept) => ({ ...kept, amount: BigInt(kept.amount), reference: id }));
+}
+
+/** What an audit entry about this transaction says. */
+export function aboutTransaction(transaction: Transaction | undefined): AuditDetail {
+  if (transaction === undefined) return {};
+  return {
+    transactionId: transaction.id,
+    transactionType: transaction.type,
+    transactionAmount: transaction.amount,
+    previousState: transaction.state,
+  };
+}
+
+/** What an event about this transaction carries. */
+export function transactionEvent(transaction: Transaction): Readonly<Record<string, unknown>> {
+  return {
+    transactionId: transaction.id,
+    transactionType: transaction.type,
+    amount: Number(transaction.amount) / 100,
+    currency: transaction.currency,
+    accountNumber: transaction.accountNumber,
+    clientKey: transaction.clientKey,
+    channel: transaction.channel,
+  };
+}

@@ -1,0 +1,37 @@
+/** The audit trail: one entry for each command that passed authentication, refused ones included. */
+import { instant, json, money, nullable, type Row, table, text } from '../command/table.ts';
+
+export const auditEntries = table({
+  name: 'audit_entries',
+  key: ['id'],
+  appendOnly: true,
+  columns: {
+    id: text(),
+    eventType: text(),
+    timestamp: instant(),
+    userId: text(),
+    userName: text(),
+    role: nullable(text()),
+    /** The command's name. */
+    action: text(),
+    /** `accepted`, or the code of the refusal. */
+    outcome: text(),
+    transactionId: nullable(text()),
+    transactionType: nullable(text()),
+    transactionAmount: nullable(money()),
+    previousState: nullable(text()),
+    newState: nullable(text()),
+    approverNotes: nullable(text()),
+    balanceImpact: nullable(json<unknown>()),
+    ipAddress: nullable(text()),
+    userAgent: nullable(text()),
+    branchId: nullable(text()),
+    branchName: nullable(text()),
+    requestId: text(),
+    origin: text(),
+    /** The verdicts that the decision rested on: rule set, version, facts, deciding rule. */
+    decisions: nullable(json<unknown>()),
+  },
+});
+
+export type AuditEntry = Row<typeof auditEntries>;

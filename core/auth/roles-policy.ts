@@ -1,0 +1,34 @@
+/** The roles of the bank, lowest first, and what each may do: `rules/auth/roles.json`. */
+import { policy } from '../command/policy.ts';
+import { type Static, Type, Words } from '../command/schema.ts';
+
+const RolesFile = Type.Object({
+  roles: Type.Array(
+    Type.Object({
+      role: Words(40),
+      permissions: Type.Array(Words(60), { description: 'What this role adds to the one before' }),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+/** Each role with all its permissions: its own and those of the roles below. */
+export const rolesPolicy = policy<
+  Readonly<Record<string, never>>,
+  readonly { readonly role: string; readonly permissions: readonly string[] }[],
+  Static<typeof RolesFile>
+>({
+  name: 'auth/roles',
+  summary: 'The order of roles and the permissions that each adds.',
+  schema: RolesFile,
+  facts: { role: { kind: 'text', summary: 'A role, for tests and explanations' } },
+  compile: () => [{ name: 'roles', conditions: { all: [] }, event: { type: 'setting' } }],
+  verdict: (_fired, { roles }) => {
+    const all: string[] = [];
+    return roles.map(({ role, permissions }) => {
+      all.push(...permissions);
+      return { role, permissions: [...new Set(all)] };
+    });
+  },
+  outcome: (roles, { role }) => roles.find((row) => row.role === role)?.permissions ?? null,
+});

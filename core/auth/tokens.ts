@@ -1,0 +1,138 @@
+/** Bearer tokens to actors. The algorithm is fixed by configuration, `exp` is required, nothing is guessed. */
+import {
+  createRemoteJWKSet,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../command/actor.ts';
+import type { Roles } from '../command/roles.ts';
+import { epochMillis, type Instant } from '../values/instant.ts';
+
+export type TokenKey =
+  | { readonly kind: 'secret'; readonly secret: string }
+  | {
+      readonly kind: 'jwks';
+      readonly url: string;
+      readonly issuer: string;
+      readonly audience: string;
+      readonly algorithms: readonly string[];
+    };
+
+/** Verified tokens kept: verifying costs a fifth of a millisecond. */
+const keptTokens = 10_000;
+/** Longer tokens are no tokens of ours. */
+const maxTokenLength = 8192;
+
+/** The actor of a token, or undefined when it is missing, forged, expired or incomplete. */
+export type Authenticate = (token: string) => Promise<Actor | undefined>;
+
+export function authenticator(key: TokenKey, now: () => Instant, roles: () => Roles): Authenticate {
+  const kept = new LRUCache<string, { readonly payload: JWTPayload; actor: Actor; roles: Roles }>({
+    max: keptTokens,
+  });
+  const verify = verifier(key, now);
+  return async (token) => {
+    const current = roles();
+    const known = kept.get(token);
+    if (known !== undefined) {
+      if (isExpired(known.payload, now())) {
+        kept.delete(token);
+        return undefined;
+      }
+      if (known.roles !== current) {
+        const actor = actorOf(known.payload, current);
+        if (actor === undefined) return undefined;
+        known.actor = actor;
+        known.roles = current;
+      }
+      return known.actor;
+    }
+    const payload = token.length > maxTokenLength ? undefined : await verify(token);
+    const actor = payload === undefined ? undefined : actorOf(payload, current);
+    if (payload !== undefined && actor !== undefined)
+      kept.set(token, { payload, actor, roles: current });
+    return actor;
+  };
+}
+
+function isExpired({ exp }: JWTPayload, now: Instant): boolean {
+  return exp === undefined || exp * 1000 <= epochMillis(now);
+}
+
+function verifier(key: TokenKey, now: () => Instant) {
+  const options = (): JWTVerifyOptions => ({
+    requiredClaims: ['exp', 'sub'],
+    currentDate: new Date(now()),
+    ...(key.kind === 'secret'
+      ? { algorithms: ['HS256'] }
+      : { algorithms: [...key.algorithms], issuer: key.issuer, audience: key.audience }),
+  });
+  const remote = key.kind === 'jwks' ? createRemoteJWKSet(new URL(key.url)) : undefined;
+  const secret = key.kind === 'secret' ? new TextEncoder().encode(key.secret) : undefined;
+  return async (token: string): Promise<JWTPayload | undefined> => {
+    try {
+      const { payload } =
+        remote === undefined
+          ? await jwtVerify(token, secret ?? new Uint8Array(), options())
+          : await jwtVerify(token, remote, options());
+      return payload;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** The actor that the claims describe; a token without a subject and a tenant is nobody’s. */
+function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
+  const { sub, name, tenant, branchId } = payload;
+  if (typeof sub !== 'string' || sub === '' || sub.length > 200) return undefined;
+  if (typeof tenant !== 'string' || !/^[A-Za-z0-9_-]{1,40}$/.test(tenant)) return undefined;
+  const named = textList(payload['roles']);
+  if (named === undefined) return undefined;
+  const granted = payload['permissions'];
+  const permissions = granted === undefined ? undefined : textList(granted);
+  if (granted !== undefined && permissions === undefined) return undefined;
+  return {
+    kind: 'user',
+    userId: sub,
+    name: typeof name === 'string' && name !== '' ? name.slice(0, 200) : sub,
+    tenant,
+    roles: named,
+    permissions: permissions === undefined ? roles.permissions(named) : new Set(permissions),
+    branchId: branchId === undefined || branchId === null ? null : String(branchId).slice(0, 64),
+    humans: [sub],
+  };
+}
+
+function textList(value: unknown): readonly string[] | undefined {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || value.length > 200) return undefined;
+  return value.every((item) => typeof item === 'string') ? value : undefined;
+}
+
+/** What `bursar token` puts into a token. */
+export interface TokenClaims {
+  readonly sub: string;
+  readonly name?: string;
+  readonly tenant: string;
+  readonly roles: readonly string[];
+  readonly permissions?: readonly string[];
+  readonly branchId?: string;
+}
+
+/** Signs a token for development and operations; a bank’s users get theirs from its identity provider. */
+export async function signToken(
+  claims: TokenClaims,
+  secret: string,
+  life: { readonly from: Instant; readonly seconds: number },
+): Promise<string> {
+  const issued = Math.floor(epochMillis(life.from) / 1000);
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + life.seconds)
+    .sign(new TextEncoder().encode(secret));
+}

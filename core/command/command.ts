@@ -1,0 +1,178 @@
+/**
+ * A command is one file that declares everything about itself and decides without doing. Always in this order:
+ * who it is, what comes in and goes out, what it relies on, what it refuses, load, facts, decide.
+ */
+import type { CivilDate } from '../values/civil-date.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Actor } from './actor.ts';
+import type { AuditDetail, Effect } from './effects.ts';
+import type { Envelope } from './envelope.ts';
+import type { Links } from './link.ts';
+import type { AnyPolicy, FactsFor, Policies, Verdicts } from './policy.ts';
+import type { QueryRead, Read } from './read.ts';
+import type { Rejection } from './rejections.ts';
+import type { ReplyStyle } from './reply.ts';
+import type { Roles } from './roles.ts';
+import { type Static, type TSchema, Type } from './schema.ts';
+
+/** What a decision may know besides its input and its state. */
+export interface Context<P extends Policies = Policies> {
+  readonly now: Instant;
+  readonly actor: Actor;
+  /** The answers of the declared policies. */
+  readonly policy: Verdicts<P>;
+  readonly roles: Roles;
+  readonly links: Links;
+  readonly bank: {
+    readonly currency: string;
+    readonly timezone: string;
+    readonly publicUrl: string;
+  };
+  readonly origin: Envelope['origin'];
+  /** The bank's civil date. */
+  today(): CivilDate;
+  newId(): string;
+  /** The next number of a sequence that `load` takes part in. */
+  newNumber(sequence: string): number;
+}
+
+/** The command does what its effects say and answers this. */
+export interface Acceptance<Output> {
+  readonly rejected?: never;
+  readonly data: Output;
+  readonly message: string;
+  readonly effects: readonly Effect[];
+}
+
+export type Decision<Output, Code extends string> = Acceptance<Output> | Rejection<Code>;
+
+interface Declared {
+  /** The name on the wire. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** The response envelope: R1, R2 or R3 and their variants. */
+  readonly reply: ReplyStyle;
+  /** Any one of these lets the actor in; null: only the host itself runs it. */
+  readonly permission: readonly string[] | null;
+  /** E1 requests over HTTP must carry X-Tenant-Id. */
+  readonly needsTenantHeader?: boolean;
+  /** An example of the data, shown in the docs and run by the tests of the docs. */
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
+export interface CommandSpec<
+  I extends TSchema,
+  O extends TSchema,
+  P extends Policies,
+  Code extends string,
+  State,
+> extends Declared {
+  readonly input: I;
+  readonly output: O;
+  readonly policies?: P;
+  readonly rejects: readonly Code[];
+  /** Event type of the audit entry: `TransactionApproved`; a refusal's ends in `Refused`. */
+  readonly audits: string;
+  /** Runs in a batch of its own: imports and other long lists. */
+  readonly bulk?: boolean;
+  readonly load: (input: Static<I>, read: Read, actor: Actor) => Promise<State>;
+  readonly facts?: (input: Static<I>, state: State, actor: Actor) => FactsFor<P>;
+  /** Which record the command is about, for the audit entry of a refusal. */
+  readonly about?: (input: Static<I>, state: State) => AuditDetail;
+  readonly decide: (
+    input: Static<I>,
+    state: State,
+    context: Context<P>,
+  ) => Decision<Static<O>, Code>;
+}
+
+/** A command as the registry, the unit of work and the docs see it. */
+export interface Command extends Declared {
+  readonly kind: 'command';
+  readonly input: TSchema;
+  readonly output: TSchema;
+  readonly policies: Readonly<Record<string, AnyPolicy>>;
+  readonly rejects: readonly string[];
+  readonly audits: string;
+  readonly bulk: boolean;
+  readonly load: (input: unknown, read: Read, actor: Actor) => Promise<unknown>;
+  readonly facts: (
+    input: unknown,
+    state: unknown,
+    actor: Actor,
+  ) => Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+  readonly about: (input: unknown, state: unknown) => AuditDetail;
+  readonly decide: (input: unknown, state: unknown, context: Context) => Decision<unknown, string>;
+}
+
+/** Declares a command; the types of its parts are checked against each other. */
+export function command<
+  I extends TSchema,
+  O extends TSchema,
+  State,
+  const Code extends string = never,
+  P extends Policies = Record<never, never>,
+>(spec: CommandSpec<I, O, P, Code, State>): Command {
+  const erased = spec as unknown as Omit<Command, 'kind'> &
+    Partial<Pick<Command, 'facts' | 'about'>>;
+  return {
+    ...erased,
+    kind: 'command',
+    policies: spec.policies ?? {},
+    bulk: spec.bulk ?? false,
+    facts: erased.facts ?? (() => ({})),
+    about: erased.about ?? (() => ({})),
+  };
+}
+
+export interface QuerySpec<I extends TSchema, O extends TSchema, Code extends string>
+  extends Declared {
+  readonly input: I;
+  readonly output: O;
+  readonly rejects?: readonly Code[];
+  /** Reads committed rows and answers; it opens no write transaction. */
+  readonly read: (
+    input: Static<I>,
+    read: QueryRead,
+    context: QueryContext,
+  ) => Promise<Answer<Static<O>> | Rejection<Code>>;
+}
+
+export interface QueryContext {
+  readonly now: Instant;
+  readonly actor: Actor;
+  readonly bank: Context['bank'];
+  readonly roles: Roles;
+}
+
+/** What a query answers; `extra` members stand beside `data` in the envelope. */
+export interface Answer<Data> {
+  readonly rejected?: never;
+  readonly data: Data;
+  readonly message: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+export interface Query extends Declared {
+  readonly kind: 'query';
+  readonly input: TSchema;
+  readonly output: TSchema;
+  readonly rejects: readonly string[];
+  readonly read: (
+    input: unknown,
+    read: QueryRead,
+    context: QueryContext,
+  ) => Promise<Answer<unknown> | Rejection>;
+}
+
+/** Declares a query. */
+export function query<I extends TSchema, O extends TSchema, const Code extends string = never>(
+  spec: QuerySpec<I, O, Code>,
+): Query {
+  const erased = spec as unknown as Omit<Query, 'kind'>;
+  return { ...erased, kind: 'query', rejects: spec.rejects ?? [] };
+}
+
+/** An input without fields. */
+export const NoInput = Type.Object({});

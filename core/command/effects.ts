@@ -1,0 +1,110 @@
+/**
+ * What a decision does, as data: a closed list that only the unit of work carries out. Data can be asserted
+ * in a table, predicted by a dry run, batched and stored; calls cannot.
+ */
+import type { Instant } from '../values/instant.ts';
+import type { Minor } from '../values/money.ts';
+import type { Journal } from './journal.ts';
+import type { NewRow, Part, Row, Table } from './table.ts';
+
+/** A hold placed on (positive) or released from (negative) an account. */
+export interface Hold {
+  readonly account: string;
+  /** A debit hold lowers what is available; a credit hold announces money and lowers nothing. */
+  readonly direction: 'debit' | 'credit';
+  readonly amount: Minor;
+  /** What the hold belongs to: a transaction, a lock. */
+  readonly reference: string;
+}
+
+/** What the audit entry of this command says beyond who, when and which command. */
+export interface AuditDetail {
+  readonly eventType?: string;
+  readonly transactionId?: string;
+  readonly transactionType?: string;
+  readonly transactionAmount?: Minor;
+  readonly previousState?: string;
+  readonly newState?: string;
+  readonly approverNotes?: string;
+  readonly balanceImpact?: unknown;
+}
+
+/** A timer that runs a command when it is due, in the tenant of the command that schedules it. */
+export interface NewTimer {
+  /** Chosen by the caller, so that it can be moved or removed: `pending:<transactionId>`. */
+  readonly id: string;
+  readonly due: Instant;
+  readonly command: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export type Effect =
+  | {
+      readonly do: 'insert';
+      readonly table: Table;
+      readonly row: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly do: 'put';
+      readonly table: Table;
+      readonly row: Readonly<Record<string, unknown>>;
+      readonly changes: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly do: 'remove';
+      readonly table: Table;
+      readonly row: Readonly<Record<string, unknown>>;
+    }
+  | { readonly do: 'post'; readonly journal: Journal }
+  | { readonly do: 'hold'; readonly hold: Hold }
+  | { readonly do: 'release'; readonly hold: Hold }
+  | {
+      readonly do: 'emit';
+      readonly type: string;
+      readonly subject: string;
+      readonly data: Readonly<Record<string, unknown>>;
+    }
+  | { readonly do: 'schedule'; readonly timer: NewTimer }
+  | { readonly do: 'unschedule'; readonly id: string }
+  | { readonly do: 'audit'; readonly detail: AuditDetail };
+
+/** Adds a row. */
+export const insert = <T extends Table>(table: T, row: NewRow<T>): Effect => ({
+  do: 'insert',
+  table,
+  row,
+});
+
+/** Changes columns of a row that `load` read. */
+export const put = <T extends Table>(table: T, row: Row<T>, changes: Part<T>): Effect => ({
+  do: 'put',
+  table,
+  row,
+  changes,
+});
+
+/** Removes a row that `load` read. */
+export const remove = <T extends Table>(table: T, row: Row<T>): Effect => ({
+  do: 'remove',
+  table,
+  row,
+});
+
+export const post = (journal: Journal): Effect => ({ do: 'post', journal });
+export const hold = (placed: Hold): Effect => ({ do: 'hold', hold: placed });
+export const release = (freed: Hold): Effect => ({ do: 'release', hold: freed });
+
+/** Tells the world: one event row in the same commit. */
+export const emit = (
+  type: string,
+  subject: string,
+  data: Readonly<Record<string, unknown>>,
+): Effect => ({ do: 'emit', type, subject, data });
+
+/** Sets a timer, or moves the one of this id. */
+export const schedule = (timer: NewTimer): Effect => ({ do: 'schedule', timer });
+
+/** Takes a timer back; one that is gone already is no error. */
+export const unschedule = (id: string): Effect => ({ do: 'unschedule', id });
+
+export const audit = (detail: AuditDetail): Effect => ({ do: 'audit', detail });

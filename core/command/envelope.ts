@@ -1,0 +1,82 @@
+/** The five request envelopes of the specification, brought to one form. */
+import type { Actor } from './actor.ts';
+
+export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
+
+/** Where a command came from. */
+export interface Origin {
+  readonly kind: 'http' | 'timer' | 'webhook' | 'process' | 'script' | 'job' | 'cli';
+  readonly requestId: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  /** The timer that fires: its row must still be there, and goes in the commit of the effect. */
+  readonly timer?: string;
+}
+
+export interface Envelope {
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly form: EnvelopeForm;
+  /** A bearer token to verify, or an actor that the host vouches for. */
+  readonly credentials: { readonly token: string | undefined } | { readonly actor: Actor };
+  readonly tenantHeader?: string;
+  readonly idempotencyKey?: string;
+  readonly dryRun: boolean;
+  readonly origin: Origin;
+}
+
+/** A body's name and data, or why it has none. */
+export type Addressed =
+  | {
+      readonly name: string;
+      readonly data: Readonly<Record<string, unknown>>;
+      readonly form: EnvelopeForm;
+    }
+  | { readonly problem: string };
+
+const named = [
+  ['cmd', 'E1'],
+  ['queryName', 'E2'],
+  ['commandName', 'E3'],
+] as const;
+
+/**
+ * Finds the command's name and its data. The name is taken from, in this order: the path, `$type`, `cmd`,
+ * `queryName`, `commandName`; with the first two the other top-level fields are the data.
+ */
+export function address(pathName: string | undefined, body: unknown): Addressed {
+  if (body === undefined && pathName !== undefined) return { name: pathName, data: {}, form: 'E5' };
+  if (!isObject(body)) return { problem: 'The body must be a JSON object.' };
+  if (pathName !== undefined) return fromPath(pathName, body);
+  const type = body['$type'];
+  if (type !== undefined) {
+    if (typeof type !== 'string' || type === '') return { problem: '$type must be a name.' };
+    const { $type: _, ...data } = body;
+    return { name: type, data, form: 'E4' };
+  }
+  for (const [field, form] of named) {
+    const name = body[field];
+    if (name === undefined) continue;
+    if (typeof name !== 'string' || name === '') return { problem: `${field} must be a name.` };
+    const data = body['data'] ?? {};
+    if (!isObject(data)) return { problem: 'data must be a JSON object.' };
+    return { name, data, form };
+  }
+  return {
+    problem: 'The body must name its command by $type, cmd, queryName or commandName.',
+  };
+}
+
+/** A path names the command; a body that repeats the name around `data` is unwrapped. */
+function fromPath(name: string, body: Readonly<Record<string, unknown>>): Addressed {
+  const { data, $type: _, ...rest } = body;
+  const wrapping = Object.keys(rest).every((key) => named.some(([field]) => field === key));
+  const wrapped = wrapping && isObject(data) && (Object.keys(rest).length > 0 || '$type' in body);
+  if (wrapped) return { name, data, form: 'E5' };
+  const { $type: __, ...flat } = body;
+  return { name, data: flat, form: 'E5' };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

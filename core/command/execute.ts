@@ -1,0 +1,129 @@
+/** The one door: HTTP, timers, webhooks, processes, scripts and the CLI change the bank through here or not at all. */
+import { hash } from 'node:crypto';
+import { canonicalJson } from '../values/json.ts';
+import { type Actor, allows } from './actor.ts';
+import { type Bank, Outage, type Work } from './bank.ts';
+import type { Command, Query } from './command.ts';
+import type { Envelope } from './envelope.ts';
+import { PolicyUnavailable } from './policy.ts';
+import type { Subject } from './registry.ts';
+import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
+import { R1, type Reply, refuse } from './reply.ts';
+
+/** Runs a command or a query and answers it in its own envelope. It never throws. */
+export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
+  const subject = bank.registry.find(envelope.name);
+  if (subject === undefined) {
+    return refuse(R1, envelope.form, bank.registry.rejections, unknownCommand(envelope.name));
+  }
+  const { spec } = subject;
+  const started = performance.now();
+  const reply = await attempt(subject, envelope, bank).catch((error: unknown) =>
+    refuse(spec.reply, envelope.form, bank.registry.rejections, failure(error, envelope, bank)),
+  );
+  bank.observe(spec, reply.status, performance.now() - started);
+  return reply;
+}
+
+async function attempt(subject: Subject, envelope: Envelope, bank: Bank): Promise<Reply> {
+  const { spec } = subject;
+  const no = (rejection: Rejection) =>
+    refuse(spec.reply, envelope.form, bank.registry.rejections, rejection);
+
+  const actor = await actorOf(envelope, bank);
+  if (actor === undefined) return no(reject('UNAUTHENTICATED'));
+  const refused = refusalAtTheDoor(subject, envelope, actor);
+  if (spec.kind === 'query') {
+    return refused === undefined ? answer(spec, envelope, actor, bank) : no(refused);
+  }
+  return bank.unit.submit(workOf(spec, envelope, actor, refused));
+}
+
+async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | undefined> {
+  if ('actor' in envelope.credentials) return envelope.credentials.actor;
+  const { token } = envelope.credentials;
+  return token === undefined ? undefined : bank.authenticate(token);
+}
+
+/** Permission, tenant and input, in this order. */
+function refusalAtTheDoor(
+  { spec, check }: Subject,
+  envelope: Envelope,
+  actor: Actor,
+): Rejection | undefined {
+  const permitted =
+    spec.permission === null ? actor.kind === 'system' : allows(actor, spec.permission);
+  if (!permitted) {
+    return reject('INSUFFICIENT_PERMISSIONS', {
+      message: `${spec.name} needs the permission ${(spec.permission ?? ['of the host']).join(' or ')}.`,
+      requiredPermissions: spec.permission ?? [],
+    });
+  }
+  const { tenantHeader } = envelope;
+  if (tenantHeader !== undefined && tenantHeader !== actor.tenant)
+    return reject('TENANT_FORBIDDEN');
+  const headerMissing = tenantHeader === undefined && envelope.origin.kind === 'http';
+  if (spec.needsTenantHeader === true && headerMissing && envelope.form === 'E1') {
+    return rejectAll('TENANT_REQUIRED', [
+      {
+        field: 'X-Tenant-Id',
+        message: 'The header X-Tenant-Id is required for this command.',
+        code: 'TENANT_REQUIRED',
+      },
+    ]);
+  }
+  const problems = check(envelope.data);
+  return problems.length === 0 ? undefined : invalid(problems);
+}
+
+function invalid(problems: ReturnType<Subject['check']>): Rejection {
+  return {
+    ...rejectAll('VALIDATION', problems),
+    message: `The request is not valid: ${problems.map((problem) => problem.message).join('; ')}.`,
+  };
+}
+
+function workOf(
+  command: Command,
+  envelope: Envelope,
+  actor: Actor,
+  refused: Rejection | undefined,
+): Work {
+  return {
+    command,
+    input: envelope.data,
+    actor,
+    envelope,
+    ...(refused === undefined ? {} : { refused }),
+    ...(envelope.idempotencyKey === undefined ? {} : { bodyHash: bodyHash(command, envelope) }),
+  };
+}
+
+function bodyHash(command: Command, envelope: Envelope): string {
+  return hash('sha256', `${command.name}\n${canonicalJson(envelope.data)}`, 'hex');
+}
+
+async function answer(query: Query, envelope: Envelope, actor: Actor, bank: Bank): Promise<Reply> {
+  const context = { now: bank.now(), actor, bank: bank.settings, roles: bank.roles() };
+  const found = await query.read(envelope.data, bank.queries.reader(actor), context);
+  if (isRejection(found)) {
+    return refuse(query.reply, envelope.form, bank.registry.rejections, found);
+  }
+  return { status: 200, headers: {}, body: query.reply.accepted(found, envelope.form) };
+}
+
+function failure(error: unknown, envelope: Envelope, bank: Bank): Rejection {
+  if (error instanceof Outage) return error.rejection;
+  if (error instanceof PolicyUnavailable) {
+    return reject('POLICY_UNAVAILABLE', { message: error.message, retryAfter: 5 });
+  }
+  const { name, origin } = envelope;
+  const incidentId = bank.incident(error, { name, requestId: origin.requestId });
+  return reject('INTERNAL_ERROR', { incidentId });
+}
+
+function unknownCommand(name: string): Rejection {
+  return reject('UNKNOWN_COMMAND', {
+    message: `There is no command or query named ${name.slice(0, 100)}.`,
+  });
+}

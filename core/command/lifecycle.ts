@@ -1,0 +1,23 @@
+/**
+ * A state machine is a table: a state, the moves open in it, and where each leads. It lives in the noun
+ * that it belongs to; no command guards a change of status by an `if` of its own.
+ */
+export interface Lifecycle<State extends string, Move extends string> {
+  readonly moves: Readonly<Record<State, Readonly<Partial<Record<Move, State>>>>>;
+  readonly states: readonly State[];
+  /** Where the move leads from this state, or undefined when it is not open. */
+  next(state: State, move: Move): State | undefined;
+  /** Whether no move is open in this state. */
+  isFinal(state: State): boolean;
+}
+
+export function lifecycle<const State extends string, const Move extends string>(
+  moves: Readonly<Record<State, Readonly<Partial<Record<Move, NoInfer<State>>>>>>,
+): Lifecycle<State, Move> {
+  return {
+    moves,
+    states: Object.keys(moves) as State[],
+    next: (state, move) => moves[state][move],
+    isFinal: (state) => Object.keys(moves[state]).length === 0,
+  };
+}

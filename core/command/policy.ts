@@ -1,0 +1,98 @@
+/**
+ * Policy is rules: a command names the rule files that it decides by, hands them facts, and gets verdicts.
+ * The shape of a file is declared here in the area that uses it; the file itself belongs to the analysts.
+ */
+import type { TSchema } from './schema.ts';
+
+/** What a rule may look at: plain values by name. Amounts are decimal text. */
+export type Facts = Readonly<Record<string, unknown>>;
+
+/** A json-rules-engine rule as the host compiles or reads it. */
+export interface CompiledRule {
+  readonly name: string;
+  readonly priority?: number;
+  readonly conditions: Readonly<Record<string, unknown>>;
+  readonly event: { readonly type: string; readonly params?: Readonly<Record<string, unknown>> };
+}
+
+/** A rule that held, in the order of the file. */
+export interface Fired {
+  readonly rule: string;
+  readonly type: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A policy as its area declares it: `Content` is the file, `Verdict` what the deciding command gets. */
+export interface PolicySpec<Verdict, Content> {
+  /** Path under the rules folder without `.json`: `transactions/approval-limits`. */
+  readonly name: string;
+  readonly summary: string;
+  readonly schema: TSchema;
+  /** Names and kinds of the facts, for checks and for the people who write rules. */
+  readonly facts: Readonly<Record<string, FactSpec>>;
+  /** The file's rows or rules as json-rules-engine rules. */
+  compile(content: Content): readonly CompiledRule[];
+  /** What the fired rules say, as the deciding command wants it. */
+  verdict(fired: readonly Fired[], content: Content): Verdict;
+  /** What the verdict comes to once every fact is known, exact amounts included: for tests and explanations. */
+  outcome?(verdict: Verdict, facts: Facts): unknown;
+  /** What a file must satisfy beyond its schema: order of tiers, gaps of windows. */
+  check?(content: Content): readonly PolicyFinding[];
+}
+
+/** A policy as the host runs it, its types erased. */
+export type AnyPolicy = PolicySpec<unknown, unknown>;
+
+/** A policy that remembers, in its type, what it is asked and what it answers. */
+export interface Policy<F, V> extends AnyPolicy {
+  /** Never set: carries the types. */
+  readonly types?: { readonly facts: F; readonly verdict: V };
+}
+
+/** What a fact is, for the linter and the explain command. */
+export interface FactSpec {
+  readonly kind: 'text' | 'number' | 'money' | 'boolean' | 'instant' | 'list' | 'object';
+  readonly summary: string;
+  /** The closed list of values, where there is one. */
+  readonly values?: readonly string[];
+}
+
+/** Something wrong in a rule file, by JSON pointer. */
+export interface PolicyFinding {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Declares the shape and meaning of one rule file. */
+export function policy<F extends Facts, V, Content>(spec: PolicySpec<V, Content>): Policy<F, V> {
+  return spec as unknown as Policy<F, V>;
+}
+
+export type Policies = Readonly<Record<string, AnyPolicy>>;
+
+type FactsOf<P> = P extends Policy<infer F, infer _V> ? F : never;
+type VerdictOf<P> = P extends Policy<infer _F, infer V> ? V : never;
+
+/** The facts for each policy of a command; null where this execution does not ask it. */
+export type FactsFor<P extends Policies> = { readonly [K in keyof P]: FactsOf<P[K]> | null };
+
+/** What each policy answered; null where it was not asked. */
+export type Verdicts<P extends Policies> = { readonly [K in keyof P]: VerdictOf<P[K]> | null };
+
+/** One answer of the rules as it is kept beside the decision. */
+export interface Verdict {
+  readonly policy: string;
+  readonly version: string;
+  readonly facts: Facts;
+  readonly fired: readonly Fired[];
+  readonly value: unknown;
+}
+
+/** Evaluates a policy in force; throws PolicyUnavailable when no version of it can be used. */
+export interface RuleHost {
+  /** The answer itself when these facts were asked before, else a promise of it. */
+  evaluate(policy: AnyPolicy, facts: Facts): Verdict | Promise<Verdict>;
+}
+
+/** The policy cannot be read or its evaluation was incomplete: the command is refused, retryably. */
+export class PolicyUnavailable extends Error {}

@@ -1,0 +1,126 @@
+/** The catalogue: every command, query, link and rejection table that the files under `commands/` declare. */
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command, Query } from './command.ts';
+import type { Link, Links } from './link.ts';
+import type { AnyPolicy } from './policy.ts';
+import { hostRejections, type RejectionTable } from './rejections.ts';
+import { type Check, checker } from './schema.ts';
+
+/** A command or query with its compiled input check. */
+export interface Subject {
+  readonly spec: Command | Query;
+  readonly area: string;
+  readonly check: Check;
+}
+
+export interface Registry {
+  /** By wire name, alias, or the name with or without `Command` where only one of the two exists. */
+  find(name: string): Subject | undefined;
+  readonly subjects: readonly Subject[];
+  readonly links: Links;
+  readonly rejections: RejectionTable;
+  readonly policies: readonly AnyPolicy[];
+}
+
+/** What a noun file may export for the host: `link`s and a `rejections` table. */
+interface Noun {
+  readonly rejections?: RejectionTable;
+  readonly [name: string]: unknown;
+}
+
+/** Reads every file under the folder; throws when two declare the same name, code or link. */
+export async function readRegistry(folder: string): Promise<Registry> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const modules = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      area: basename(join(file, '..')),
+      exports: (await import(pathToFileURL(file).href)) as Noun & { readonly default?: unknown },
+    })),
+  );
+  const subjects: Subject[] = [];
+  const links = new Map<string, Link>();
+  let rejections: RejectionTable = hostRejections;
+  for (const { file, area, exports } of modules) {
+    if (isSubject(exports.default)) subjects.push(subject(exports.default, area, file));
+    if (exports.rejections !== undefined) rejections = merged(rejections, exports.rejections, file);
+    for (const value of Object.values(exports)) {
+      if (isLink(value)) addOnce(links, value.transactionType, value, file);
+    }
+  }
+  return registryOf(subjects, links, rejections);
+}
+
+/** A registry of these subjects. */
+export function registryOf(
+  subjects: readonly Subject[],
+  links: Links,
+  rejections: RejectionTable,
+): Registry {
+  const byName = namesOf(subjects);
+  const policies = new Map<string, AnyPolicy>();
+  for (const { spec } of subjects) {
+    if (spec.kind !== 'command') continue;
+    for (const policy of Object.values(spec.policies)) policies.set(policy.name, policy);
+    for (const code of spec.rejects) {
+      if (!Object.hasOwn(rejections, code)) throw new Error(`${spec.name} rejects unknown ${code}`);
+    }
+  }
+  return {
+    find: (name) => byName.get(name),
+    subjects,
+    links,
+    rejections,
+    policies: [...policies.values()],
+  };
+}
+
+function subject(spec: Command | Query, area: string, file: string): Subject {
+  if (basename(file, '.ts') !== spec.name) throw new Error(`${file} declares ${spec.name}`);
+  return { spec, area, check: checker(spec.input) };
+}
+
+function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {
+  const names = new Map<string, Subject>();
+  for (const subject of subjects) {
+    for (const name of [subject.spec.name, ...(subject.spec.aliases ?? [])]) {
+      addOnce(names, name, subject, subject.spec.name);
+    }
+  }
+  for (const subject of subjects) {
+    for (const name of [subject.spec.name, ...(subject.spec.aliases ?? [])]) {
+      const other = name.endsWith('Command') ? name.slice(0, -'Command'.length) : `${name}Command`;
+      if (!names.has(other)) names.set(other, subject);
+    }
+  }
+  return names;
+}
+
+function merged(known: RejectionTable, more: RejectionTable, file: string): RejectionTable {
+  for (const code of Object.keys(more)) {
+    if (Object.hasOwn(known, code) && known[code] !== more[code]) {
+      throw new Error(`${file} declares the rejection ${code} again`);
+    }
+  }
+  return { ...known, ...more };
+}
+
+function addOnce<T>(map: Map<string, T>, name: string, value: T, file: string): void {
+  const known = map.get(name);
+  if (known !== undefined && known !== value) throw new Error(`${file} declares ${name} again`);
+  map.set(name, value);
+}
+
+function isSubject(value: unknown): value is Command | Query {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return value.kind === 'command' || value.kind === 'query';
+}
+
+function isLink(value: unknown): value is Link {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'link';
+}

@@ -1,0 +1,140 @@
+/** The response envelopes R1, R2 and R3: one outcome, told in the form that the command's callers expect. */
+import type { EnvelopeForm } from './envelope.ts';
+import type { Refusal, Rejection, RejectionKind, RejectionTable } from './rejections.ts';
+
+/** What goes back over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface Accepted {
+  readonly data: unknown;
+  readonly message: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** A rejection with everything that its envelope may want to say. */
+export interface Refused {
+  readonly http: number;
+  readonly kind: RejectionKind;
+  readonly code: string;
+  readonly message: string;
+  readonly items: readonly Refusal[];
+}
+
+/** How one family of commands answers. */
+export interface ReplyStyle {
+  readonly name: string;
+  accepted(outcome: Accepted, form: EnvelopeForm): unknown;
+  refused(outcome: Refused, form: EnvelopeForm): unknown;
+}
+
+/** R1 whose errors are objects: loans. */
+export const R1: ReplyStyle = {
+  name: 'R1',
+  accepted: ({ data, message, extra }) => ({ success: true, message, data, errors: [], ...extra }),
+  refused: ({ message, items }) => ({ success: false, message, data: null, errors: items }),
+};
+
+/** R1 whose errors are strings: referrals, batches, partner loans. */
+export const R1Strings: ReplyStyle = {
+  name: 'R1',
+  accepted: R1.accepted,
+  refused: ({ message, items }) => ({
+    success: false,
+    message,
+    data: null,
+    errors: items.map((item) => item.message),
+  }),
+};
+
+/** R2 without a status code: the universal commands and every transaction initiator. */
+export const R2Plain: ReplyStyle = {
+  name: 'R2',
+  accepted: ({ data, message, extra }) => ({
+    isSuccessful: true,
+    message,
+    data,
+    errors: [],
+    ...extra,
+  }),
+  refused: ({ message, items }) => ({ isSuccessful: false, message, errors: items }),
+};
+
+/** R2 with a status code that `codeOf` finds for a refusal; success is `00`. */
+export function R2Coded(codeOf: (outcome: Refused) => string): ReplyStyle {
+  return {
+    name: 'R2',
+    accepted: ({ data, message, extra }) => ({
+      isSuccessful: true,
+      message,
+      data,
+      errors: [],
+      statusCode: '00',
+      ...extra,
+    }),
+    refused: (outcome) => ({
+      isSuccessful: false,
+      message: outcome.message,
+      errors: outcome.items,
+      statusCode: codeOf(outcome),
+    }),
+  };
+}
+
+/** R2 whose status code is the HTTP status: accounts, tills, rules, processes. */
+export const R2: ReplyStyle = R2Coded(({ http }) => String(http));
+
+const r3Codes: Readonly<Record<RejectionKind, string>> = {
+  validation: '01',
+  'not-found': '02',
+  state: '03',
+  forbidden: '04',
+  unauthenticated: '05',
+  conflict: '06',
+  retry: '07',
+  fault: '99',
+};
+
+/** R3: mandates and collections. */
+export const R3: ReplyStyle = {
+  name: 'R3',
+  accepted: ({ data, message, extra }) => ({
+    response: data,
+    responseCode: '00',
+    responseDescription: message,
+    ...extra,
+  }),
+  refused: ({ kind, message, items }) => ({
+    response: { errors: items },
+    responseCode: r3Codes[kind],
+    responseDescription: message,
+  }),
+};
+
+/** A rejection in the words of its table; an unknown code is a fault of ours. */
+export function refusedBy(tables: RejectionTable, rejection: Rejection): Refused {
+  const spec = tables[rejection.code];
+  if (spec === undefined) throw new Error(`no rejection table has the code ${rejection.code}`);
+  const message = rejection.message ?? spec.says;
+  const items = rejection.items ?? [{ code: rejection.code, message, ...rejection.facts }];
+  return { http: spec.http, kind: spec.kind, code: rejection.code, message, items };
+}
+
+/** The whole reply of a refusal. */
+export function refuse(
+  style: ReplyStyle,
+  form: EnvelopeForm,
+  tables: RejectionTable,
+  rejection: Rejection,
+): Reply {
+  const outcome = refusedBy(tables, rejection);
+  return {
+    status: outcome.http,
+    headers:
+      rejection.retryAfter === undefined ? {} : { 'Retry-After': String(rejection.retryAfter) },
+    body: style.refused(outcome, form),
+  };
+}

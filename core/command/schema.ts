@@ -1,0 +1,220 @@
+/**
+ * Input and output schemas: TypeBox makes the JSON Schema and the TypeScript type from one source, one
+ * shared Ajv checks it. Formats of the bank (money, dates) are keywords here and nowhere else.
+ */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import { distance } from 'fastest-levenshtein';
+import { type Static, type TSchema, Type } from 'typebox';
+import { parseCivilDate } from '../values/civil-date.ts';
+import { spelling } from '../values/json.ts';
+import { moneyProblem } from '../values/money.ts';
+import type { Refusal } from './rejections.ts';
+
+export { type Static, type TSchema, Type };
+
+/** An amount on the wire: a JSON number above zero with at most two decimals and fifteen digits. */
+export const Amount = (description = 'Amount in currency units') =>
+  Type.Unsafe<number>({ type: 'number', money: true, exclusiveMinimum: 0, description });
+
+/** An amount that may be zero. */
+export const AmountOrZero = (description = 'Amount in currency units') =>
+  Type.Unsafe<number>({ type: 'number', money: true, minimum: 0, description });
+
+/** Any amount, of either sign: balances and differences in replies. */
+export const SignedAmount = (description = 'Amount in currency units') =>
+  Type.Unsafe<number>({ type: 'number', money: true, description });
+
+/** A UUID, any version. */
+export const Guid = (description?: string) =>
+  Type.String({
+    format: 'uuid',
+    maxLength: 36,
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** A moment: ISO 8601 with an offset or Z. */
+export const InstantText = (description?: string) =>
+  Type.String({
+    format: 'date-time',
+    maxLength: 40,
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** A day, `YYYY-MM-DD`. */
+export const DateText = (description?: string) =>
+  Type.String({
+    format: 'date',
+    maxLength: 10,
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** Text that is not blank, at most `maxLength` characters. */
+export const Words = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** Free text, at most `maxLength` characters; it may be empty. */
+export const Note = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
+
+/** One of a closed list of words. */
+export const OneOf = <const Word extends string>(words: readonly Word[], description?: string) =>
+  Type.Unsafe<Word>({
+    type: 'string',
+    enum: [...words],
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** A value or null. */
+export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+const ajv = new Ajv({
+  allErrors: true,
+  useDefaults: true,
+  strict: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+  ownProperties: true,
+});
+addFormats.default(ajv, ['date-time', 'uuid', 'email', 'uri']);
+ajv.addFormat('date', {
+  type: 'string',
+  validate: (text: string) => parseCivilDate(text) !== undefined,
+});
+ajv.addKeyword({
+  keyword: 'money',
+  type: 'number',
+  schemaType: 'boolean',
+  errors: true,
+  validate: Object.assign(checkMoney, { errors: [] as Partial<ErrorObject>[] }),
+});
+
+function checkMoney(
+  _schema: boolean,
+  amount: number,
+  _parent: unknown,
+  at?: { readonly parentData?: unknown; readonly parentDataProperty?: string | number },
+): boolean {
+  const holder = at?.parentData;
+  const written =
+    typeof holder === 'object' && holder !== null
+      ? spelling(holder, String(at?.parentDataProperty))
+      : undefined;
+  const problem = moneyProblem(written ?? String(amount));
+  const check = checkMoney as typeof checkMoney & { errors?: Partial<ErrorObject>[] };
+  check.errors = problem === undefined ? [] : [{ keyword: 'money', message: problem, params: {} }];
+  return problem === undefined;
+}
+
+/** Checks data against a schema, filling in its defaults; the list of what is wrong is empty when it is right. */
+export type Check = (data: unknown) => readonly Refusal[];
+
+/** The check of a schema. Compiling costs milliseconds, so it happens at the first call. */
+export function checker(schema: TSchema): Check {
+  let validate: ValidateFunction | undefined;
+  return (data) => {
+    validate ??= ajv.compile(schema);
+    const valid = validate(data);
+    const misspelt = misspellings(schema, data, '');
+    if (valid && misspelt.length === 0) return [];
+    const wrong = (validate.errors ?? []).map(refusalOf);
+    return [...misspelt, ...wrong.filter((refusal, at) => isFirst(wrong, refusal, at))];
+  };
+}
+
+function isFirst(all: readonly Refusal[], refusal: Refusal, at: number): boolean {
+  return all.findIndex((other) => other.field === refusal.field) === at;
+}
+
+function refusalOf(error: ErrorObject): Refusal {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const within = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (error.keyword === 'required') {
+    const field = within(String(error.params['missingProperty']));
+    return { field, message: `${field} is required`, code: 'VALIDATION' };
+  }
+  const field = path === '' ? 'data' : path;
+  return { field, message: `${field} ${wordsOf(error)}`, code: 'VALIDATION' };
+}
+
+function wordsOf(error: ErrorObject): string {
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'enum':
+      return `must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`;
+    case 'exclusiveMinimum':
+      return `must be greater than ${String(params['limit'])}`;
+    case 'minimum':
+      return `must be at least ${String(params['limit'])}`;
+    case 'maximum':
+      return `must be at most ${String(params['limit'])}`;
+    case 'maxLength':
+      return `must be at most ${String(params['limit'])} characters`;
+    case 'minLength':
+    case 'pattern':
+      return error.keyword === 'pattern' && params['pattern'] !== '\\S'
+        ? `must match ${String(params['pattern'])}`
+        : 'must not be blank';
+    case 'format':
+      return `must be a ${formatWords[String(params['format'])] ?? String(params['format'])}`;
+    case 'type':
+      return `must be of type ${String(params['type'])}`;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+const formatWords: Readonly<Record<string, string>> = {
+  uuid: 'UUID such as 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+  'date-time': 'date-time such as 2026-11-21T09:00:00Z',
+  date: 'date such as 2026-11-21',
+  email: 'valid e-mail address',
+  uri: 'valid address (URI)',
+};
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, ObjectSchema>>;
+  readonly items?: ObjectSchema;
+}
+
+/**
+ * Unknown fields are ignored, but one that is nearly the name of a declared and absent field is a
+ * mistake that would silently change what happens (`requireAproval`), so it is refused.
+ */
+function misspellings(schema: unknown, data: unknown, path: string): readonly Refusal[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const { properties, items } = schema as ObjectSchema;
+  if (Array.isArray(data)) {
+    if (items === undefined) return [];
+    return data.flatMap((item, at) => misspellings(items, item, `${path}${at}.`));
+  }
+  if (properties === undefined) return [];
+  const found: Refusal[] = [];
+  for (const [name, value] of Object.entries(data)) {
+    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (declared !== undefined) {
+      if (typeof value === 'object')
+        found.push(...misspellings(declared, value, `${path}${name}.`));
+      continue;
+    }
+    const meant = Object.keys(properties).find((known) => isNear(name, known, data));
+    if (meant === undefined) continue;
+    found.push({
+      field: path + name,
+      message: `${path}${name} is not a field of this request; did you mean ${meant}?`,
+      code: 'VALIDATION',
+    });
+  }
+  return found;
+}
+
+function isNear(name: string, known: string, data: object): boolean {
+  if (Object.hasOwn(data, known)) return false;
+  const apart = distance(name.toLowerCase(), known.toLowerCase());
+  return apart <= (known.length < 5 ? 0 : known.length < 9 ? 1 : 2);
+}

@@ -1,0 +1,102 @@
+/** An account whose balance can refuse: a customer's, a till, a vault, a pool. */
+import {
+  boolean,
+  instant,
+  integer,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/table.ts';
+import type { Minor } from '../values/money.ts';
+
+export type AccountClass = 'CUSTOMER' | 'INTERNAL' | 'TILL' | 'VAULT';
+export type AccountState = 'PendingApproval' | 'Active' | 'Locked' | 'Closed' | 'Rejected';
+
+export const accounts = table({
+  name: 'accounts',
+  key: ['id'],
+  natural: [['number']],
+  columns: {
+    /** The encoded key: given by the demo data, a UUID elsewhere. */
+    id: text(),
+    number: text(),
+    name: text(),
+    class: text<AccountClass>(),
+    tier: text(),
+    gl: text(),
+    currency: text(),
+    state: text<AccountState>(),
+    /** Debits are refused while credits are taken. */
+    postNoDebit: boolean(),
+    clientKey: nullable(text()),
+    productKey: nullable(text()),
+    branchId: nullable(text()),
+    book: money(),
+    /** Pending withdrawals and uncleared cheques: lowers what is available. */
+    debitHold: money(),
+    /** Pending deposits: announced, lowers nothing. */
+    creditHold: money(),
+    /** How many postings the account has: the number of its last statement line. */
+    postings: integer(),
+    openedAt: instant(),
+    closedAt: nullable(instant()),
+  },
+});
+
+export type Account = Row<typeof accounts>;
+
+/** Every settled movement, line by line; journals are the lines that share a `journalId`. */
+export const postings = table({
+  name: 'postings',
+  key: ['journalId', 'line'],
+  appendOnly: true,
+  columns: {
+    journalId: text(),
+    line: integer(),
+    reference: text(),
+    kind: text(),
+    gl: text(),
+    accountId: nullable(text()),
+    /** Position in the account's statement, from 1 without gaps. */
+    accountSeq: nullable(integer()),
+    side: text<'debit' | 'credit'>(),
+    amount: money(),
+    currency: text(),
+    /** Book balance of the account after this line. */
+    balanceAfter: nullable(money()),
+    narration: nullable(text()),
+    bookedAt: instant(),
+  },
+});
+
+/** Every hold placed (positive) and released (negative). */
+export const holdEntries = table({
+  name: 'hold_entries',
+  key: ['id'],
+  appendOnly: true,
+  columns: {
+    id: text(),
+    accountId: text(),
+    reference: text(),
+    direction: text<'debit' | 'credit'>(),
+    amount: money(),
+    at: instant(),
+  },
+});
+
+/** What may be taken from the account now. */
+export function available(account: Account): Minor {
+  return account.book - account.debitHold;
+}
+
+/** The wire's `holdAmount`: all that is held, of either direction. */
+export function held(account: Account): Minor {
+  return account.debitHold + account.creditHold;
+}
+
+/** Whether the account takes new movements at all. */
+export function isOpen(account: Account): boolean {
+  return account.state === 'Active';
+}

@@ -1,0 +1,102 @@
+/**
+ * The ledger's arithmetic. A sheet is a working copy of account rows: a decision uses one to see what its
+ * journals and holds would make of the balances, the unit of work uses the same to write them.
+ */
+import assert from 'node:assert/strict';
+import { type Effect, type Hold, hold, post, release } from '../command/effects.ts';
+import type { Journal, Line } from '../command/journal.ts';
+import { type Minor, maxMinor } from '../values/money.ts';
+import { type Account, available } from './account.ts';
+import { normalSide } from './chart.ts';
+
+/** How a line changes the book balance of its account: up on the account's own side, down on the other. */
+export function bookChange(line: Line): Minor {
+  return line.side === normalSide(line.gl) ? line.amount : -line.amount;
+}
+
+/** What a line makes of an account. A balance that leaves the ledger's range is a fault, not a refusal. */
+export function afterLine(account: Account, line: Line): Account {
+  assert.equal(line.account, account.id, 'the line belongs to another account');
+  assert.equal(line.gl, account.gl, 'the line names another general-ledger account');
+  const book = account.book + bookChange(line);
+  assert.ok(book <= maxMinor && book >= -maxMinor, 'the balance would leave the ledger’s range');
+  return { ...account, book, postings: account.postings + 1 };
+}
+
+/** What a hold (or, with a negative amount, its release) makes of an account. */
+export function afterHold(account: Account, { direction, amount }: Hold): Account {
+  const debitHold = account.debitHold + (direction === 'debit' ? amount : 0n);
+  const creditHold = account.creditHold + (direction === 'credit' ? amount : 0n);
+  assert.ok(debitHold >= 0n && creditHold >= 0n, 'more is released than was held');
+  assert.ok(debitHold <= maxMinor && creditHold <= maxMinor, 'the hold would leave the range');
+  return { ...account, debitHold, creditHold };
+}
+
+/** A journal that could not be posted as it stands is a fault of the command that made it. */
+export function assertBalanced(journal: Journal): void {
+  assert.ok(journal.lines.length >= 2, 'a journal has at least two lines');
+  let sum = 0n;
+  for (const line of journal.lines) {
+    assert.ok(line.amount > 0n, 'a journal line has a positive amount');
+    sum += line.side === 'debit' ? line.amount : -line.amount;
+  }
+  assert.equal(sum, 0n, 'a journal sums to zero');
+}
+
+export interface Sheet {
+  /** The account as the sheet has it now; an account that was not handed in is a fault. */
+  account(id: string): Account;
+  hold(placed: Hold): void;
+  release(freed: Hold): void;
+  post(journal: Journal): void;
+  /** Everything done on this sheet, for the unit of work. */
+  readonly effects: readonly Effect[];
+}
+
+/** A sheet over these accounts. */
+export function sheet(rows: readonly (Account | undefined)[]): Sheet {
+  const state = new Map<string, Account>();
+  for (const row of rows) if (row !== undefined) state.set(row.id, row);
+  const effects: Effect[] = [];
+  const account = (id: string): Account => {
+    const found = state.get(id);
+    assert.ok(found !== undefined, `account ${id} is not on the sheet`);
+    return found;
+  };
+  return {
+    account,
+    effects,
+    hold(placed) {
+      state.set(placed.account, afterHold(account(placed.account), placed));
+      effects.push(hold(placed));
+    },
+    release(freed) {
+      const row = afterHold(account(freed.account), { ...freed, amount: -freed.amount });
+      state.set(freed.account, row);
+      effects.push(release(freed));
+    },
+    post(journal) {
+      assertBalanced(journal);
+      for (const line of journal.lines) {
+        if (line.account !== undefined) {
+          state.set(line.account, afterLine(account(line.account), line));
+        }
+      }
+      effects.push(post(journal));
+    },
+  };
+}
+
+/** The first account that these lines would take below zero available, or undefined. */
+export function shortOf(accounts: Sheet, lines: readonly Line[]): Account | undefined {
+  const need = new Map<string, Minor>();
+  for (const line of lines) {
+    if (line.account === undefined) continue;
+    need.set(line.account, (need.get(line.account) ?? 0n) + bookChange(line));
+  }
+  for (const [id, change] of need) {
+    const account = accounts.account(id);
+    if (change < 0n && available(account) + change < 0n) return account;
+  }
+  return undefined;
+}

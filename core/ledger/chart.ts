@@ -1,0 +1,47 @@
+/** The chart of accounts: the general-ledger codes that postings use, and on which side each grows. */
+
+export type GlKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+
+export interface GlAccount {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: GlKind;
+}
+
+export const chart = {
+  cash: { code: '1000', name: 'Cash in branches', kind: 'asset' },
+  tills: { code: '1010', name: 'Cash in tills', kind: 'asset' },
+  vault: { code: '1020', name: 'Cash in vaults', kind: 'asset' },
+  unclearedCheques: { code: '1100', name: 'Uncleared cheques', kind: 'asset' },
+  interbank: { code: '1200', name: 'Interbank settlement', kind: 'asset' },
+  loans: { code: '1300', name: 'Loans to customers', kind: 'asset' },
+  interestReceivable: { code: '1310', name: 'Interest receivable', kind: 'asset' },
+  feesReceivable: { code: '1320', name: 'Fees receivable', kind: 'asset' },
+  deposits: { code: '2100', name: 'Customer deposits', kind: 'liability' },
+  disbursementPool: { code: '2200', name: 'Disbursement pool', kind: 'liability' },
+  openingBalances: { code: '3000', name: 'Opening balances', kind: 'equity' },
+  feeIncome: { code: '4100', name: 'Fee income', kind: 'income' },
+  interestIncome: { code: '4200', name: 'Interest income', kind: 'income' },
+  tillDifferences: { code: '5100', name: 'Till differences', kind: 'expense' },
+  loanLosses: { code: '5200', name: 'Loan losses', kind: 'expense' },
+} as const satisfies Record<string, GlAccount>;
+
+const byCode = new Map<string, GlAccount>(Object.values(chart).map((gl) => [gl.code, gl]));
+
+/** The chart in the order of its codes. */
+export const chartRows: readonly GlAccount[] = [...byCode.values()].sort((a, b) =>
+  a.code < b.code ? -1 : 1,
+);
+
+/** The general-ledger account of a code; an unknown code is a fault of ours. */
+export function glAccount(code: string): GlAccount {
+  const found = byCode.get(code);
+  if (found === undefined) throw new Error(`the chart of accounts has no code ${code}`);
+  return found;
+}
+
+/** The side on which this account grows. */
+export function normalSide(code: string): 'debit' | 'credit' {
+  const { kind } = glAccount(code);
+  return kind === 'asset' || kind === 'expense' ? 'debit' : 'credit';
+}

@@ -1,0 +1,73 @@
+/** Reads for queries: selects built by knex, scoped to one tenant by construction, run by whichever store. */
+import type { Knex } from 'knex';
+import type { PageOf, QueryRead, Select } from '../command/read.ts';
+import { type AnyRow, columnName, type Row, type Table } from '../command/table.ts';
+import { codec, type Stored } from './codec.ts';
+import type { Pager } from './pager.ts';
+
+/** Columns and rows as the driver gives them; integers come as bigint or as text. */
+export interface SelectResult {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export type RunSelect = (sql: string, bindings: readonly Stored[]) => Promise<SelectResult>;
+
+/** Rows of a table within a tenant, filtered and ordered by the caller. */
+export interface TenantSelect {
+  rows(table: Table, build?: (select: Select) => void): Promise<readonly AnyRow[]>;
+  select(
+    table: Table,
+    build: (select: Select) => void,
+  ): Promise<readonly Record<string, unknown>[]>;
+}
+
+/** Knex spells properties as the store does: `accountNumber` becomes `account_number`. */
+export const spellIdentifier = (name: string, wrap: (name: string) => string): string =>
+  wrap(name === '*' ? name : columnName(name));
+
+export function tenantSelect(builder: Knex, run: RunSelect, tenant: string): TenantSelect {
+  const from = (table: Table) =>
+    builder(table.name).where(`${table.name}.tenant`, tenant) as unknown as Select;
+  const runSelect = async (select: Select) => {
+    const { sql, bindings } = select.toSQL().toNative();
+    return run(sql, bindings as readonly Stored[]);
+  };
+  return {
+    async rows(table, build) {
+      const select = from(table).select(table.properties.map((name) => `${table.name}.${name}`));
+      build?.(select);
+      const { rows } = await runSelect(select);
+      return rows.map((row) => codec(table).decode(row));
+    },
+    async select(table, build) {
+      const select = from(table);
+      build(select);
+      const { columns, rows } = await runSelect(select);
+      const names = columns.map(propertyName);
+      return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+    },
+  };
+}
+
+function propertyName(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The reader that a query file is handed. */
+export function queryReader(selects: TenantSelect, pager: Pager, tenant: string): QueryRead {
+  return {
+    async one<T extends Table>(table: T, by: Partial<Row<T>>) {
+      const [row] = await selects.rows(table, (select) => select.where(by).limit(1));
+      return row as Row<T> | undefined;
+    },
+    async rows<T extends Table>(table: T, build?: (select: Select) => void) {
+      return (await selects.rows(table, build)) as readonly Row<T>[];
+    },
+    async page<T extends Table>(table: T, of: PageOf) {
+      const page = await pager.page(selects, tenant, table, of);
+      return { ...page, items: page.items as readonly Row<T>[] };
+    },
+    select: selects.select,
+  };
+}

@@ -1,0 +1,34 @@
+/** What migrations are written with: the same tables on SQLite and MySQL. */
+import type { Knex } from 'knex';
+
+export type SchemaChange = (knex: Knex) => Promise<void>;
+
+/**
+ * Makes a table whose primary key is the tenant and these columns. Text compares by its bytes on both stores;
+ * SQLite keeps the rows in the key's own tree.
+ */
+export async function makeTable(
+  knex: Knex,
+  name: string,
+  key: readonly string[],
+  columns: (table: Knex.CreateTableBuilder) => void,
+): Promise<void> {
+  const isSqlite = knex.client.config.client === 'better-sqlite3';
+  const builder = knex.schema.createTable(name, (table) => {
+    if (!isSqlite) {
+      table.engine('InnoDB');
+      table.charset('utf8mb4');
+      table.collate('utf8mb4_bin');
+    }
+    table.string('tenant', 40).notNullable();
+    columns(table);
+    table.primary(['tenant', ...key]);
+  });
+  if (!isSqlite) {
+    await builder;
+    return;
+  }
+  for (const { sql } of builder.toSQL() as unknown as readonly { readonly sql: string }[]) {
+    await knex.raw(/^create table/i.test(sql) ? `${sql} without rowid` : sql);
+  }
+}

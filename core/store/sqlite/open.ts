@@ -1,0 +1,37 @@
+import Database from 'better-sqlite3';
+
+export type Sqlite = Database.Database;
+
+/** How the file is opened; only `FULL` survives a power cut with every acknowledged command. */
+export interface SqliteOptions {
+  readonly file: string;
+  readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
+}
+
+/** Opens the writer's connection: WAL, durable at commit, integers as bigint. */
+export function openWriter({ file, synchronous }: SqliteOptions): Sqlite {
+  const db = new Database(file);
+  db.pragma('journal_mode = WAL');
+  db.pragma(`synchronous = ${synchronous}`);
+  db.pragma('busy_timeout = 5000');
+  db.pragma('cache_size = -65536');
+  db.pragma('temp_store = MEMORY');
+  db.defaultSafeIntegers(true);
+  return db;
+}
+
+/** Opens a connection that can only read: queries never hold up a commit. */
+export function openReader(file: string): Sqlite {
+  const db = new Database(file, { readonly: true, fileMustExist: true });
+  db.pragma('busy_timeout = 5000');
+  db.pragma('cache_size = -65536');
+  db.pragma('mmap_size = 268435456');
+  db.defaultSafeIntegers(true);
+  return db;
+}
+
+/** What the connection's durability really is. */
+export function durability(db: Sqlite): 'OFF' | 'NORMAL' | 'FULL' | 'EXTRA' {
+  const level = Number(db.pragma('synchronous', { simple: true }));
+  return (['OFF', 'NORMAL', 'FULL', 'EXTRA'] as const)[level] ?? 'OFF';
+}

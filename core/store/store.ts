@@ -1,0 +1,97 @@
+/** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
+import type { QueryRead } from '../command/read.ts';
+import type { AnyRow, Table } from '../command/table.ts';
+import type { Instant } from '../values/instant.ts';
+
+/** Values of some properties of a row. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A row by all the columns of one of its keys. */
+export interface RowWant {
+  readonly table: Table;
+  readonly tenant: string;
+  readonly by: Values;
+}
+
+/** Everything a batch found it needs: rows by primary key, and sets of children. */
+export interface LockList {
+  readonly rows: readonly RowWant[];
+  readonly sets: readonly RowWant[];
+}
+
+/** What the locks gave: a set's rows come in key order. */
+export interface Locked {
+  readonly rows: readonly { readonly want: RowWant; readonly row: AnyRow | undefined }[];
+  readonly sets: readonly { readonly want: RowWant; readonly rows: readonly AnyRow[] }[];
+  /** Wants that another host holds, where the lock was asked not to wait. */
+  readonly busy: readonly RowWant[];
+}
+
+/** What one commit writes, table by table; a row stands in one list only. */
+export interface FlushPlan {
+  readonly inserts: ReadonlyMap<Table, readonly AnyRow[]>;
+  readonly updates: ReadonlyMap<Table, readonly Update[]>;
+  readonly removes: ReadonlyMap<Table, readonly AnyRow[]>;
+  /** Written whether or not the row is there. */
+  readonly upserts: ReadonlyMap<Table, readonly AnyRow[]>;
+  /** Removed whether or not the row is there. */
+  readonly erases: ReadonlyMap<Table, readonly AnyRow[]>;
+}
+
+export interface Update {
+  readonly row: AnyRow;
+  /** The version that was read: the row must still have it. */
+  readonly version: number;
+  readonly changed: ReadonlySet<string>;
+}
+
+export interface BatchMark {
+  readonly id: string;
+  readonly at: Instant;
+  readonly members: number;
+}
+
+/** One batch's time with the store. */
+export interface Session {
+  /** Reads are already exclusive: no second, locking pass is needed. */
+  readonly exclusive: boolean;
+  one(want: RowWant): AnyRow | undefined | Promise<AnyRow | undefined>;
+  all(want: RowWant): readonly AnyRow[] | Promise<readonly AnyRow[]>;
+  /** Takes all locks in one pass and reads under them. `AlreadyCommitted` when this batch's row is there. */
+  lock(list: LockList, options: { readonly wait: boolean }): Promise<Locked>;
+  commit(plan: FlushPlan): void | Promise<void>;
+  rollback(): void | Promise<void>;
+}
+
+export interface Store {
+  readonly kind: 'sqlite' | 'mysql';
+  begin(mark: BatchMark): Session | Promise<Session>;
+  /** Committed rows of one tenant. */
+  reader(tenant: string): QueryRead;
+  /** Whether the store answers now. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Another writer was in the way and nothing was written: the batch may be tried again at once. */
+export class StoreConflict extends Error {
+  readonly reason: 'duplicate' | 'deadlock' | 'lock-timeout' | 'changed';
+  constructor(reason: StoreConflict['reason'], options?: ErrorOptions) {
+    super(`store conflict: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** The connection went while the outcome was open: a retry under the same batch id finds out. */
+export class StoreLost extends Error {}
+
+/** The store cannot be reached or refuses to write: nothing was done. */
+export class StoreUnavailable extends Error {}
+
+/** The batch of this id is committed already: an earlier try whose answer was lost. */
+export class AlreadyCommitted extends Error {}
+
+/** The order in which every batch locks and flushes its tables: the same on every host. */
+export function byTableName(a: Table, b: Table): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+}

@@ -1,0 +1,30 @@
+/** The only clock of the host. Everything that waits, waits on it; tests hand in one that they move. */
+import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
+
+export interface Clock {
+  now(): Instant;
+  /** Calls back once at or after this moment; the answer takes it back. */
+  at(moment: Instant, act: () => void): () => void;
+}
+
+/** The longest wait that a timer of Node keeps: beyond it, it fires at once. */
+const longest = 2 ** 31 - 1;
+
+/** The machine's own clock. */
+export const systemClock: Clock = {
+  now: () => instantAt(Date.now()),
+  at(moment, act) {
+    const wait = Math.max(0, epochMillis(moment) - Date.now());
+    // Too far for one timer: look again on the way.
+    const timer = setTimeout(
+      () => {
+        if (wait > longest) undo = systemClock.at(moment, act);
+        else act();
+      },
+      Math.min(wait, longest),
+    );
+    timer.unref();
+    let undo = () => clearTimeout(timer);
+    return () => undo();
+  },
+};

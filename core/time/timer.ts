@@ -1,0 +1,17 @@
+/** A timer is a row: written in the commit of what it belongs to, gone in the commit of what it does. */
+import { instant, integer, json, nullable, type Row, table, text } from '../command/table.ts';
+
+export const timers = table({
+  name: 'timers',
+  key: ['id'],
+  columns: {
+    id: text(),
+    due: instant(),
+    command: text(),
+    data: json<Readonly<Record<string, unknown>>>(),
+    attempts: integer(),
+    lastError: nullable(text()),
+  },
+});
+
+export type Timer = Row<typeof timers>;

@@ -1,0 +1,146 @@
+/** Effects become rows: the only place where the bank changes. */
+import assert from 'node:assert/strict';
+import type { Effect, Hold } from '../command/effects.ts';
+import type { Journal, Line } from '../command/journal.ts';
+import type { Table } from '../command/table.ts';
+import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
+import { afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
+import { timers } from '../time/timer.ts';
+import type { Instant } from '../values/instant.ts';
+import { type IdentityMap, miss } from './identity-map.ts';
+import { events } from './tables.ts';
+
+/** Whose effects these are, and when. */
+export interface Applying {
+  readonly map: IdentityMap;
+  readonly tenant: string;
+  readonly userId: string;
+  readonly requestId: string;
+  readonly now: Instant;
+  readonly newId: () => string;
+}
+
+/** Puts one effect on the batch's rows. An effect that breaks an invariant of the ledger is a fault. */
+export function apply(effect: Effect, to: Applying): void {
+  const { map, tenant, now } = to;
+  switch (effect.do) {
+    case 'insert':
+      map.insert(effect.table, rowOf(effect.table, effect.row, tenant));
+      return;
+    case 'put':
+      map.change(effect.table, { ...effect.row, tenant, version: 0 }, effect.changes);
+      return;
+    case 'remove':
+      map.remove(effect.table, { ...effect.row, tenant, version: 0 });
+      return;
+    case 'post':
+      applyJournal(effect.journal, to);
+      return;
+    case 'hold':
+      applyHold(effect.hold, to);
+      return;
+    case 'release':
+      applyHold({ ...effect.hold, amount: -effect.hold.amount }, to);
+      return;
+    case 'emit': {
+      const { type, subject, data } = effect;
+      const told = { id: to.newId(), type, subject, data, at: now };
+      map.insert(
+        events,
+        rowOf(events, { ...told, byUser: to.userId, requestId: to.requestId }, tenant),
+      );
+      return;
+    }
+    case 'schedule':
+      map.upsert(timers, rowOf(timers, { ...effect.timer, attempts: 0, lastError: null }, tenant));
+      return;
+    case 'unschedule':
+      map.erase({ table: timers, tenant, by: { id: effect.id } });
+      return;
+    case 'audit':
+      return;
+  }
+}
+
+function rowOf(table: Table, row: Readonly<Record<string, unknown>>, tenant: string) {
+  const whole: Record<string, unknown> = { ...row, tenant, version: 1 };
+  for (const property of table.properties) {
+    assert.ok(whole[property] !== undefined, `${table.name}.${property} has no value`);
+  }
+  return { ...whole, tenant, version: 1 };
+}
+
+function applyJournal(journal: Journal, to: Applying): void {
+  assertBalanced(journal);
+  journal.lines.forEach((line, at) => {
+    const account = line.account === undefined ? undefined : applyLine(line, line.account, to);
+    assert.ok(
+      (account?.currency ?? journal.currency) === journal.currency,
+      'one currency a journal',
+    );
+    to.map.insert(
+      postings,
+      rowOf(
+        postings,
+        {
+          journalId: journal.id,
+          line: at + 1,
+          reference: journal.reference,
+          kind: journal.kind,
+          gl: line.gl,
+          accountId: line.account ?? null,
+          accountSeq: account?.postings ?? null,
+          side: line.side,
+          amount: line.amount,
+          currency: journal.currency,
+          balanceAfter: account?.book ?? null,
+          narration: journal.narration,
+          bookedAt: to.now,
+        },
+        to.tenant,
+      ),
+    );
+  });
+}
+
+function applyLine(line: Line, id: string, to: Applying): Account {
+  const before = accountOf(id, to);
+  const after = afterLine(before, line);
+  assert.ok(
+    bookChange(line) > 0n || available(after) >= 0n,
+    `account ${id} would have less than nothing available`,
+  );
+  to.map.change(accounts, before, { book: after.book, postings: after.postings });
+  return after;
+}
+
+function applyHold(hold: Hold, to: Applying): void {
+  const before = accountOf(hold.account, to);
+  const after = afterHold(before, hold);
+  assert.ok(
+    hold.direction === 'credit' || hold.amount < 0n || available(after) >= 0n,
+    `account ${hold.account} would hold more than it has`,
+  );
+  to.map.change(accounts, before, { debitHold: after.debitHold, creditHold: after.creditHold });
+  to.map.insert(
+    holdEntries,
+    rowOf(
+      holdEntries,
+      {
+        id: to.newId(),
+        accountId: hold.account,
+        reference: hold.reference,
+        direction: hold.direction,
+        amount: hold.amount,
+        at: to.now,
+      },
+      to.tenant,
+    ),
+  );
+}
+
+function accountOf(id: string, { map, tenant }: Applying): Account {
+  const found = map.find({ table: accounts, tenant, by: { id } });
+  assert.ok(found !== miss && found !== undefined, `account ${id} was not read`);
+  return found as Account;
+}

@@ -1,0 +1,120 @@
+/** One try at one batch: read (and lock), decide in arrival order, flush, commit. */
+import type { Reply } from '../command/reply.ts';
+import type { BatchMark, FlushPlan, Locked, RowWant, Session, Store } from '../store/store.ts';
+import { takeTurn } from './decide.ts';
+import { gather, lockList, type Needs } from './gather.ts';
+import { type IdentityMap, identityMap } from './identity-map.ts';
+import type { BatchTime, Deciding, Member } from './member.ts';
+import { Missed, memberRead, missSource } from './reader.ts';
+import { byPrimaryKey, matches, rowKey } from './row-key.ts';
+
+/** What a try made of its members, once it is committed. */
+export interface Attempt {
+  readonly replies: ReadonlyMap<Member, Reply>;
+  /** Faults of single members: the others are not touched by them. */
+  readonly faults: ReadonlyMap<Member, unknown>;
+  /** Members that go on in the next batch. */
+  readonly left: readonly Member[];
+}
+
+export interface Trying {
+  readonly store: Store;
+  readonly deciding: Deciding;
+  readonly mark: BatchMark;
+  readonly time: BatchTime;
+  /** False after a lock timed out: what is busy is left out instead of waited for. */
+  readonly wait: boolean;
+  /** Told before the commit is sent: the answers, should the commit's own answer be lost. */
+  readonly decided: (attempt: Attempt) => void;
+}
+
+/** Tries the batch once. Nothing is written unless this returns. */
+export async function attemptBatch(members: readonly Member[], trying: Trying): Promise<Attempt> {
+  const session = await trying.store.begin(trying.mark);
+  try {
+    const map = identityMap();
+    const ready = session.exclusive ? members : await lockFor(members, session, map, trying);
+    const attempt = await decideAll(members, ready, session, map, trying);
+    trying.decided(attempt);
+    const plan = map.plan();
+    if (isEmpty(plan)) await session.rollback();
+    else await session.commit(plan);
+    return attempt;
+  } catch (error) {
+    await session.rollback();
+    throw error;
+  }
+}
+
+/** Members whose every row is locked and in the map; the others are busy elsewhere. */
+async function lockFor(
+  members: readonly Member[],
+  session: Session,
+  map: IdentityMap,
+  { time, wait, deciding }: Trying,
+): Promise<readonly Member[]> {
+  const needs = await gather(members, session, time, deciding.links);
+  const locked = await session.lock(lockList(needs.values()), { wait });
+  learnLocked(map, needs, locked);
+  if (locked.busy.length === 0) return members;
+  const busy = new Set(locked.busy.map(({ table, tenant, by }) => rowKey(table, tenant, by)));
+  const isBusy = (own: Needs) =>
+    [...own.rows.values()].some(
+      ({ found }) => found !== undefined && busy.has(rowKey(found.table, found.tenant, found.by)),
+    );
+  return members.filter((member) => {
+    const own = needs.get(member);
+    return own === undefined || !isBusy(own);
+  });
+}
+
+function learnLocked(map: IdentityMap, needs: ReadonlyMap<Member, Needs>, locked: Locked): void {
+  const rows = new Map(
+    locked.rows.map(({ want, row }) => [rowKey(want.table, want.tenant, want.by), row]),
+  );
+  for (const { want, row } of locked.rows) map.learn(want, row);
+  for (const own of needs.values()) {
+    for (const { want, found } of own.rows.values()) {
+      if (byPrimaryKey(want)) continue;
+      if (found === undefined) map.learn(want, undefined);
+      else learnNatural(map, want, rows.get(rowKey(found.table, found.tenant, found.by)));
+    }
+  }
+  for (const { want, rows: children } of locked.sets) map.learnSet(want, children);
+}
+
+/** A natural key counts only while its row still has it: else the member reads again in the next batch. */
+function learnNatural(
+  map: IdentityMap,
+  want: RowWant,
+  row: Parameters<IdentityMap['learn']>[1],
+): void {
+  if (row !== undefined && matches(row, want)) map.learn(want, row);
+}
+
+async function decideAll(
+  members: readonly Member[],
+  ready: readonly Member[],
+  session: Session,
+  map: IdentityMap,
+  { time, deciding }: Trying,
+): Promise<Attempt> {
+  const replies = new Map<Member, Reply>();
+  const faults = new Map<Member, unknown>();
+  const left: Member[] = members.filter((member) => !ready.includes(member));
+  const source = session.exclusive ? session : missSource;
+  for (const member of ready) {
+    const read = memberRead(map, source, member.work.actor.tenant, deciding.links);
+    try {
+      replies.set(member, await takeTurn({ member, map, read, time, deciding }));
+    } catch (error) {
+      if (error instanceof Missed) left.push(member);
+      else faults.set(member, error);
+    }
+  }
+  return { replies, faults, left };
+}
+
+function isEmpty(plan: FlushPlan): boolean {
+  return Object.values(plan).every((lists: ReadonlyMap<unknown, unknown>) => lists.size === 0);
+}

@@ -1,0 +1,233 @@
+/** One member's turn: load, rules, decide, effects, reply. What it returns is final once the batch commits. */
+import { dateIn } from '../values/civil-date.ts';
+import type { Work } from '../command/bank.ts';
+import type { Acceptance, Context } from '../command/command.ts';
+import type { AuditDetail } from '../command/effects.ts';
+import type { Verdict } from '../command/policy.ts';
+import type { Read } from '../command/read.ts';
+import { isRejection, type Rejection } from '../command/rejections.ts';
+import { type Reply, refuse } from '../command/reply.ts';
+import { auditEntries } from '../audit/entry.ts';
+import { idMaker } from '../values/id.ts';
+import { timers } from '../time/timer.ts';
+import { type Applying, apply } from './apply.ts';
+import { replayOf, keepReply } from './idempotency.ts';
+import type { IdentityMap } from './identity-map.ts';
+import type { BatchTime, Deciding, Member } from './member.ts';
+import { sequences } from './tables.ts';
+
+/** The timer that fired is gone: another host or an earlier try did its work. */
+const gone: Reply = { status: 200, headers: {}, body: { gone: true } };
+
+/** Everything a member's turn needs. */
+export interface Turn {
+  readonly member: Member;
+  readonly map: IdentityMap;
+  readonly read: Read;
+  readonly time: BatchTime;
+  readonly deciding: Deciding;
+}
+
+/** Runs a member on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
+export async function takeTurn(turn: Turn): Promise<Reply> {
+  const { member, map, read, time } = turn;
+  const { work } = member;
+  const replay = await replayOf(work, read, time.at);
+  if (replay !== undefined) return replay;
+  const { timer } = work.envelope.origin;
+  if (timer !== undefined && (await read.one(timers, { id: timer })) === undefined) return gone;
+
+  const before = map.mark();
+  const applying = applyingOf(turn);
+  try {
+    if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
+    const state = await work.command.load(work.input, read, work.actor);
+    const verdicts = await verdictsOf(work, state, turn.deciding);
+    const context = contextOf(turn, applying, verdicts);
+    const decision = work.command.decide(work.input, state, context);
+    const about = work.command.about(work.input, state);
+    if (isRejection(decision)) {
+      map.undo(before);
+      return refused(turn, applying, decision, about, verdicts);
+    }
+    const reply = accepted(turn, applying, decision, about, verdicts);
+    if (work.envelope.dryRun) map.undo(before);
+    return reply;
+  } catch (error) {
+    map.undo(before);
+    throw error;
+  }
+}
+
+/** What `load` of this member will read, found out without deciding anything. */
+export async function rehearse(member: Member, read: Read, at: BatchTime): Promise<void> {
+  const { work } = member;
+  if ((await replayOf(work, read, at.at)) !== undefined) return;
+  const { timer } = work.envelope.origin;
+  if (timer !== undefined && (await read.one(timers, { id: timer })) === undefined) return;
+  if (work.refused === undefined) await work.command.load(work.input, read, work.actor);
+}
+
+function applyingOf({ member, map, time }: Turn): Applying {
+  const { work } = member;
+  const ids = idMaker(member.serial, member.random);
+  return {
+    map,
+    tenant: work.actor.tenant,
+    userId: work.actor.userId,
+    requestId: work.envelope.origin.requestId,
+    now: time.at,
+    newId: () => ids.next(time.millis),
+  };
+}
+
+/** Asks each declared policy that has facts; the answers come in the order of declaration. */
+async function verdictsOf(
+  work: Work,
+  state: unknown,
+  { rules }: Deciding,
+): Promise<readonly (readonly [string, Verdict | null])[]> {
+  const names = Object.keys(work.command.policies);
+  if (names.length === 0) return [];
+  const facts = work.command.facts(work.input, state, work.actor);
+  const verdicts: (readonly [string, Verdict | null])[] = [];
+  for (const name of names) {
+    const policy = work.command.policies[name];
+    const asked = facts[name] ?? null;
+    if (policy === undefined || asked === null) {
+      verdicts.push([name, null]);
+      continue;
+    }
+    const answer = rules.evaluate(policy, asked);
+    verdicts.push([name, answer instanceof Promise ? await answer : answer]);
+  }
+  return verdicts;
+}
+
+type Verdicted = Awaited<ReturnType<typeof verdictsOf>>;
+
+function contextOf(turn: Turn, applying: Applying, verdicts: Verdicted): Context {
+  const { member, map, time, deciding } = turn;
+  const { actor, envelope } = member.work;
+  const policy = Object.fromEntries(
+    verdicts.map(([name, verdict]) => [name, verdict?.value ?? null]),
+  );
+  return {
+    now: time.at,
+    actor,
+    policy,
+    roles: deciding.roles(),
+    links: deciding.links,
+    bank: deciding.settings,
+    origin: envelope.origin,
+    today: () => dateIn(deciding.settings.timezone, time.at),
+    newId: applying.newId,
+    newNumber: (name) => nextNumber(map, actor.tenant, name),
+  };
+}
+
+function nextNumber(map: IdentityMap, tenant: string, name: string): number {
+  const row = map.find({ table: sequences, tenant, by: { name } });
+  if (typeof row === 'symbol') throw new Error(`load takes no part in the sequence ${name}`);
+  const value = Number(row?.['value'] ?? 0) + 1;
+  if (row === undefined) map.insert(sequences, { tenant, version: 1, name, value });
+  else map.change(sequences, row, { value });
+  return value;
+}
+
+function accepted(
+  turn: Turn,
+  applying: Applying,
+  decision: Acceptance<unknown>,
+  about: AuditDetail,
+  verdicts: Verdicted,
+): Reply {
+  const { work } = turn.member;
+  const { command, envelope } = work;
+  eraseTimer(turn);
+  for (const effect of decision.effects) apply(effect, applying);
+  const details = decision.effects.flatMap((effect) =>
+    effect.do === 'audit' ? [effect.detail] : [],
+  );
+  const detail = Object.assign({ eventType: command.audits }, about, ...details) as AuditDetail;
+  writeAudit(turn, applying, 'accepted', detail, verdicts);
+  const { data, message } = decision;
+  const body = command.reply.accepted({ data, message }, envelope.form);
+  const reply: Reply = { status: 200, headers: {}, body };
+  keepReply(turn.map, work, reply, turn.time.at);
+  return reply;
+}
+
+/** The timer's row goes in the commit of what it did. */
+function eraseTimer({ member, map }: Turn): void {
+  const { envelope, actor } = member.work;
+  const { timer } = envelope.origin;
+  if (timer !== undefined) map.erase({ table: timers, tenant: actor.tenant, by: { id: timer } });
+}
+
+function refused(
+  turn: Turn,
+  applying: Applying,
+  rejection: Rejection,
+  about: AuditDetail,
+  verdicts: Verdicted,
+): Reply {
+  const { work } = turn.member;
+  const { command, envelope } = work;
+  const reply = refuse(command.reply, envelope.form, turn.deciding.rejections, rejection);
+  if (envelope.dryRun) return reply;
+  // A definite refusal is the end of its timer: asking again would hear the same.
+  eraseTimer(turn);
+  const detail = { ...about, eventType: `${command.audits}Refused` };
+  writeAudit(turn, applying, rejection.code, detail, verdicts);
+  if (work.refused === undefined) keepReply(turn.map, work, reply, turn.time.at);
+  return reply;
+}
+
+function writeAudit(
+  { member, map, time, deciding }: Turn,
+  applying: Applying,
+  outcome: string,
+  detail: AuditDetail,
+  verdicts: Verdicted,
+): void {
+  const { actor, envelope, command } = member.work;
+  const decisions = verdicts.flatMap(([, verdict]) =>
+    verdict === null
+      ? []
+      : [
+          {
+            policy: verdict.policy,
+            version: verdict.version,
+            facts: verdict.facts,
+            fired: verdict.fired.map((fired) => fired.rule),
+          },
+        ],
+  );
+  map.insert(auditEntries, {
+    tenant: actor.tenant,
+    version: 1,
+    id: applying.newId(),
+    eventType: detail.eventType ?? command.audits,
+    timestamp: time.at,
+    userId: actor.userId,
+    userName: actor.name,
+    role: deciding.roles().highest(actor.roles) ?? actor.roles[0] ?? null,
+    action: command.name,
+    outcome,
+    transactionId: detail.transactionId ?? null,
+    transactionType: detail.transactionType ?? null,
+    transactionAmount: detail.transactionAmount ?? null,
+    previousState: detail.previousState ?? null,
+    newState: detail.newState ?? null,
+    approverNotes: detail.approverNotes ?? null,
+    balanceImpact: detail.balanceImpact ?? null,
+    ipAddress: envelope.origin.ip,
+    userAgent: envelope.origin.userAgent,
+    branchId: actor.branchId,
+    branchName: null,
+    requestId: envelope.origin.requestId,
+    origin: envelope.origin.kind,
+    decisions: decisions.length === 0 ? null : decisions,
+  });
+}

@@ -1,0 +1,59 @@
+/** One key, one effect, one answer: the row is written in the commit of the effect. */
+import type { Work } from '../command/bank.ts';
+import type { Read } from '../command/read.ts';
+import { reject } from '../command/rejections.ts';
+import { type Reply, refuse } from '../command/reply.ts';
+import { hostRejections } from '../command/rejections.ts';
+import { hours, type Instant, later } from '../values/instant.ts';
+import { type IdentityMap, miss } from './identity-map.ts';
+import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
+
+/** How long an answer is kept. */
+const keptFor = hours(24);
+
+/** Statuses of decided answers; 401, 429 and 5xx are never kept. */
+const keptStatuses: ReadonlySet<number> = new Set([200, 201, 202, 400, 403, 404, 409]);
+
+interface Key {
+  readonly userId: string;
+  readonly command: string;
+  readonly idempotencyKey: string;
+}
+
+function keyOf({ actor, command, envelope }: Work): Key | undefined {
+  const { idempotencyKey, dryRun } = envelope;
+  if (idempotencyKey === undefined || dryRun) return undefined;
+  return { userId: actor.userId, command: command.name, idempotencyKey };
+}
+
+/** The answer that this key has already, a refusal when it was used with another body, or undefined. */
+export async function replayOf(work: Work, read: Read, now: Instant): Promise<Reply | undefined> {
+  const key = keyOf(work);
+  if (key === undefined) return undefined;
+  const row = await read.one(idempotencyKeys, key);
+  if (row === undefined || row.expiresAt <= now) return undefined;
+  if (row.bodyHash !== work.bodyHash) {
+    const { command, envelope } = work;
+    return refuse(command.reply, envelope.form, hostRejections, reject('IDEMPOTENCY_MISMATCH'));
+  }
+  return { status: row.status, headers: { 'Idempotency-Replayed': 'true' }, body: row.body };
+}
+
+/** Keeps a decided answer under its key. */
+export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Instant): void {
+  const key = keyOf(work);
+  if (key === undefined || !keptStatuses.has(reply.status)) return;
+  const { tenant } = work.actor;
+  const known = map.find({ table: idempotencyKeys, tenant, by: { ...key } });
+  const row = {
+    ...key,
+    bodyHash: work.bodyHash ?? '',
+    status: reply.status,
+    body: reply.body,
+    createdAt: now,
+    expiresAt: later(now, keptFor),
+  };
+  if (known === undefined || known === miss)
+    map.insert(idempotencyKeys, { ...row, tenant, version: 1 });
+  else map.change(idempotencyKeys, known as IdempotencyRow, row);
+}

@@ -1,0 +1,37 @@
+/** A command on its way through a batch. */
+import type { Context } from '../command/command.ts';
+import type { Work } from '../command/bank.ts';
+import type { Links } from '../command/link.ts';
+import type { RuleHost } from '../command/policy.ts';
+import type { RejectionTable } from '../command/rejections.ts';
+import type { Reply } from '../command/reply.ts';
+import type { Roles } from '../command/roles.ts';
+import type { Instant } from '../values/instant.ts';
+
+export interface Member {
+  readonly work: Work;
+  /** Position in the host's queue: rises with arrival, carried into the ids. */
+  readonly serial: number;
+  readonly random: Uint8Array;
+  /** When the caller stops waiting, in the host's own milliseconds. */
+  readonly deadline: number;
+  /** How often it had to leave a batch. */
+  moves: number;
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What deciding needs beside the rows. */
+export interface Deciding {
+  readonly rules: RuleHost;
+  roles(): Roles;
+  readonly links: Links;
+  readonly rejections: RejectionTable;
+  readonly settings: Context['bank'];
+}
+
+/** Fixed once for a batch, whatever becomes of it. */
+export interface BatchTime {
+  readonly at: Instant;
+  readonly millis: number;
+}

@@ -1,0 +1,90 @@
+import type { Brand } from './brand.ts';
+import { type Instant, instantAt } from './instant.ts';
+
+/** A day of the calendar without a clock or a zone: `2026-11-21`. It sorts as text. */
+export type CivilDate = Brand<string, 'CivilDate'>;
+
+const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** A day of the wire, or undefined when there is no such day. */
+export function parseCivilDate(text: string): CivilDate | undefined {
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  const midnight = Date.parse(`${text}T00:00:00.000Z`);
+  if (Number.isNaN(midnight)) return undefined;
+  return instantAt(midnight).slice(0, 10) === text ? (text as CivilDate) : undefined;
+}
+
+/** The day that the clock on the bank's wall shows at this moment. */
+export function dateIn(zone: string, instant: Instant): CivilDate {
+  return zoned(zone).format(Date.parse(instant)) as CivilDate;
+}
+
+/** The first moment of a day in a zone. */
+export function startOfDay(zone: string, day: CivilDate): Instant {
+  const guess = Date.parse(`${day}T00:00:00.000Z`);
+  // Two steps reach the right offset even when it changes on the day itself.
+  const first = guess - offsetAt(zone, guess);
+  return instantAt(guess - offsetAt(zone, first));
+}
+
+/** The first moment of the day after. */
+export function endOfDay(zone: string, day: CivilDate): Instant {
+  return startOfDay(zone, addDays(day, 1));
+}
+
+/** The day `count` days later (or, when negative, earlier). */
+export function addDays(day: CivilDate, count: number): CivilDate {
+  const millis = Date.parse(`${day}T00:00:00.000Z`) + count * 86_400_000;
+  return instantAt(millis).slice(0, 10) as CivilDate;
+}
+
+/** The same day of a later month, or that month's last day where it is shorter. */
+export function addMonths(day: CivilDate, count: number): CivilDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const months = year * 12 + (month - 1) + count;
+  const toYear = Math.floor(months / 12);
+  const toMonth = months - toYear * 12;
+  const last = instantAt(Date.UTC(toYear, toMonth + 1, 0)).slice(8, 10);
+  const text = String(Math.min(date, Number(last))).padStart(2, '0');
+  return `${String(toYear).padStart(4, '0')}-${String(toMonth + 1).padStart(2, '0')}-${text}` as CivilDate;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function zoned(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formats.set(zone, made);
+  return made;
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC at this moment. */
+function offsetAt(zone: string, millis: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(millis);
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value ?? 0);
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return wall - Math.floor(millis / 1000) * 1000;
+}

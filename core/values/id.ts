@@ -1,0 +1,42 @@
+import { v7 } from 'uuid';
+
+/** Twelve bits of index within a command, the rest the command's own serial number. */
+const indexBits = 12;
+
+/** Draws the random bytes of ids: the operating system in the host, a seed in tests. */
+export type RandomBytes = (count: number) => Uint8Array;
+
+/**
+ * Makes the ids of one command: UUIDv7 that rise with the command's serial number within a
+ * millisecond, so that rows sort in the order in which the bank decided them.
+ */
+export function idMaker(
+  serial: number,
+  random: Uint8Array,
+): { next: (epochMillis: number) => string } {
+  let index = 0;
+  return {
+    next(epochMillis) {
+      // A bulk command may need more ids than the index holds: the carry goes to the random part.
+      const carry = index >>> indexBits;
+      const bytes = carry === 0 ? random : withCarry(random, carry);
+      const seq = (((serial & 0xfffff) << indexBits) | (index & 0xfff)) >>> 0;
+      index += 1;
+      return v7({ msecs: epochMillis, seq, random: bytes });
+    },
+  };
+}
+
+function withCarry(random: Uint8Array, carry: number): Uint8Array {
+  const bytes = Uint8Array.from(random);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(12, (view.getUint32(12) + carry) >>> 0);
+  return bytes;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether this text is a UUID of any version. */
+export function isUuid(text: string): boolean {
+  return uuid.test(text);
+}

@@ -1,0 +1,37 @@
+import type { Brand } from './brand.ts';
+
+/** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T09:00:00.000Z`. It sorts as text. */
+export type Instant = Brand<string, 'Instant'>;
+
+/** A length of time in milliseconds. */
+export type Millis = Brand<number, 'Millis'>;
+
+/** The moment this many milliseconds after the epoch. */
+export function instantAt(epochMillis: number): Instant {
+  return new Date(epochMillis).toISOString() as Instant;
+}
+
+/** Milliseconds since the epoch. */
+export function epochMillis(instant: Instant): number {
+  return Date.parse(instant);
+}
+
+/** The moment `millis` after (or, when negative, before) this one. */
+export function later(instant: Instant, millis: number): Instant {
+  return instantAt(epochMillis(instant) + millis);
+}
+
+/** Milliseconds from one moment to another; negative when `to` is the earlier. */
+export function between(from: Instant, to: Instant): Millis {
+  return (epochMillis(to) - epochMillis(from)) as Millis;
+}
+
+/** A moment of the wire (any ISO 8601 date-time with an offset) in the house form, or undefined. */
+export function parseInstant(text: string): Instant | undefined {
+  const millis = Date.parse(text);
+  return Number.isNaN(millis) ? undefined : instantAt(millis);
+}
+
+export const minutes = (count: number): Millis => (count * 60_000) as Millis;
+export const hours = (count: number): Millis => (count * 3_600_000) as Millis;
+export const days = (count: number): Millis => (count * 86_400_000) as Millis;

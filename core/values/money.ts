@@ -1,0 +1,55 @@
+/**
+ * Money is an integer count of minor units (cents). It never passes through a floating sum: a wire
+ * number is read by its decimal text and written back by its decimal text.
+ */
+export type Minor = bigint;
+
+/** Digits after the decimal point that every currency of the bank has (design: at most two). */
+const decimals = 2;
+
+/** Significant digits that a JSON number carries exactly through a double. */
+const maxDigits = 15;
+
+/** The largest balance an account may hold: what fits in the store with room to add two of them. */
+export const maxMinor: Minor = 10n ** 17n - 1n;
+
+const moneyText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** Why this text of a JSON number is no amount of money, or undefined when it is one. */
+export function moneyProblem(text: string): string | undefined {
+  if (!moneyText.test(text)) return 'must be a plain decimal number without an exponent';
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  if (fraction.length > decimals) return `must have at most ${decimals} decimals`;
+  const digits = (whole + fraction).replace(/^0+/, '').length;
+  if (digits > maxDigits) return `must have at most ${maxDigits} digits`;
+  return undefined;
+}
+
+/** Minor units of a wire amount that was validated as money; throws RangeError on anything else. */
+export function toMinor(amount: number): Minor {
+  const text = String(amount);
+  const problem = moneyProblem(text);
+  if (problem !== undefined) throw new RangeError(`${text} ${problem}`);
+  const [whole = '0', fraction = ''] = text.split('.');
+  const units = BigInt(whole + fraction.padEnd(decimals, '0'));
+  return units;
+}
+
+/** The wire number of minor units: at most two decimals, exact up to fifteen digits. */
+export function fromMinor(minor: Minor): number {
+  const units = Number(minor);
+  return Number.isSafeInteger(units) ? units / 100 : Number(`${minor}e-${decimals}`);
+}
+
+/** Minor units as people read them: `1,234,567.00`. */
+export function moneyWords(minor: Minor): string {
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, -decimals).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${sign}${whole}.${digits.slice(-decimals)}`;
+}
+
+/** The smaller of two amounts. */
+export function least(a: Minor, b: Minor): Minor {
+  return a < b ? a : b;
+}
