@@ -129,6 +129,12 @@ export const rejections = {
     kind: 'validation',
     says: 'The account cannot hold a balance of that size.',
   },
+  SAME_ACCOUNT: { http: 400, kind: 'validation', says: 'The two accounts must differ.' },
+  CURRENCY_MISMATCH: {
+    http: 400,
+    kind: 'validation',
+    says: 'The two accounts have different currencies.',
+  },
 } as const satisfies RejectionTable;
 
 /** Why the transaction's own state forbids the move: "already there" goes before "not there yet". */

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command, Query } from './command.ts';
+import type { Demo } from './demo.ts';
 import type { Link, Links } from './link.ts';
 import type { AnyPolicy } from './policy.ts';
 import { hostRejections, type RejectionTable } from './rejections.ts';
@@ -22,11 +23,13 @@ export interface Registry {
   readonly links: Links;
   readonly rejections: RejectionTable;
   readonly policies: readonly AnyPolicy[];
+  readonly demos: readonly Demo[];
 }
 
-/** What a noun file may export for the host: `link`s and a `rejections` table. */
+/** What a noun file may export for the host: `link`s, a `rejections` table, `demo` data. */
 interface Noun {
   readonly rejections?: RejectionTable;
+  readonly demo?: Demo;
   readonly [name: string]: unknown;
 }
 
@@ -44,24 +47,25 @@ export async function readRegistry(folder: string): Promise<Registry> {
     })),
   );
   const subjects: Subject[] = [];
+  const demos: Demo[] = [];
   const links = new Map<string, Link>();
   let rejections: RejectionTable = hostRejections;
   for (const { file, area, exports } of modules) {
     if (isSubject(exports.default)) subjects.push(subject(exports.default, area, file));
     if (exports.rejections !== undefined) rejections = merged(rejections, exports.rejections, file);
+    if (exports.demo !== undefined) demos.push(exports.demo);
     for (const value of Object.values(exports)) {
       if (isLink(value)) addOnce(links, value.transactionType, value, file);
     }
   }
-  return registryOf(subjects, links, rejections);
+  return registryOf({ subjects, links, rejections, demos });
 }
 
-/** A registry of these subjects. */
+/** A registry of these subjects; throws when one rejects with a code that no table has. */
 export function registryOf(
-  subjects: readonly Subject[],
-  links: Links,
-  rejections: RejectionTable,
+  parts: Pick<Registry, 'subjects' | 'links' | 'rejections' | 'demos'>,
 ): Registry {
+  const { subjects, rejections } = parts;
   const byName = namesOf(subjects);
   const policies = new Map<string, AnyPolicy>();
   for (const { spec } of subjects) {
@@ -71,13 +75,7 @@ export function registryOf(
       if (!Object.hasOwn(rejections, code)) throw new Error(`${spec.name} rejects unknown ${code}`);
     }
   }
-  return {
-    find: (name) => byName.get(name),
-    subjects,
-    links,
-    rejections,
-    policies: [...policies.values()],
-  };
+  return { ...parts, find: (name) => byName.get(name), policies: [...policies.values()] };
 }
 
 function subject(spec: Command | Query, area: string, file: string): Subject {

@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import type { Page, PageOf, Select } from '../command/read.ts';
 import type { AnyRow, Table } from '../command/table.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
-import type { TenantSelect } from './query-reader.ts';
+import type { Selects } from './query-reader.ts';
 
 /** Rows between two kept ids. */
 const stride = 1000;
@@ -24,7 +24,7 @@ interface Marks {
 }
 
 export interface Pager {
-  page(selects: TenantSelect, tenant: string, table: Table, of: PageOf): Promise<Page<AnyRow>>;
+  page(selects: Selects, tenant: string, table: Table, of: PageOf): Promise<Page<AnyRow>>;
 }
 
 export function makePager(now: () => Instant): Pager {
@@ -52,7 +52,7 @@ function floorId(millis: number): string {
 /** Brings the marks up to the floor; what is kept never changes again. */
 async function extend(
   marks: Marks,
-  selects: TenantSelect,
+  selects: Selects,
   table: Table,
   of: PageOf,
   floor: string,
@@ -73,7 +73,7 @@ async function extend(
 
 async function addMarks(
   marks: Marks,
-  selects: TenantSelect,
+  selects: Selects,
   table: Table,
   of: PageOf,
   floor: string,
@@ -93,7 +93,7 @@ async function addMarks(
 
 async function markedPage(
   marks: Marks,
-  selects: TenantSelect,
+  selects: Selects,
   table: Table,
   of: PageOf,
 ): Promise<Page<AnyRow>> {
@@ -115,7 +115,7 @@ async function markedPage(
 /** Rows by rank: from the nearest mark below, or from the end where that is nearer. */
 async function byRank(
   marks: Marks,
-  selects: TenantSelect,
+  selects: Selects,
   table: Table,
   of: PageOf,
   range: { readonly start: number; readonly count: number; readonly total: number },
@@ -140,7 +140,7 @@ async function byRank(
 }
 
 /** A list that is short, or whose filter rows leave: counted and skipped by the store. */
-async function plainPage(selects: TenantSelect, table: Table, of: PageOf): Promise<Page<AnyRow>> {
+async function plainPage(selects: Selects, table: Table, of: PageOf): Promise<Page<AnyRow>> {
   const counted = await selects.select(table, (select: Select) => {
     of.where?.(select);
     select.count({ count: '*' });

@@ -13,8 +13,8 @@ export interface SelectResult {
 
 export type RunSelect = (sql: string, bindings: readonly Stored[]) => Promise<SelectResult>;
 
-/** Rows of a table within a tenant, filtered and ordered by the caller. */
-export interface TenantSelect {
+/** Rows of a table, filtered and ordered by the caller. */
+export interface Selects {
   rows(table: Table, build?: (select: Select) => void): Promise<readonly AnyRow[]>;
   select(
     table: Table,
@@ -26,9 +26,12 @@ export interface TenantSelect {
 export const spellIdentifier = (name: string, wrap: (name: string) => string): string =>
   wrap(name === '*' ? name : columnName(name));
 
-export function tenantSelect(builder: Knex, run: RunSelect, tenant: string): TenantSelect {
-  const from = (table: Table) =>
-    builder(table.name).where(`${table.name}.tenant`, tenant) as unknown as Select;
+/** Selects within one tenant by construction; without a tenant, over all of them. */
+export function selectsOf(builder: Knex, run: RunSelect, tenant?: string): Selects {
+  const from = (table: Table) => {
+    const select = builder(table.name) as unknown as Select;
+    return tenant === undefined ? select : select.where(`${table.name}.tenant`, tenant);
+  };
   const runSelect = async (select: Select) => {
     const { sql, bindings } = select.toSQL().toNative();
     return run(sql, bindings as readonly Stored[]);
@@ -55,7 +58,7 @@ function propertyName(column: string): string {
 }
 
 /** The reader that a query file is handed. */
-export function queryReader(selects: TenantSelect, pager: Pager, tenant: string): QueryRead {
+export function queryReader(selects: Selects, pager: Pager, tenant: string): QueryRead {
   return {
     async one<T extends Table>(table: T, by: Partial<Row<T>>) {
       const [row] = await selects.rows(table, (select) => select.where(by).limit(1));

@@ -1,5 +1,6 @@
 /** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
 import type { QueryRead } from '../command/read.ts';
+import type { Selects } from './query-reader.ts';
 import type { AnyRow, Table } from '../command/table.ts';
 import type { Instant } from '../values/instant.ts';
 
@@ -68,6 +69,8 @@ export interface Store {
   begin(mark: BatchMark): Session | Promise<Session>;
   /** Committed rows of one tenant. */
   reader(tenant: string): QueryRead;
+  /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
+  readonly everywhere: Selects;
   /** Whether the store answers now. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,5 +1,7 @@
 /** One try at one batch: read (and lock), decide in arrival order, flush, commit. */
 import type { Reply } from '../command/reply.ts';
+import { timers } from '../time/timer.ts';
+import type { Instant } from '../values/instant.ts';
 import type { BatchMark, FlushPlan, Locked, RowWant, Session, Store } from '../store/store.ts';
 import { takeTurn } from './decide.ts';
 import { gather, lockList, type Needs } from './gather.ts';
@@ -15,6 +17,8 @@ export interface Attempt {
   readonly faults: ReadonlyMap<Member, unknown>;
   /** Members that go on in the next batch. */
   readonly left: readonly Member[];
+  /** When the soonest timer is due that the batch set. */
+  readonly soonest: Instant | undefined;
 }
 
 export interface Trying {
@@ -34,9 +38,10 @@ export async function attemptBatch(members: readonly Member[], trying: Trying): 
   try {
     const map = identityMap();
     const ready = session.exclusive ? members : await lockFor(members, session, map, trying);
-    const attempt = await decideAll(members, ready, session, map, trying);
-    trying.decided(attempt);
+    const made = await decideAll(members, ready, session, map, trying);
     const plan = map.plan();
+    const attempt: Attempt = { ...made, soonest: soonestTimer(plan) };
+    trying.decided(attempt);
     if (isEmpty(plan)) await session.rollback();
     else await session.commit(plan);
     return attempt;
@@ -98,7 +103,7 @@ async function decideAll(
   session: Session,
   map: IdentityMap,
   { time, deciding }: Trying,
-): Promise<Attempt> {
+): Promise<Omit<Attempt, 'soonest'>> {
   const replies = new Map<Member, Reply>();
   const faults = new Map<Member, unknown>();
   const left: Member[] = members.filter((member) => !ready.includes(member));
@@ -113,6 +118,11 @@ async function decideAll(
     }
   }
   return { replies, faults, left };
+}
+
+function soonestTimer(plan: FlushPlan): Instant | undefined {
+  const dues = (plan.upserts.get(timers) ?? []).map((row) => row['due'] as Instant);
+  return dues.sort()[0];
 }
 
 function isEmpty(plan: FlushPlan): boolean {

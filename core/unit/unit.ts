@@ -44,6 +44,8 @@ export interface UnitOptions {
   readonly limits?: Partial<UnitLimits>;
   /** Told of every commit. */
   readonly committed?: (members: number, millis: number, tries: number) => void;
+  /** Told of the soonest timer that a commit set. */
+  readonly scheduled?: (due: Instant) => void;
 }
 
 export interface Unit {
@@ -175,10 +177,11 @@ export function makeUnit(options: UnitOptions): Unit {
     for (const member of members) await runBatch([member]);
   };
 
-  const settle = ({ replies, faults, left }: Attempt): void => {
+  const settle = ({ replies, faults, left, soonest }: Attempt): void => {
     for (const [member, reply] of replies) member.resolve(reply);
     for (const [member, error] of faults) member.reject(error);
     for (const member of left) member.moves += 1;
+    if (soonest !== undefined) options.scheduled?.(soonest);
     queue = [...left, ...queue];
   };
 

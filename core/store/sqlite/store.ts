@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import type { Instant } from '../../values/instant.ts';
 import { makePager } from '../pager.ts';
-import { queryReader, spellIdentifier, tenantSelect } from '../query-reader.ts';
+import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { preparer } from './flush.ts';
 import { durability, openWriter, type SqliteOptions } from './open.ts';
@@ -29,7 +29,8 @@ export function sqliteStore(options: SqliteOptions, now: () => Instant): Store {
   return {
     kind: 'sqlite',
     begin: () => beginSession(writer, prepare),
-    reader: (tenant) => queryReader(tenantSelect(builder, queries.run, tenant), pager, tenant),
+    reader: (tenant) => queryReader(selectsOf(builder, queries.run, tenant), pager, tenant),
+    everywhere: selectsOf(builder, queries.run),
     async ping() {
       prepare('SELECT 1').get();
     },

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { Command } from 'commander';
+import { readConfig } from '../host/config.ts';
+import { composeHost, type Host } from '../host/main.ts';
+
+/** How long a stop may take before the process ends anyway. */
+const stopWithin = 10_000;
+
+export function serveCommand(): Command {
+  return new Command('serve')
+    .description('run the host; SIGTERM or Ctrl-C finishes what was accepted and stops')
+    .action(async () => {
+      const config = readConfig();
+      const host = await composeHost(config);
+      const address = await host.listen();
+      greet(address, config.auth === undefined || config.auth.kind === 'secret');
+      await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+      await stop(host);
+    });
+}
+
+function greet(address: string, ownTokens: boolean): void {
+  const lines = [
+    `Bursar listens at ${address}`,
+    ownTokens
+      ? 'A token:  npx bursar token --user demo-teller --role Teller'
+      : 'Tokens come from your identity provider (AUTH_JWKS_URL).',
+    `Docs:     ${address}/docs   OpenAPI: ${address}/openapi.json   Health: ${address}/health/ready`,
+  ];
+  console.log(lines.join('\n'));
+}
+
+async function stop(host: Host): Promise<void> {
+  const late = setTimeout(() => {
+    console.error('Stopping took too long: some connections were cut.');
+    process.exit(1);
+  }, stopWithin);
+  await host.stop();
+  clearTimeout(late);
+  process.exit(0);
+}

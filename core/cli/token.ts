@@ -1,0 +1,67 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { signToken } from '../auth/tokens.ts';
+import { ConfigProblem, readConfig } from '../host/config.ts';
+import { ownSecret } from '../host/secrets.ts';
+import { systemClock } from '../time/clock.ts';
+
+interface TokenOptions {
+  readonly user: string;
+  readonly name?: string;
+  readonly role: readonly string[];
+  readonly tenant: string;
+  readonly permissions?: readonly string[];
+  readonly branch?: string;
+  readonly ttl: number;
+}
+
+export function tokenCommand(): Command {
+  return new Command('token')
+    .description('print a signed bearer token for a user of this host')
+    .requiredOption('--user <id>', 'who: the token’s subject')
+    .requiredOption(
+      '--role <role>',
+      'a role of rules/auth/roles.json; may be repeated',
+      collect,
+      [],
+    )
+    .option('--name <name>', 'the name shown in replies and the audit trail')
+    .option('--tenant <tenant>', 'the tenant', 'demo')
+    .option('--permissions <list>', 'comma-separated permissions in place of the roles’ own', list)
+    .option('--branch <id>', 'the user’s branch')
+    .option('--ttl <time>', 'how long it is good: 90s, 15m, 8h, 30d', seconds, 8 * 3600)
+    .action(async (options: TokenOptions) => {
+      const config = readConfig();
+      if (config.auth?.kind === 'jwks') {
+        throw new ConfigProblem('AUTH_JWKS_URL is set: tokens come from your identity provider.');
+      }
+      const secret = config.auth?.secret ?? ownSecret(config.dataDir, 'signing');
+      const { user, name, role, tenant, permissions, branch, ttl } = options;
+      const claims = {
+        sub: user,
+        tenant,
+        roles: role,
+        ...(name === undefined ? {} : { name }),
+        ...(permissions === undefined ? {} : { permissions }),
+        ...(branch === undefined ? {} : { branchId: branch }),
+      };
+      console.log(await signToken(claims, secret, { from: systemClock.now(), seconds: ttl }));
+    });
+}
+
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, ...list(value)];
+}
+
+function list(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function seconds(text: string): number {
+  const match = /^(\d+)([smhd]?)$/.exec(text);
+  if (match === null) throw new InvalidArgumentError('Say for example 90s, 15m, 8h or 30d.');
+  const unit = { s: 1, m: 60, h: 3600, d: 86_400 }[match[2] || 's'] ?? 1;
+  return Number(match[1]) * unit;
+}

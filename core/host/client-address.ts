@@ -1,0 +1,41 @@
+/** Who called: the nearest hop that is no proxy of ours. A header from anybody else is only talk. */
+import ipaddr from 'ipaddr.js';
+
+type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** Whether an address lies in one of these addresses and ranges; mapped IPv4 counts as IPv4. */
+export function addressMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const parsed: readonly Range[] = ranges.map((range) =>
+    range.includes('/') ? ipaddr.parseCIDR(range) : whole(ipaddr.process(range)),
+  );
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const ip = ipaddr.process(address);
+    return parsed.some(([base, bits]) => ip.kind() === base.kind() && ip.match(base, bits));
+  };
+}
+
+function whole(ip: ipaddr.IPv4 | ipaddr.IPv6): Range {
+  return [ip, ip.kind() === 'ipv4' ? 32 : 128];
+}
+
+/** The caller's address: the peer, or the right-most forwarded hop that no trusted proxy is. */
+export function clientAddress(
+  peer: string | undefined,
+  forwarded: string | undefined,
+  isTrusted: (address: string) => boolean,
+): string | null {
+  if (peer === undefined) return null;
+  let address = normal(peer);
+  const hops = (forwarded ?? '').split(',').map((hop) => hop.trim());
+  while (isTrusted(address)) {
+    const hop = hops.pop();
+    if (hop === undefined || !ipaddr.isValid(hop)) break;
+    address = normal(hop);
+  }
+  return address;
+}
+
+function normal(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}

@@ -1,0 +1,98 @@
+/** HTTP to the one door: bytes to an envelope, a reply to a response. No business knowledge. */
+import type { Context as HttpContext } from 'koa';
+import type { Bank } from '../command/bank.ts';
+import { address, type Envelope } from '../command/envelope.ts';
+import { execute } from '../command/execute.ts';
+import { isRejection, type Rejection, reject, rejectAll } from '../command/rejections.ts';
+import { R1, type Reply, refuse } from '../command/reply.ts';
+import { jsonOf, readBytes } from './body.ts';
+import { clientAddress } from './client-address.ts';
+
+export interface DoorOptions {
+  readonly bank: Bank;
+  readonly isTrustedProxy: (address: string) => boolean;
+  readonly refusedAtDoor: (reason: string) => void;
+}
+
+/** Handles a command or query; `pathName` is the name that the path carries, if it does. */
+export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
+  const refuseEarly = (rejection: Rejection): Reply => {
+    refusedAtDoor(rejection.code);
+    return refuse(R1, 'E5', bank.registry.rejections, rejection);
+  };
+
+  const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {
+    const bytes = await readBytes(http.req);
+    if (isRejection(bytes)) return refuseEarly(bytes);
+    const json = jsonOf(bytes);
+    if (isRejection(json)) return refuseEarly(json);
+    const addressed = address(pathName, json.value);
+    if ('problem' in addressed) {
+      return refuseEarly(reject('VALIDATION', { message: addressed.problem }));
+    }
+    const options = optionsOf(http);
+    if (isRejection(options)) return refuseEarly(options);
+    const envelope: Envelope = {
+      ...addressed,
+      ...options,
+      credentials: { token: bearer(http.get('authorization')) },
+      origin: {
+        kind: 'http',
+        requestId: String(http.state['requestId']),
+        ip: clientAddress(
+          http.req.socket.remoteAddress,
+          http.get('x-forwarded-for'),
+          isTrustedProxy,
+        ),
+        userAgent: http.get('user-agent').slice(0, 300) || null,
+      },
+    };
+    http.state['name'] = addressed.name;
+    return execute(envelope, bank);
+  };
+
+  return async (http: HttpContext, pathName?: string): Promise<void> => {
+    send(http, await handle(http, pathName));
+  };
+}
+
+/** Writes a reply as the response. */
+export function send(http: HttpContext, { status, headers, body }: Reply): void {
+  http.status = status;
+  if (status === 401) http.set('WWW-Authenticate', 'Bearer');
+  for (const [name, value] of Object.entries(headers)) http.set(name, value);
+  http.type = 'application/json; charset=utf-8';
+  http.body = JSON.stringify(body);
+}
+
+function bearer(header: string): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header)?.[1];
+}
+
+/** What the headers and the query string ask for beside the command itself. */
+function optionsOf(
+  http: HttpContext,
+): Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun'> | Rejection<'VALIDATION'> {
+  const tenantHeader = http.get('x-tenant-id');
+  const idempotencyKey = http.get('idempotency-key');
+  if (idempotencyKey.length > 255 || /[^\x20-\x7e]/.test(idempotencyKey)) {
+    return rejectAll('VALIDATION', [
+      {
+        field: 'Idempotency-Key',
+        message: 'Idempotency-Key must be at most 255 printable ASCII characters',
+        code: 'VALIDATION',
+      },
+    ]);
+  }
+  const { dryRun } = http.query;
+  if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') {
+    return rejectAll('VALIDATION', [
+      { field: 'dryRun', message: 'dryRun must be true or false', code: 'VALIDATION' },
+    ]);
+  }
+  return {
+    dryRun: dryRun === 'true',
+    ...(tenantHeader === '' ? {} : { tenantHeader }),
+    ...(idempotencyKey === '' ? {} : { idempotencyKey }),
+  };
+}

@@ -1,0 +1,87 @@
+/** Figures of the host in Prometheus' form. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  readonly registry: Registry;
+  executed(name: string, kind: string, status: number, millis: number): void;
+  committed(members: number, millis: number, tries: number): void;
+  refusedAtDoor(reason: string): void;
+  timerFired(outcome: 'done' | 'failed'): void;
+  policyChanged(name: string, outcome: 'in-force' | 'refused'): void;
+}
+
+export function makeMetrics(waiting: () => number, brokenPolicies: () => number): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'bursar_' });
+  const registers = [registry];
+  const executions = new Histogram({
+    name: 'bursar_command_seconds',
+    help: 'Commands and queries by name and HTTP status, and how long each took',
+    labelNames: ['name', 'kind', 'status'],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const commits = new Histogram({
+    name: 'bursar_commit_seconds',
+    help: 'Commits of the unit of work, from its first read to its answer',
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
+    registers,
+  });
+  const members = new Counter({
+    name: 'bursar_committed_commands_total',
+    help: 'Commands that commits carried: divided by the commits, the size of a batch',
+    registers,
+  });
+  const retries = new Counter({
+    name: 'bursar_commit_retries_total',
+    help: 'Tries after the first',
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'bursar_refused_at_door_total',
+    help: 'Requests that never became a command: malformed, unauthenticated, too large',
+    labelNames: ['reason'],
+    registers,
+  });
+  const timers = new Counter({
+    name: 'bursar_timers_fired_total',
+    help: 'Timers that fired',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const policies = new Counter({
+    name: 'bursar_policy_loads_total',
+    help: 'Rule files that came into force, and those that were refused',
+    labelNames: ['name', 'outcome'],
+    registers,
+  });
+  new Gauge({
+    name: 'bursar_waiting_commands',
+    help: 'Commands that wait for their batch',
+    registers,
+    collect() {
+      this.set(waiting());
+    },
+  });
+  new Gauge({
+    name: 'bursar_broken_policies',
+    help: 'Rule files that are not in force as they stand',
+    registers,
+    collect() {
+      this.set(brokenPolicies());
+    },
+  });
+  return {
+    registry,
+    executed: (name, kind, status, millis) =>
+      executions.labels(name, kind, String(status)).observe(millis / 1000),
+    committed(count, millis, tries) {
+      commits.observe(millis / 1000);
+      members.inc(count);
+      if (tries > 1) retries.inc(tries - 1);
+    },
+    refusedAtDoor: (reason) => refusals.labels(reason).inc(),
+    timerFired: (outcome) => timers.labels(outcome).inc(),
+    policyChanged: (name, outcome) => policies.labels(name, outcome).inc(),
+  };
+}

@@ -1,0 +1,21 @@
+/** Secrets that the host makes for itself on its first start: files under the data folder, for their owner only. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The secret of this name, made when there is none yet. */
+export function ownSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, `${name}.key`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    mkdirSync(dirname(file), { recursive: true });
+    try {
+      writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    } catch (error) {
+      // Another process of the same host was faster: its secret counts.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    return readFileSync(file, 'utf8').trim();
+  }
+}
