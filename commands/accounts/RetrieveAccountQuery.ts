@@ -1,6 +1,6 @@
 import { query } from '../../core/command/command.ts';
-import { R2 } from '../../core/command/reply.ts';
 import { isRejection } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { accountNamed, findAccount } from './account-lookup.ts';
 import { AccountView, accountView } from './account-view.ts';

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/command.ts';
-import { listMessage, Listed, pageAsked, paging } from '../../core/command/paging.ts';
+import { Listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
 import type { QueryRead, Select } from '../../core/command/read.ts';
-import { R2 } from '../../core/command/reply.ts';
 import { isRejection } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
 import { DateText, Type } from '../../core/command/schema.ts';
 import type { Row } from '../../core/command/table.ts';
 import { type Account, postings } from '../../core/ledger/account.ts';

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/command.ts';
-import { listMessage, Listed, pageAsked, paging } from '../../core/command/paging.ts';
+import { Listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { InstantText, Type, Words } from '../../core/command/schema.ts';
 import { postings } from '../../core/ledger/account.ts';

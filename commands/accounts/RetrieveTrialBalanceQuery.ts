@@ -32,7 +32,7 @@ export default query({
       select.select('gl', 'side').sum({ total: 'amount' }).groupBy('gl', 'side'),
     );
     const sumOf = (gl: string, side: string): Minor =>
-      BigInt(String(sums.find((sum) => sum['gl'] === gl && sum['side'] === side)?.['total'] ?? 0));
+      BigInt(String(sums.find((sum) => sum.gl === gl && sum.side === side)?.total ?? 0));
     let totalDebit = 0n;
     let totalCredit = 0n;
     const rows = chartRows.map(({ code, name, kind }) => {

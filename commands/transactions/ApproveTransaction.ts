@@ -1,9 +1,9 @@
-import { command, type Context } from '../../core/command/command.ts';
+import { type Context, command } from '../../core/command/command.ts';
 import { audit, type Effect, emit, insert, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { LinkOutcome } from '../../core/command/link.ts';
-import { R2Plain } from '../../core/command/reply.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, InstantText, Note, SignedAmount, Type } from '../../core/command/schema.ts';
 import { isOpen } from '../../core/ledger/account.ts';
 import { parseInstant } from '../../core/values/instant.ts';

@@ -1,8 +1,8 @@
 import { allows } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, emit } from '../../core/command/effects.ts';
-import { R2Plain } from '../../core/command/reply.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, SignedAmount, Type, Words } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { callOff, loadCase } from './resolution.ts';

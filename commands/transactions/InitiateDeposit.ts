@@ -1,6 +1,6 @@
 import { command } from '../../core/command/command.ts';
-import { R2Plain } from '../../core/command/reply.ts';
 import { reject } from '../../core/command/rejections.ts';
+import { R2Plain } from '../../core/command/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';

@@ -3,11 +3,11 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import type { Select } from '../../core/command/read.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Amount, InstantText, OneOf, Type, Words } from '../../core/command/schema.ts';
-import { canonicalJson } from '../../core/values/json.ts';
 import { parseInstant } from '../../core/values/instant.ts';
+import { canonicalJson } from '../../core/values/json.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { transactionTypes } from './policy-rows.ts';
-import { transactions } from './transaction.ts';
+import { idOfReference, transactions } from './transaction.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
 
 /** Wire numbers of the states, in this order (companion commands, 5.2). */
@@ -69,7 +69,7 @@ export default query({
       if (filter.branchId !== undefined) select.where('branchId', String(filter.branchId));
       if (filter.clientId !== undefined) select.where('clientKey', String(filter.clientId));
       if (filter.transactionReference !== undefined) {
-        select.where('reference', filter.transactionReference);
+        select.where('id', idOfReference(filter.transactionReference) ?? '');
       }
     };
     // Transactions leave a state but nothing else that is filtered by: only then may marks be kept.

@@ -1,13 +1,15 @@
 import { auditEntries } from '../../core/audit/entry.ts';
 import { query } from '../../core/command/command.ts';
 import { moves } from '../../core/command/history.ts';
-import { R2 } from '../../core/command/reply.ts';
 import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
 import { Guid, Type } from '../../core/command/schema.ts';
+import type { Row } from '../../core/command/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
+import { verdicts } from '../../core/rules/verdict.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { transactions } from './transaction.ts';
+import { referenceOf, transactions } from './transaction.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
@@ -70,6 +72,10 @@ export default query({
     const audited = await read.rows(auditEntries, (select) =>
       select.where('transactionId', id).whereNotNull('decisions').orderBy('id'),
     );
+    const answers = await read.rows(verdicts, (select) =>
+      select.whereIn('id', [...new Set(audited.flatMap((entry) => entry.decisions ?? []))]),
+    );
+    const answer = new Map(answers.map((row) => [row.id, row]));
     return {
       data: {
         ...transactionView(transaction),
@@ -102,10 +108,16 @@ export default query({
           action: entry.action,
           outcome: entry.outcome,
           at: entry.timestamp,
-          rules: entry.decisions,
+          rules: (entry.decisions ?? []).flatMap((id) => ruleView(answer.get(id))),
         })),
       },
-      message: `Transaction ${transaction.reference} found.`,
+      message: `Transaction ${referenceOf(transaction)} found.`,
     };
   },
 });
+
+function ruleView(row: Row<typeof verdicts> | undefined) {
+  if (row === undefined) return [];
+  const { policy, policyVersion, facts, fired } = row;
+  return [{ policy, version: policyVersion, facts, fired: fired.map(({ rule }) => rule) }];
+}

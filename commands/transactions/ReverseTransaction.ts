@@ -1,9 +1,9 @@
-import { command, type Context } from '../../core/command/command.ts';
+import { type Context, command } from '../../core/command/command.ts';
 import { audit, emit, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import { opposite } from '../../core/command/journal.ts';
-import { R2Plain } from '../../core/command/reply.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, Note, OneOf, SignedAmount, Type, Words } from '../../core/command/schema.ts';
 import { isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
@@ -17,6 +17,7 @@ import { reversalWindows, windowFor } from './time-policies.ts';
 import {
   aboutTransaction,
   linesOf,
+  referenceOf,
   stateRefusal,
   storedLines,
   type Transaction,
@@ -120,7 +121,7 @@ export default command({
     const short = balanceRefusal(books, lines);
     if (short !== undefined) return short;
     const before = books.account(transaction.accountId).book;
-    const narration = input.reversalNarration ?? `Reversal of ${transaction.reference}`;
+    const narration = input.reversalNarration ?? `Reversal of ${referenceOf(transaction)}`;
     const reversal = reversalOf(transaction, { id: reversalId, narration, lines, context });
     books.post(settlement(reversal, lines, 'reversal'));
     const after = books.account(transaction.accountId).book;
@@ -236,7 +237,6 @@ function reversalOf(
     ...original,
     version: 1,
     id: made.id,
-    reference: `REV-${original.reference}`,
     state: 'SETTLED',
     narration: made.narration,
     lines: storedLines(made.lines),

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/command.ts';
 import { audit, emit, put, schedule } from '../../core/command/effects.ts';
-import { R2 } from '../../core/command/reply.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
 import { Guid, Type } from '../../core/command/schema.ts';
 import { pendingTimerId } from './initiation.ts';
 import { callOff, loadCase } from './resolution.ts';

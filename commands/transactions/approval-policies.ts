@@ -9,7 +9,7 @@ import {
   Words,
 } from '../../core/command/schema.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
-import { anyOf, always, rowOf, transactionTypes } from './policy-rows.ts';
+import { always, anyOf, rowOf, transactionTypes } from './policy-rows.ts';
 
 const ThresholdFile = Type.Object({
   approvalThresholds: Type.Array(
@@ -81,12 +81,12 @@ export const approvalThresholds = policy<
       })),
     ),
   verdict: (fired, { approvalThresholds: rows }) => {
-    const weightOf = (rule: Fired) => Number(rule.params['weight']);
+    const weightOf = (rule: Fired) => Number(rule.params.weight);
     const heaviest = Math.max(...fired.map(weightOf));
     const tiers = fired
       .filter((rule) => weightOf(rule) === heaviest)
       .flatMap((rule) => {
-        const tier = rows[Number(rule.params['row'])]?.tiers[Number(rule.params['tier'])];
+        const tier = rows[Number(rule.params.row)]?.tiers[Number(rule.params.tier)];
         if (tier === undefined) return [];
         const { amountThreshold, requireApproval, approverRole = null } = tier;
         return [

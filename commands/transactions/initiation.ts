@@ -1,6 +1,6 @@
 /** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
 import type { Acceptance, Context } from '../../core/command/command.ts';
-import { audit, emit, type Effect, insert, schedule } from '../../core/command/effects.ts';
+import { audit, type Effect, emit, insert, schedule } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Line } from '../../core/command/journal.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
@@ -129,7 +129,6 @@ function newTransaction(
     tenant: actor.tenant,
     version: 1,
     id,
-    reference: `TRX-${now.slice(0, 10).replaceAll('-', '')}-${id.replaceAll('-', '').slice(-12).toUpperCase()}`,
     type: initiation.type,
     state: waits ? 'PENDING' : 'SETTLED',
     amount: initiation.amount,

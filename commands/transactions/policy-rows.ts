@@ -34,5 +34,5 @@ export function anyOf(values: Readonly<Record<string, string>>): { readonly all:
 
 /** The row of the table that a fired rule was compiled from. */
 export function rowOf<Row>(fired: Fired, rows: readonly Row[]): Row | undefined {
-  return rows[Number(fired.params['row'])];
+  return rows[Number(fired.params.row)];
 }

@@ -77,11 +77,11 @@ export const reversalWindows = policy<
       })),
     ),
   verdict: (fired, { reversalWindows: rows }) => {
-    const listed = fired.some((rule) => rule.params['listed'] === true);
+    const listed = fired.some((rule) => rule.params.listed === true);
     return fired
-      .filter((rule) => rule.params['listed'] === listed)
+      .filter((rule) => rule.params.listed === listed)
       .flatMap((rule) => {
-        const window = rows[Number(rule.params['row'])]?.windows[Number(rule.params['window'])];
+        const window = rows[Number(rule.params.row)]?.windows[Number(rule.params.window)];
         if (window === undefined) return [];
         const { windowName, maxHours, requiresApproval, approverRole = null } = window;
         return [

@@ -1,7 +1,7 @@
 /** A transaction as lists and queries show it. */
 import { Type } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import type { Transaction } from './transaction.ts';
+import { referenceOf, type Transaction } from './transaction.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -32,7 +32,7 @@ export const TransactionView = Type.Object({
 export function transactionView(transaction: Transaction) {
   return {
     transactionId: transaction.id,
-    transactionReference: transaction.reference,
+    transactionReference: referenceOf(transaction),
     transactionType: transaction.type,
     status: transaction.state,
     amount: fromMinor(transaction.amount),

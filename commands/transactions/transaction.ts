@@ -51,7 +51,6 @@ export const transactions = table({
   key: ['id'],
   columns: {
     id: text(),
-    reference: text(),
     type: text<TransactionType>(),
     state: text<TransactionState>(),
     amount: money(),
@@ -191,6 +190,17 @@ export function waitingHolds(lines: readonly Line[]): readonly StoredHold[] {
 /** The holds that a transaction keeps now. */
 export function holdsOf({ id, holds }: Pick<Transaction, 'id' | 'holds'>): readonly Hold[] {
   return holds.map((kept) => ({ ...kept, amount: BigInt(kept.amount), reference: id }));
+}
+
+/** The reference that people quote: made of the id, so that it needs no column of its own. */
+export function referenceOf({ id, reversalOf }: Pick<Transaction, 'id' | 'reversalOf'>): string {
+  return `${reversalOf === null ? 'TRX' : 'REV'}-${id.replaceAll('-', '').toUpperCase()}`;
+}
+
+/** The id that a reference was made of, or undefined when it is no reference. */
+export function idOfReference(reference: string): string | undefined {
+  const hex = /^(?:TRX|REV)-([0-9A-F]{32})$/i.exec(reference.trim())?.[1]?.toLowerCase();
+  return hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /** What an audit entry about this transaction says. */

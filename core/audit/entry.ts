@@ -29,8 +29,8 @@ export const auditEntries = table({
     branchName: nullable(text()),
     requestId: text(),
     origin: text(),
-    /** The verdicts that the decision rested on: rule set, version, facts, deciding rule. */
-    decisions: nullable(json<unknown>()),
+    /** Ids of the verdicts that the decision rested on. */
+    decisions: nullable(json<readonly string[]>()),
   },
 });
 

@@ -90,9 +90,9 @@ function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
   const { sub, name, tenant, branchId } = payload;
   if (typeof sub !== 'string' || sub === '' || sub.length > 200) return undefined;
   if (typeof tenant !== 'string' || !/^[A-Za-z0-9_-]{1,40}$/.test(tenant)) return undefined;
-  const named = textList(payload['roles']);
+  const named = textList(payload.roles);
   if (named === undefined) return undefined;
-  const granted = payload['permissions'];
+  const granted = payload.permissions;
   const permissions = granted === undefined ? undefined : textList(granted);
   if (granted !== undefined && permissions === undefined) return undefined;
   return {

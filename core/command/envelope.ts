@@ -48,7 +48,7 @@ export function address(pathName: string | undefined, body: unknown): Addressed 
   if (body === undefined && pathName !== undefined) return { name: pathName, data: {}, form: 'E5' };
   if (!isObject(body)) return { problem: 'The body must be a JSON object.' };
   if (pathName !== undefined) return fromPath(pathName, body);
-  const type = body['$type'];
+  const type = body.$type;
   if (type !== undefined) {
     if (typeof type !== 'string' || type === '') return { problem: '$type must be a name.' };
     const { $type: _, ...data } = body;
@@ -58,7 +58,7 @@ export function address(pathName: string | undefined, body: unknown): Addressed 
     const name = body[field];
     if (name === undefined) continue;
     if (typeof name !== 'string' || name === '') return { problem: `${field} must be a name.` };
-    const data = body['data'] ?? {};
+    const data = body.data ?? {};
     if (!isObject(data)) return { problem: 'data must be a JSON object.' };
     return { name, data, form };
   }

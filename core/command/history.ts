@@ -5,7 +5,7 @@ import { instant, nullable, table, text } from './table.ts';
 
 export const moves = table({
   name: 'moves',
-  key: ['id'],
+  key: ['subject', 'id'],
   appendOnly: true,
   columns: {
     id: text(),

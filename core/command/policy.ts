@@ -81,6 +81,8 @@ export type Verdicts<P extends Policies> = { readonly [K in keyof P]: VerdictOf<
 
 /** One answer of the rules as it is kept beside the decision. */
 export interface Verdict {
+  /** The same for the same policy, version and facts. */
+  readonly id: string;
   readonly policy: string;
   readonly version: string;
   readonly facts: Facts;

@@ -135,7 +135,7 @@ function refusalOf(error: ErrorObject): Refusal {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const within = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (error.keyword === 'required') {
-    const field = within(String(error.params['missingProperty']));
+    const field = within(String(error.params.missingProperty));
     return { field, message: `${field} is required`, code: 'VALIDATION' };
   }
   const field = path === '' ? 'data' : path;
@@ -146,24 +146,24 @@ function wordsOf(error: ErrorObject): string {
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {
     case 'enum':
-      return `must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`;
+      return `must be one of ${(params.allowedValues as readonly unknown[]).join(', ')}`;
     case 'exclusiveMinimum':
-      return `must be greater than ${String(params['limit'])}`;
+      return `must be greater than ${String(params.limit)}`;
     case 'minimum':
-      return `must be at least ${String(params['limit'])}`;
+      return `must be at least ${String(params.limit)}`;
     case 'maximum':
-      return `must be at most ${String(params['limit'])}`;
+      return `must be at most ${String(params.limit)}`;
     case 'maxLength':
-      return `must be at most ${String(params['limit'])} characters`;
+      return `must be at most ${String(params.limit)} characters`;
     case 'minLength':
     case 'pattern':
-      return error.keyword === 'pattern' && params['pattern'] !== '\\S'
-        ? `must match ${String(params['pattern'])}`
+      return error.keyword === 'pattern' && params.pattern !== '\\S'
+        ? `must match ${String(params.pattern)}`
         : 'must not be blank';
     case 'format':
-      return `must be a ${formatWords[String(params['format'])] ?? String(params['format'])}`;
+      return `must be a ${formatWords[String(params.format)] ?? String(params.format)}`;
     case 'type':
-      return `must be of type ${String(params['type'])}`;
+      return `must be of type ${String(params.type)}`;
     default:
       return error.message ?? 'is not valid';
   }

@@ -1,5 +1,6 @@
 /** Who called: the nearest hop that is no proxy of ours. A header from anybody else is only talk. */
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -8,10 +9,22 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
   const parsed: readonly Range[] = ranges.map((range) =>
     range.includes('/') ? ipaddr.parseCIDR(range) : whole(ipaddr.process(range)),
   );
-  return (address) => {
+  return remembered((address) => {
     if (!ipaddr.isValid(address)) return false;
     const ip = ipaddr.process(address);
     return parsed.some(([base, bits]) => ip.kind() === base.kind() && ip.match(base, bits));
+  });
+}
+
+/** Parsing an address costs as much as the rest of a request's reading: answers of the last peers are kept. */
+function remembered<T extends {}>(ask: (address: string) => T): (address: string) => T {
+  const known = new LRUCache<string, T>({ max: 1000 });
+  return (address) => {
+    const found = known.get(address);
+    if (found !== undefined) return found;
+    const answer = ask(address);
+    known.set(address, answer);
+    return answer;
   };
 }
 
@@ -27,7 +40,8 @@ export function clientAddress(
 ): string | null {
   if (peer === undefined) return null;
   let address = normal(peer);
-  const hops = (forwarded ?? '').split(',').map((hop) => hop.trim());
+  if (forwarded === undefined || forwarded === '') return address;
+  const hops = forwarded.split(',').map((hop) => hop.trim());
   while (isTrusted(address)) {
     const hop = hops.pop();
     if (hop === undefined || !ipaddr.isValid(hop)) break;
@@ -36,6 +50,6 @@ export function clientAddress(
   return address;
 }
 
-function normal(address: string): string {
-  return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
-}
+const normal = remembered((address) =>
+  ipaddr.isValid(address) ? ipaddr.process(address).toString() : address,
+);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { command } from '../command/command.ts';
-import { demoTenants, type Demo } from '../command/demo.ts';
+import { type Demo, demoTenants } from '../command/demo.ts';
 import { R2 } from '../command/reply.ts';
 import { Type } from '../command/schema.ts';
 import { accounts } from '../ledger/account.ts';

@@ -38,7 +38,7 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
       credentials: { token: bearer(http.get('authorization')) },
       origin: {
         kind: 'http',
-        requestId: String(http.state['requestId']),
+        requestId: String(http.state.requestId),
         ip: clientAddress(
           http.req.socket.remoteAddress,
           http.get('x-forwarded-for'),
@@ -47,7 +47,7 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
         userAgent: http.get('user-agent').slice(0, 300) || null,
       },
     };
-    http.state['name'] = addressed.name;
+    http.state.name = addressed.name;
     return execute(envelope, bank);
   };
 

@@ -52,7 +52,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
     const started = performance.now();
     const given = http.get('x-request-id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
-    http.state['requestId'] = requestId;
+    http.state.requestId = requestId;
     http.set('X-Request-Id', requestId);
     http.set(securityHeaders as Record<string, string>);
     try {
@@ -69,7 +69,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
         requestId,
         method: http.method,
         path: http.path,
-        name: http.state['name'] as unknown,
+        name: http.state.name as unknown,
         status: http.status,
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
@@ -85,7 +85,7 @@ function commandRoutes(options: HttpOptions): Router {
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
     router.post(path, (http: HttpContext) => enter(http));
     router.post(`${path}/:name`, (http: HttpContext) =>
-      enter(http, (http['params'] as { readonly name: string }).name),
+      enter(http, (http.params as { readonly name: string }).name),
     );
   }
   router.get('/health/live', (http: HttpContext) => {

@@ -2,9 +2,10 @@
  * The policies in force. A file is compiled and tried aside, then swapped in; one that is broken leaves the last
  * good version in force and is named in the host's readiness.
  */
-import { isDeepStrictEqual } from 'node:util';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import {
   type AnyPolicy,
@@ -76,7 +77,8 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
     key: string,
   ): Promise<Verdict> => {
     const { fired, value } = await verdictOf(version, facts);
-    const verdict = { policy: policy.name, version: version.version, facts, fired, value };
+    const id = hash('sha256', key, 'hex').slice(0, 24);
+    const verdict = { id, policy: policy.name, version: version.version, facts, fired, value };
     memo.set(key, verdict);
     return verdict;
   };

@@ -42,7 +42,7 @@ function makeCodec(table: Table): Codec {
           values[at],
         );
       }
-      if (table.appendOnly) row['version'] = 1;
+      if (table.appendOnly) row.version = 1;
       return row as AnyRow;
     },
     encode: (row) =>

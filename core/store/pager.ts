@@ -63,11 +63,11 @@ async function extend(
     select.where('id', '>', marks.last).where('id', '<', floor);
     select.min({ first: 'id' }).max({ last: 'id' }).count({ count: '*' });
   });
-  const count = Number(fresh[0]?.['count'] ?? 0);
+  const count = Number(fresh[0]?.count ?? 0);
   if (count === 0) return marks;
   await addMarks(marks, selects, table, of, floor);
   marks.count += count;
-  marks.last = String(fresh[0]?.['last']);
+  marks.last = String(fresh[0]?.last);
   return marks;
 }
 
@@ -101,7 +101,7 @@ async function markedPage(
     of.where?.(select);
     select.where('id', '>', marks.last).count({ count: '*' });
   });
-  const total = marks.count + Number(since[0]?.['count'] ?? 0);
+  const total = marks.count + Number(since[0]?.count ?? 0);
   const before = (of.pageNumber - 1) * of.pageSize;
   const falling = of.direction !== 'asc';
   // Ranks are counted from the oldest row: they never move.
@@ -152,7 +152,7 @@ async function plainPage(selects: Selects, table: Table, of: PageOf): Promise<Pa
     }
     select.offset((of.pageNumber - 1) * of.pageSize).limit(of.pageSize);
   });
-  return pageOf(rows, Number(counted[0]?.['count'] ?? 0), of);
+  return pageOf(rows, Number(counted[0]?.count ?? 0), of);
 }
 
 function pageOf(items: readonly AnyRow[], totalRecords: number, of: PageOf): Page<AnyRow> {

@@ -4,14 +4,16 @@ import type { Knex } from 'knex';
 export type SchemaChange = (knex: Knex) => Promise<void>;
 
 /**
- * Makes a table whose primary key is the tenant and these columns. Text compares by its bytes on both stores;
- * SQLite keeps the rows in the key's own tree.
+ * Makes a table whose primary key is the tenant and these columns. Text compares by its bytes on both stores.
+ * SQLite keeps narrow rows in the key's own tree; a wide row (above a quarter of a page) would spill there,
+ * so tables of wide rows say so and get a tree of their own.
  */
 export async function makeTable(
   knex: Knex,
   name: string,
   key: readonly string[],
   columns: (table: Knex.CreateTableBuilder) => void,
+  rows: 'narrow' | 'wide' = 'narrow',
 ): Promise<void> {
   const isSqlite = knex.client.config.client === 'better-sqlite3';
   const builder = knex.schema.createTable(name, (table) => {
@@ -29,6 +31,6 @@ export async function makeTable(
     return;
   }
   for (const { sql } of builder.toSQL() as unknown as readonly { readonly sql: string }[]) {
-    await knex.raw(/^create table/i.test(sql) ? `${sql} without rowid` : sql);
+    await knex.raw(rows === 'narrow' && /^create table/i.test(sql) ? `${sql} without rowid` : sql);
   }
 }

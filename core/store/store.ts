@@ -1,8 +1,8 @@
 /** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
 import type { QueryRead } from '../command/read.ts';
-import type { Selects } from './query-reader.ts';
 import type { AnyRow, Table } from '../command/table.ts';
 import type { Instant } from '../values/instant.ts';
+import type { Selects } from './query-reader.ts';
 
 /** Values of some properties of a row. */
 export type Values = Readonly<Record<string, unknown>>;

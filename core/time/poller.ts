@@ -61,7 +61,7 @@ export function embeddedTimers({ clock, store, fire, failed }: PollerOptions): T
 
   const nextLook = async (): Promise<Instant> => {
     const [next] = await store.select(timers, (select) => select.min({ due: 'due' }));
-    const soonest = next?.['due'];
+    const soonest = next?.due;
     const rest = epochMillis(clock.now()) + glance;
     if (typeof soonest !== 'string') return instantAt(rest);
     // A row that is due already failed just now: it waits for the next look.

@@ -15,7 +15,6 @@ export interface Applying {
   readonly map: IdentityMap;
   readonly tenant: string;
   readonly userId: string;
-  readonly requestId: string;
   readonly now: Instant;
   readonly newId: () => string;
 }
@@ -45,10 +44,7 @@ export function apply(effect: Effect, to: Applying): void {
     case 'emit': {
       const { type, subject, data } = effect;
       const told = { id: to.newId(), type, subject, data, at: now };
-      map.insert(
-        events,
-        rowOf(events, { ...told, byUser: to.userId, requestId: to.requestId }, tenant),
-      );
+      map.insert(events, rowOf(events, { ...told, byUser: to.userId }, tenant));
       return;
     }
     case 'schedule':

@@ -1,12 +1,13 @@
 /** One try at one batch: read (and lock), decide in arrival order, flush, commit. */
 import type { Reply } from '../command/reply.ts';
+import { verdicts } from '../rules/verdict.ts';
+import type { BatchMark, FlushPlan, Locked, RowWant, Session, Store } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import type { Instant } from '../values/instant.ts';
-import type { BatchMark, FlushPlan, Locked, RowWant, Session, Store } from '../store/store.ts';
 import { takeTurn } from './decide.ts';
 import { gather, lockList, type Needs } from './gather.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';
-import type { BatchTime, Deciding, Member } from './member.ts';
+import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
 import { Missed, memberRead, missSource } from './reader.ts';
 import { byPrimaryKey, matches, rowKey } from './row-key.ts';
 
@@ -17,6 +18,8 @@ export interface Attempt {
   readonly faults: ReadonlyMap<Member, unknown>;
   /** Members that go on in the next batch. */
   readonly left: readonly Member[];
+  /** Verdicts that the commit wrote, as `tenant:id`. */
+  readonly verdicts: readonly string[];
   /** When the soonest timer is due that the batch set. */
   readonly soonest: Instant | undefined;
 }
@@ -24,6 +27,7 @@ export interface Attempt {
 export interface Trying {
   readonly store: Store;
   readonly deciding: Deciding;
+  readonly keptVerdicts: KeptVerdicts;
   readonly mark: BatchMark;
   readonly time: BatchTime;
   /** False after a lock timed out: what is busy is left out instead of waited for. */
@@ -40,7 +44,11 @@ export async function attemptBatch(members: readonly Member[], trying: Trying): 
     const ready = session.exclusive ? members : await lockFor(members, session, map, trying);
     const made = await decideAll(members, ready, session, map, trying);
     const plan = map.plan();
-    const attempt: Attempt = { ...made, soonest: soonestTimer(plan) };
+    const attempt: Attempt = {
+      ...made,
+      verdicts: verdictsIn(plan),
+      soonest: soonestTimer(plan),
+    };
     trying.decided(attempt);
     if (isEmpty(plan)) await session.rollback();
     else await session.commit(plan);
@@ -102,8 +110,8 @@ async function decideAll(
   ready: readonly Member[],
   session: Session,
   map: IdentityMap,
-  { time, deciding }: Trying,
-): Promise<Omit<Attempt, 'soonest'>> {
+  { time, deciding, keptVerdicts }: Trying,
+): Promise<Pick<Attempt, 'replies' | 'faults' | 'left'>> {
   const replies = new Map<Member, Reply>();
   const faults = new Map<Member, unknown>();
   const left: Member[] = members.filter((member) => !ready.includes(member));
@@ -111,7 +119,7 @@ async function decideAll(
   for (const member of ready) {
     const read = memberRead(map, source, member.work.actor.tenant, deciding.links);
     try {
-      replies.set(member, await takeTurn({ member, map, read, time, deciding }));
+      replies.set(member, await takeTurn({ member, map, read, time, deciding, keptVerdicts }));
     } catch (error) {
       if (error instanceof Missed) left.push(member);
       else faults.set(member, error);
@@ -120,8 +128,12 @@ async function decideAll(
   return { replies, faults, left };
 }
 
+function verdictsIn(plan: FlushPlan): readonly string[] {
+  return (plan.upserts.get(verdicts) ?? []).map((row) => `${row.tenant}:${String(row.id)}`);
+}
+
 function soonestTimer(plan: FlushPlan): Instant | undefined {
-  const dues = (plan.upserts.get(timers) ?? []).map((row) => row['due'] as Instant);
+  const dues = (plan.upserts.get(timers) ?? []).map((row) => row.due as Instant);
   return dues.sort()[0];
 }
 

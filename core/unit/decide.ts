@@ -1,5 +1,6 @@
 /** One member's turn: load, rules, decide, effects, reply. What it returns is final once the batch commits. */
-import { dateIn } from '../values/civil-date.ts';
+
+import { auditEntries } from '../audit/entry.ts';
 import type { Work } from '../command/bank.ts';
 import type { Acceptance, Context } from '../command/command.ts';
 import type { AuditDetail } from '../command/effects.ts';
@@ -7,13 +8,14 @@ import type { Verdict } from '../command/policy.ts';
 import type { Read } from '../command/read.ts';
 import { isRejection, type Rejection } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
-import { auditEntries } from '../audit/entry.ts';
-import { idMaker } from '../values/id.ts';
+import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
+import { dateIn } from '../values/civil-date.ts';
+import { idMaker } from '../values/id.ts';
 import { type Applying, apply } from './apply.ts';
-import { replayOf, keepReply } from './idempotency.ts';
+import { keepReply, replayOf } from './idempotency.ts';
 import type { IdentityMap } from './identity-map.ts';
-import type { BatchTime, Deciding, Member } from './member.ts';
+import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
 import { sequences } from './tables.ts';
 
 /** The timer that fired is gone: another host or an earlier try did its work. */
@@ -26,6 +28,8 @@ export interface Turn {
   readonly read: Read;
   readonly time: BatchTime;
   readonly deciding: Deciding;
+  /** Verdicts that the store has already, as `tenant:id`. */
+  readonly keptVerdicts: KeptVerdicts;
 }
 
 /** Runs a member on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
@@ -75,7 +79,6 @@ function applyingOf({ member, map, time }: Turn): Applying {
     map,
     tenant: work.actor.tenant,
     userId: work.actor.userId,
-    requestId: work.envelope.origin.requestId,
     now: time.at,
     newId: () => ids.next(time.millis),
   };
@@ -129,7 +132,7 @@ function contextOf(turn: Turn, applying: Applying, verdicts: Verdicted): Context
 function nextNumber(map: IdentityMap, tenant: string, name: string): number {
   const row = map.find({ table: sequences, tenant, by: { name } });
   if (typeof row === 'symbol') throw new Error(`load takes no part in the sequence ${name}`);
-  const value = Number(row?.['value'] ?? 0) + 1;
+  const value = Number(row?.value ?? 0) + 1;
   if (row === undefined) map.insert(sequences, { tenant, version: 1, name, value });
   else map.change(sequences, row, { value });
   return value;
@@ -185,25 +188,19 @@ function refused(
 }
 
 function writeAudit(
-  { member, map, time, deciding }: Turn,
+  { member, map, time, deciding, keptVerdicts }: Turn,
   applying: Applying,
   outcome: string,
   detail: AuditDetail,
   verdicts: Verdicted,
 ): void {
   const { actor, envelope, command } = member.work;
-  const decisions = verdicts.flatMap(([, verdict]) =>
-    verdict === null
-      ? []
-      : [
-          {
-            policy: verdict.policy,
-            version: verdict.version,
-            facts: verdict.facts,
-            fired: verdict.fired.map((fired) => fired.rule),
-          },
-        ],
-  );
+  const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
+  for (const [, verdict] of verdicts) {
+    if (verdict !== null && !keptVerdicts.has(`${actor.tenant}:${verdict.id}`)) {
+      keepVerdict(verdict, map, applying);
+    }
+  }
   map.insert(auditEntries, {
     tenant: actor.tenant,
     version: 1,
@@ -229,5 +226,20 @@ function writeAudit(
     requestId: envelope.origin.requestId,
     origin: envelope.origin.kind,
     decisions: decisions.length === 0 ? null : decisions,
+  });
+}
+
+/** The same answer to the same facts is stored once; audit entries name it by its id. */
+function keepVerdict(verdict: Verdict, map: IdentityMap, { tenant, now }: Applying): void {
+  const { id, policy, version: policyVersion, facts, fired } = verdict;
+  map.upsert(verdictRows, {
+    tenant,
+    version: 1,
+    id,
+    policy,
+    policyVersion,
+    facts,
+    fired,
+    firstAt: now,
   });
 }

@@ -2,11 +2,12 @@
  * The first, unlocked pass on a server store: every member's `load` runs beside the others to find out which
  * rows the batch needs, and the rows wanted in one turn of the event loop are read together.
  */
-import type { RowWant, Session } from '../store/store.ts';
+
 import type { Links } from '../command/link.ts';
 import type { AnyRow } from '../command/table.ts';
+import type { RowWant, Session } from '../store/store.ts';
 import { rehearse } from './decide.ts';
-import { identityMap, type IdentityMap } from './identity-map.ts';
+import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { BatchTime, Member } from './member.ts';
 import { memberRead, type Source } from './reader.ts';
 import { byPrimaryKey, rowKey, wantKey, wantOf } from './row-key.ts';

@@ -1,9 +1,8 @@
 /** One key, one effect, one answer: the row is written in the commit of the effect. */
 import type { Work } from '../command/bank.ts';
 import type { Read } from '../command/read.ts';
-import { reject } from '../command/rejections.ts';
+import { hostRejections, reject } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
-import { hostRejections } from '../command/rejections.ts';
 import { hours, type Instant, later } from '../values/instant.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';

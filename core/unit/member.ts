@@ -1,6 +1,7 @@
 /** A command on its way through a batch. */
-import type { Context } from '../command/command.ts';
+
 import type { Work } from '../command/bank.ts';
+import type { Context } from '../command/command.ts';
 import type { Links } from '../command/link.ts';
 import type { RuleHost } from '../command/policy.ts';
 import type { RejectionTable } from '../command/rejections.ts';
@@ -29,6 +30,9 @@ export interface Deciding {
   readonly rejections: RejectionTable;
   readonly settings: Context['bank'];
 }
+
+/** Verdicts that the store is known to have, as `tenant:id`. */
+export type KeptVerdicts = Pick<ReadonlySet<string>, 'has'>;
 
 /** Fixed once for a batch, whatever becomes of it. */
 export interface BatchTime {

@@ -1,5 +1,5 @@
 /** The unit of work's own rows: what makes a commit repeatable, ordered and told to the world. */
-import { instant, integer, json, nullable, type Row, table, text } from '../command/table.ts';
+import { instant, integer, json, type Row, table, text } from '../command/table.ts';
 
 /** A key that a caller gave to a command, and the answer that it will always get. */
 export const idempotencyKeys = table({
@@ -38,6 +38,5 @@ export const events = table({
     data: json<Readonly<Record<string, unknown>>>(),
     at: instant(),
     byUser: text(),
-    requestId: nullable(text()),
   },
 });

@@ -5,11 +5,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { Outage, type Work } from '../command/bank.ts';
 import { reject } from '../command/rejections.ts';
 import type { Reply } from '../command/reply.ts';
-import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
-import type { RandomBytes } from '../values/id.ts';
 import {
   AlreadyCommitted,
   type Store,
@@ -17,6 +16,8 @@ import {
   StoreLost,
   StoreUnavailable,
 } from '../store/store.ts';
+import type { RandomBytes } from '../values/id.ts';
+import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
 import { type Attempt, attemptBatch } from './attempt.ts';
 import type { Deciding, Member } from './member.ts';
 
@@ -59,6 +60,7 @@ export interface Unit {
 
 export function makeUnit(options: UnitOptions): Unit {
   const limits = { ...defaultLimits, ...options.limits };
+  const keptVerdicts = new LRUCache<string, true>({ max: 50_000 });
   let queue: Member[] = [];
   let serial = 0;
   let running = false;
@@ -119,6 +121,7 @@ export function makeUnit(options: UnitOptions): Unit {
         const attempt = await attemptBatch(members, {
           store: options.store,
           deciding: options.deciding,
+          keptVerdicts,
           mark,
           time,
           wait,
@@ -177,7 +180,8 @@ export function makeUnit(options: UnitOptions): Unit {
     for (const member of members) await runBatch([member]);
   };
 
-  const settle = ({ replies, faults, left, soonest }: Attempt): void => {
+  const settle = ({ replies, faults, left, soonest, verdicts }: Attempt): void => {
+    for (const id of verdicts) keptVerdicts.set(id, true);
     for (const [member, reply] of replies) member.resolve(reply);
     for (const [member, error] of faults) member.reject(error);
     for (const member of left) member.moves += 1;
