@@ -57,6 +57,8 @@ export interface Session {
   /** Reads are already exclusive: no second, locking pass is needed. */
   readonly exclusive: boolean;
   one(want: RowWant): AnyRow | undefined | Promise<AnyRow | undefined>;
+  /** The row as it was lately, if it is at hand: good enough to find out what else will be needed. */
+  recent?(want: RowWant): AnyRow | undefined;
   all(want: RowWant): readonly AnyRow[] | Promise<readonly AnyRow[]>;
   /** Takes all locks in one pass and reads under them. `AlreadyCommitted` when this batch's row is there. */
   lock(list: LockList, options: { readonly wait: boolean }): Promise<Locked>;
@@ -85,8 +87,14 @@ export class StoreConflict extends Error {
   }
 }
 
-/** The connection went while the outcome was open: a retry under the same batch id finds out. */
-export class StoreLost extends Error {}
+/** The connection went. At the commit the outcome is open: a retry under the same batch id finds out. */
+export class StoreLost extends Error {
+  readonly atCommit: boolean;
+  constructor(atCommit: boolean, options?: ErrorOptions) {
+    super('the connection to the store was lost', options);
+    this.atCommit = atCommit;
+  }
+}
 
 /** The store cannot be reached or refuses to write: nothing was done. */
 export class StoreUnavailable extends Error {}

@@ -64,9 +64,9 @@ async function lockFor(
   members: readonly Member[],
   session: Session,
   map: IdentityMap,
-  { time, wait, deciding }: Trying,
+  { wait, deciding }: Trying,
 ): Promise<readonly Member[]> {
-  const needs = await gather(members, session, time, deciding.links);
+  const needs = await gather(members, session, deciding.links);
   const locked = await session.lock(lockList(needs.values()), { wait });
   learnLocked(map, needs, locked);
   if (locked.busy.length === 0) return members;

@@ -8,15 +8,16 @@ import type { Verdict } from '../command/policy.ts';
 import type { Read } from '../command/read.ts';
 import { isRejection, type Rejection } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
+import type { Table } from '../command/table.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';
 import { type Applying, apply } from './apply.ts';
-import { keepReply, replayOf } from './idempotency.ts';
+import { keepReply, keyOf, replayOf } from './idempotency.ts';
 import type { IdentityMap } from './identity-map.ts';
 import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
-import { sequences } from './tables.ts';
+import { idempotencyKeys, sequences } from './tables.ts';
 
 /** The timer that fired is gone: another host or an earlier try did its work. */
 const gone: Reply = { status: 200, headers: {}, body: { gone: true } };
@@ -63,12 +64,16 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
   }
 }
 
-/** What `load` of this member will read, found out without deciding anything. */
-export async function rehearse(member: Member, read: Read, at: BatchTime): Promise<void> {
-  const { work } = member;
-  if ((await replayOf(work, read, at.at)) !== undefined) return;
+/** What this member will read, found out without deciding anything: `need` names rows that need no look. */
+export async function rehearse(
+  { work }: Member,
+  read: Read,
+  need: (table: Table, by: Readonly<Record<string, unknown>>) => void,
+): Promise<void> {
+  const key = keyOf(work);
+  if (key !== undefined) need(idempotencyKeys, { ...key });
   const { timer } = work.envelope.origin;
-  if (timer !== undefined && (await read.one(timers, { id: timer })) === undefined) return;
+  if (timer !== undefined) need(timers, { id: timer });
   if (work.refused === undefined) await work.command.load(work.input, read, work.actor);
 }
 

@@ -1,14 +1,14 @@
 /**
  * The first, unlocked pass on a server store: every member's `load` runs beside the others to find out which
- * rows the batch needs, and the rows wanted in one turn of the event loop are read together.
+ * rows the batch needs. Rows that this host saw lately stand in for a look at the store; the locking pass reads
+ * the truth, and a member that was led astray reads again in the next batch.
  */
-
 import type { Links } from '../command/link.ts';
 import type { AnyRow } from '../command/table.ts';
 import type { RowWant, Session } from '../store/store.ts';
 import { rehearse } from './decide.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';
-import type { BatchTime, Member } from './member.ts';
+import type { Member } from './member.ts';
 import { memberRead, type Source } from './reader.ts';
 import { byPrimaryKey, rowKey, wantKey, wantOf } from './row-key.ts';
 import { sequences } from './tables.ts';
@@ -24,35 +24,39 @@ export interface Needs {
 export async function gather(
   members: readonly Member[],
   session: Session,
-  time: BatchTime,
   links: Links,
 ): Promise<ReadonlyMap<Member, Needs>> {
-  const map = identityMap();
+  const fresh = identityMap();
+  const lately = identityMap();
   const needs = new Map<Member, Needs>();
   await Promise.all(
     members.map(async (member) => {
       const own: Needs = { rows: new Map(), sets: new Map() };
       needs.set(member, own);
-      const read = recording(map, session, own, member.work.actor.tenant, links);
-      await rehearse(member, read, time).catch(() => undefined);
+      // Who was led astray by a row of lately looks at the store itself.
+      const map = member.moves > 0 ? fresh : lately;
+      const { tenant } = member.work.actor;
+      const read = recording(map, sourceOf(session, member.moves === 0), own, tenant, links);
+      const need = (want: RowWant) => own.rows.set(wantKey(want), { want, found: want });
+      await rehearse(member, read, (table, by) => need({ table, tenant, by })).catch(
+        () => undefined,
+      );
     }),
   );
   return needs;
 }
 
-function recording(map: IdentityMap, session: Session, own: Needs, tenant: string, links: Links) {
-  const noteRow = (want: RowWant, row: AnyRow | undefined) => {
-    const found = byPrimaryKey(want)
-      ? want
-      : row === undefined
-        ? undefined
-        : wantOf(want.table, row);
-    own.rows.set(wantKey(want), { want, found });
-    return row;
+function sourceOf(session: Session, mayRemember: boolean): Source {
+  return {
+    one: (want) => (mayRemember ? session.recent?.(want) : undefined) ?? session.one(want),
+    all: (want) => session.all(want),
   };
-  const source: Source = {
-    one: async (want) => session.one(want),
-    all: async (want) => session.all(want),
+}
+
+function recording(map: IdentityMap, source: Source, own: Needs, tenant: string, links: Links) {
+  const noteRow = (want: RowWant, row: AnyRow | undefined) => {
+    const named = row === undefined ? undefined : wantOf(want.table, row);
+    own.rows.set(wantKey(want), { want, found: byPrimaryKey(want) ? want : named });
   };
   const read = memberRead(map, source, tenant, links);
   return {
@@ -67,16 +71,12 @@ function recording(map: IdentityMap, session: Session, own: Needs, tenant: strin
       own.sets.set(wantKey(want), want);
       return read.all(table, where);
     },
+    // Nobody's `load` looks at a number: the row is only locked.
     sequence: async (name) => {
-      await read.sequence(name);
-      own.rows.set(`sequence ${tenant} ${name}`, sequenceNeed(tenant, name));
+      const want: RowWant = { table: sequences, tenant, by: { name } };
+      own.rows.set(wantKey(want), { want, found: want });
     },
   } satisfies typeof read;
-}
-
-function sequenceNeed(tenant: string, name: string) {
-  const want: RowWant = { table: sequences, tenant, by: { name } };
-  return { want, found: want };
 }
 
 /** Everything that these members need, each row once: what the locking pass takes. */

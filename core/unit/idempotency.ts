@@ -19,7 +19,8 @@ interface Key {
   readonly idempotencyKey: string;
 }
 
-function keyOf({ actor, command, envelope }: Work): Key | undefined {
+/** The key row that this work reads and writes, if it came with a key. */
+export function keyOf({ actor, command, envelope }: Work): Key | undefined {
   const { idempotencyKey, dryRun } = envelope;
   if (idempotencyKey === undefined || dryRun) return undefined;
   return { userId: actor.userId, command: command.name, idempotencyKey };

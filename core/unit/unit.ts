@@ -138,9 +138,9 @@ export function makeUnit(options: UnitOptions): Unit {
           settle(decided);
           return;
         }
-        lost ||= error instanceof StoreLost;
-        const away = error instanceof StoreLost || error instanceof StoreUnavailable;
-        if (lost && away && performance.now() < until) {
+        lost ||= error instanceof StoreLost && error.atCommit;
+        const away = error instanceof StoreLost || (lost && error instanceof StoreUnavailable);
+        if (away && performance.now() < until) {
           // Only the batch's own row can tell whether the commit happened.
           await pause(Math.min(20 * 2 ** tries, 1000));
           continue;

@@ -1,8 +1,97 @@
+import { createRequire } from 'node:module';
+import type { Knex } from 'knex';
+import mysql, { type Pool } from 'mysql2';
 import type { Instant } from '../../values/instant.ts';
-import type { Store } from '../store.ts';
-export async function mysqlStore(
-  _o: { readonly url: string; readonly unsafe: boolean },
-  _now: () => Instant,
-): Promise<Store> {
-  throw new Error('not yet');
+import { makePager } from '../pager.ts';
+import { queryReader, type RunSelect, selectsOf, spellIdentifier } from '../query-reader.ts';
+import { type Store, StoreUnavailable } from '../store.ts';
+import { connectionOptions, connectWire, lockWaitSeconds, type Wire } from './connection.ts';
+import { mysqlSession, recentRows } from './session.ts';
+
+// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
+const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+
+/** Connections that answer queries side by side. */
+const queryConnections = 8;
+/** How long marks of committed batches are kept, and how often old ones are cleared: a lost answer is asked for at once. */
+const keptMarks = '1 DAY';
+const clearEvery = 10_000;
+
+export interface MysqlOptions {
+  readonly url: string;
+  readonly unsafe: boolean;
+  readonly lockWait?: number;
+}
+
+/** A server store: one connection writes, a pool answers queries. */
+export async function mysqlStore(options: MysqlOptions, now: () => Instant): Promise<Store> {
+  const { url, unsafe, lockWait = lockWaitSeconds } = options;
+  let writer: Wire | undefined = await connectWire(url, lockWait);
+  if (!unsafe) await refuseUnsafe(writer);
+  const pool = mysql.createPool({
+    ...connectionOptions(url),
+    connectionLimit: queryConnections,
+    rowsAsArray: true,
+  });
+  const run = runOn(pool);
+  const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
+  const pager = makePager(now);
+  const recent = recentRows();
+  let batches = 0;
+  return {
+    kind: 'mysql',
+    async begin(mark) {
+      if (writer?.isOpen !== true) writer = await connectWire(url, lockWait);
+      batches += 1;
+      if (batches % clearEvery === 0) {
+        await writer.send(
+          `DELETE FROM unit_batches WHERE at < DATE_FORMAT(UTC_TIMESTAMP() - INTERVAL ${keptMarks}, '%Y-%m-%dT%H:%i:%s')`,
+        );
+      }
+      return mysqlSession(writer, mark, recent);
+    },
+    reader: (tenant) => queryReader(selectsOf(builder, run, tenant), pager, tenant),
+    everywhere: selectsOf(builder, run),
+    async ping() {
+      await run('SELECT 1', []);
+    },
+    async close() {
+      writer?.close();
+      await new Promise<void>((resolve) => pool.end(() => resolve()));
+    },
+  };
+}
+
+function runOn(pool: Pool): RunSelect {
+  return (sql, bindings) =>
+    new Promise((resolve, reject) => {
+      const values = bindings.map((value) =>
+        typeof value === 'bigint' ? value.toString() : value,
+      );
+      pool.query({ sql, values }, (error, rows, fields) => {
+        if (error !== null) reject(new StoreUnavailable(error.message, { cause: error }));
+        else {
+          const columns = (fields ?? []).map((field) => field.name);
+          resolve({ columns, rows: rows as unknown as readonly unknown[][] });
+        }
+      });
+    });
+}
+
+/** Refuses a server that may forget what it has acknowledged, or whose commits may be undone by another node. */
+async function refuseUnsafe(wire: Wire): Promise<void> {
+  const [rows] = (await wire.send(
+    "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('innodb_flush_log_at_trx_commit','log_bin','sync_binlog','wsrep_on');DO 0",
+  )) as readonly [readonly (readonly [string, string])[]];
+  const value = new Map(rows.map(([name, text]) => [name.toLowerCase(), text.toUpperCase()]));
+  const refuse = (name: string, should: string) => {
+    throw new StoreUnavailable(
+      `The server's ${name} is ${value.get(name)}, but should be ${should}: acknowledged commands could be lost. Set it, or start with ALLOW_UNSAFE_STORE=true.`,
+    );
+  };
+  if (value.get('innodb_flush_log_at_trx_commit') !== '1') {
+    refuse('innodb_flush_log_at_trx_commit', '1');
+  }
+  if (value.get('log_bin') === 'ON' && value.get('sync_binlog') !== '1') refuse('sync_binlog', '1');
+  if (value.get('wsrep_on') === 'ON') refuse('wsrep_on', 'OFF (one primary takes all writes)');
 }

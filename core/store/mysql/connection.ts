@@ -1,0 +1,113 @@
+/** The writer's connection: its settings, its time limits, and its errors in the store's words. */
+import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
+import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
+
+/** Seconds that a lock is waited for; longer waits put the member off instead. */
+export const lockWaitSeconds = 2;
+/** Milliseconds without an answer after which the connection is given up. */
+const answerWithin = 10_000;
+
+/** What every connection of the host is opened with. */
+export function connectionOptions(url: string): ConnectionOptions {
+  const at = new URL(url);
+  return {
+    host: at.hostname,
+    port: at.port === '' ? 3306 : Number(at.port),
+    user: decodeURIComponent(at.username),
+    password: decodeURIComponent(at.password),
+    database: decodeURIComponent(at.pathname.slice(1)),
+    charset: 'utf8mb4_bin',
+    timezone: 'Z',
+    connectTimeout: 3000,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    enableKeepAlive: true,
+  };
+}
+
+/** Text that a session begins with: strict, and reads that see what others have committed. */
+export const sessionSettings = (lockWait: number): string =>
+  [
+    "SET NAMES utf8mb4 COLLATE utf8mb4_bin, SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
+    `SET SESSION innodb_lock_wait_timeout = ${lockWait}`,
+    'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
+  ].join('; ');
+
+export type ResultRows = readonly (readonly unknown[])[];
+
+export interface Wire {
+  /** Sends statements as one packet; one result a statement (an object without rows where it returns none). */
+  send(text: string): Promise<readonly unknown[]>;
+  close(): void;
+  readonly isOpen: boolean;
+}
+
+/** Connects; throws StoreUnavailable when the server cannot be reached. */
+export async function connectWire(url: string, lockWait: number): Promise<Wire> {
+  const connection = mysql.createConnection({
+    ...connectionOptions(url),
+    multipleStatements: true,
+    rowsAsArray: true,
+  });
+  await new Promise<void>((resolve, reject) => {
+    connection.connect((error) => {
+      if (error === null) resolve();
+      else reject(new StoreUnavailable(error.message, { cause: error }));
+    });
+  });
+  const wire = wireOver(connection);
+  await wire.send(sessionSettings(lockWait));
+  return wire;
+}
+
+function wireOver(connection: Connection): Wire {
+  let open = true;
+  const shut = () => {
+    open = false;
+    connection.destroy();
+  };
+  connection.on('error', () => {
+    open = false;
+  });
+  return {
+    send: (text) =>
+      new Promise((resolve, reject) => {
+        connection.query({ sql: text, timeout: answerWithin }, (error, results) => {
+          if (error === null) {
+            resolve(results as unknown as readonly unknown[]);
+            return;
+          }
+          const meant = meaningOf(error);
+          if (meant instanceof StoreLost) shut();
+          reject(meant);
+        });
+      }),
+    close: shut,
+    get isOpen() {
+      return open;
+    },
+  };
+}
+
+const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
+  1048: 'changed',
+  1062: 'duplicate',
+  1205: 'lock-timeout',
+  1213: 'deadlock',
+};
+
+/** Server errors after which the connection, or the server, is gone. */
+const lost: ReadonlySet<number> = new Set([
+  1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169,
+]);
+/** Server errors that say it will not write now. */
+const refusing: ReadonlySet<number> = new Set([1021, 1114, 1290, 1836, 3024]);
+
+function meaningOf(error: Error & { readonly errno?: number | undefined }): Error {
+  const reason = conflicts[error.errno ?? 0];
+  if (reason !== undefined) return new StoreConflict(reason, { cause: error });
+  if (refusing.has(error.errno ?? 0)) return new StoreUnavailable(error.message, { cause: error });
+  // mysql2 gives the client's own troubles a text code and no number of the server's.
+  const clientSide = error.errno === undefined || error.errno <= 0 || lost.has(error.errno);
+  return clientSide ? new StoreLost(false, { cause: error }) : error;
+}

@@ -1,0 +1,229 @@
+/** A batch's time with MySQL: looks without locks, one packet that takes all locks, one that writes and commits. */
+import { LRUCache } from 'lru-cache';
+import type { AnyRow, Table } from '../../command/table.ts';
+import { codec, type StoredRow } from '../codec.ts';
+import {
+  AlreadyCommitted,
+  type BatchMark,
+  byTableName,
+  type FlushPlan,
+  type Locked,
+  type LockList,
+  type RowWant,
+  type Session,
+  StoreConflict,
+  StoreLost,
+} from '../store.ts';
+import type { ResultRows, Wire } from './connection.ts';
+import { flushText, literal, selectRows, selectSet } from './sql.ts';
+
+/** Rows that this host saw under a lock, by key: they may be old, and are only used to find out keys. */
+export type RecentRows = LRUCache<string, AnyRow>;
+
+export const recentRows = (): RecentRows => new LRUCache<string, AnyRow>({ max: 20_000 });
+
+export function mysqlSession(wire: Wire, mark: BatchMark, recent: RecentRows): Session {
+  const looking = looker(wire);
+  let locked = false;
+  return {
+    exclusive: false,
+    recent: (want) => recent.get(keyOf(want)),
+    one: looking.one,
+    all: looking.all,
+    async lock(list, { wait }) {
+      const found = await takeLocks(wire, mark, list, wait);
+      locked = true;
+      remember(recent, found);
+      return found;
+    },
+    async commit(plan: FlushPlan) {
+      try {
+        await wire.send(flushText(plan, mark.id));
+        locked = false;
+      } catch (error) {
+        throw error instanceof StoreLost ? new StoreLost(true, { cause: error }) : error;
+      }
+    },
+    async rollback() {
+      if (!locked && !wire.isOpen) return;
+      locked = false;
+      // A connection that cannot roll back is closed: the server then does it.
+      if (wire.isOpen) await wire.send('ROLLBACK').catch(() => wire.close());
+    },
+  };
+}
+
+/** Keys of a row that `load` may name it by: the primary one and each natural one. */
+function remember(recent: RecentRows, { rows }: Locked): void {
+  for (const { want, row } of rows) {
+    if (row === undefined) continue;
+    recent.set(keyOf(want), row);
+    for (const natural of want.table.natural) {
+      const by = Object.fromEntries(natural.map((name) => [name, row[name]]));
+      recent.set(keyOf({ ...want, by }), row);
+    }
+  }
+}
+
+function keyOf({ table, tenant, by }: RowWant): string {
+  let key = `${table.name}\u0000${tenant}`;
+  for (const name of Object.keys(by).sort()) key += `\u0000${name}=${String(by[name])}`;
+  return key;
+}
+
+interface Asked {
+  readonly want: RowWant;
+  resolve(row: AnyRow | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** Looks that are asked for in one turn of the event loop go to the server together. */
+function looker(wire: Wire): Required<Pick<Session, 'one' | 'all'>> {
+  let asked: Asked[] = [];
+  let sending: Promise<unknown> = Promise.resolve();
+  const dispatch = (): void => {
+    const now = asked;
+    asked = [];
+    sending = sending.then(() => answerAll(wire, now));
+  };
+  return {
+    one: (want) =>
+      new Promise((resolve, reject) => {
+        if (asked.length === 0) process.nextTick(dispatch);
+        asked.push({ want, resolve, reject });
+      }),
+    all: async (want) => {
+      const [rows] = await ask(wire, [selectSet(want, '')]);
+      return decode(want.table, rows);
+    },
+  };
+}
+
+async function answerAll(wire: Wire, asked: readonly Asked[]): Promise<void> {
+  const groups = groupBy(asked, ({ want }) => `${want.table.name} ${Object.keys(want.by).join()}`);
+  try {
+    const looks = groups.map((group) =>
+      selectRows(
+        group.map(({ want }) => want),
+        '',
+      ),
+    );
+    const results = await ask(wire, looks);
+    groups.forEach((group, at) => {
+      const [first] = group;
+      if (first === undefined) return;
+      const names = Object.keys(first.want.by);
+      const rows = decode(first.want.table, results[at]);
+      const byKey = new Map(rows.map((row) => [keyOf(wantBy(first.want.table, row, names)), row]));
+      for (const { want, resolve } of group) resolve(byKey.get(keyOf(want)));
+    });
+  } catch (error) {
+    for (const { reject } of asked) reject(error);
+  }
+}
+
+function wantBy(table: Table, row: AnyRow, names: readonly string[]): RowWant {
+  const by = Object.fromEntries(names.map((name) => [name, row[name]]));
+  return { table, tenant: row.tenant, by };
+}
+
+/** Begins, marks the batch and takes every lock, in one packet and one order. */
+async function takeLocks(
+  wire: Wire,
+  mark: BatchMark,
+  { rows, sets }: LockList,
+  wait: boolean,
+): Promise<Locked> {
+  const lock = wait ? 'wait' : 'skip';
+  const tables = groupBy(rows, ({ table }) => table.name).sort(byFirstTable);
+  const children = [...sets].sort((a, b) => byTableName(a.table, b.table));
+  const text = [
+    'START TRANSACTION',
+    `INSERT INTO unit_batches (id, at, members) VALUES (${literal(mark.id)},${literal(mark.at)},${mark.members})`,
+    ...tables.map((wants) => selectRows(wants, lock)),
+    ...children.map((want) => selectSet(want, lock)),
+  ].join(';');
+  let results: readonly unknown[];
+  try {
+    results = await wire.send(text);
+  } catch (error) {
+    // Only the batch's own row can be a duplicate here.
+    if (error instanceof StoreConflict && error.reason === 'duplicate') {
+      throw new AlreadyCommitted('the batch is committed', { cause: error });
+    }
+    throw error;
+  }
+  const found = tables.flatMap((wants, at) => pair(wants, results[at + 2]));
+  const busy = wait
+    ? []
+    : await busyOf(
+        wire,
+        found.filter(({ row }) => row === undefined),
+      );
+  return {
+    rows: found,
+    sets: children.map((want, at) => ({
+      want,
+      rows: decode(want.table, results[at + 2 + tables.length]),
+    })),
+    busy,
+  };
+}
+
+/** Rows that a lock without waiting did not give but that exist: somebody else holds them. */
+async function busyOf(
+  wire: Wire,
+  missing: readonly { readonly want: RowWant }[],
+): Promise<readonly RowWant[]> {
+  const tables = groupBy(missing, ({ want }) => want.table.name);
+  if (tables.length === 0) return [];
+  const looks = tables.map((group) =>
+    selectRows(
+      group.map(({ want }) => want),
+      '',
+    ),
+  );
+  const results = await ask(wire, looks);
+  return tables.flatMap((group, at) =>
+    pair(
+      group.map(({ want }) => want),
+      results[at],
+    ).flatMap(({ want, row }) => (row === undefined ? [] : [want])),
+  );
+}
+
+function pair(wants: readonly RowWant[], result: unknown) {
+  const [first] = wants;
+  if (first === undefined) return [];
+  const { table } = first;
+  const rows = new Map(
+    decode(table, result).map((row) => [keyOf(wantBy(table, row, table.key)), row]),
+  );
+  return wants.map((want) => ({ want, row: rows.get(keyOf(want)) }));
+}
+
+function decode(table: Table, result: unknown): readonly AnyRow[] {
+  return (result as ResultRows).map((row) => codec(table).decode(row as StoredRow));
+}
+
+/** Sends statements together; one result each. The last one keeps the driver from unwrapping a lone result. */
+async function ask(wire: Wire, statements: readonly string[]): Promise<readonly unknown[]> {
+  return wire.send([...statements, 'DO 0'].join(';'));
+}
+
+function groupBy<T>(items: readonly T[], keyOfItem: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOfItem(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}
+
+function byFirstTable(a: readonly RowWant[], b: readonly RowWant[]): number {
+  const [left] = a;
+  const [right] = b;
+  return left === undefined || right === undefined ? 0 : byTableName(left.table, right.table);
+}

@@ -1,0 +1,159 @@
+/** Text of the statements: values are escaped by the driver, names come from declared tables alone. */
+import mysql from 'mysql2';
+import { type AnyRow, columnName, type Table } from '../../command/table.ts';
+import { codec, type Stored } from '../codec.ts';
+import { byTableName, type FlushPlan, type RowWant, type Update } from '../store.ts';
+
+/** A value as text of the statement. */
+export function literal(value: Stored): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'string' ? mysql.escape(value) : value.toString();
+}
+
+const name = (property: string) => `\`${columnName(property)}\``;
+
+/** Rows by their keys, all of one table and named by the same columns: one select, in key order when it locks. */
+export function selectRows(wants: readonly RowWant[], lock: '' | 'wait' | 'skip'): string {
+  const [first] = wants;
+  if (first === undefined) return '';
+  const { table } = first;
+  const names = Object.keys(first.by);
+  const { columns, value } = codec(table);
+  const byTenant = new Map<string, string[]>();
+  for (const { tenant, by } of wants) {
+    const keys = byTenant.get(tenant) ?? [];
+    byTenant.set(tenant, keys);
+    const values = names.map((property) => literal(value(property, by[property])));
+    keys.push(
+      names.length === 1
+        ? (values[0] ?? 'NULL')
+        : `(${names.map((property, at) => `${name(property)}=${values[at]}`).join(' AND ')})`,
+    );
+  }
+  const where = [...byTenant].map(([tenant, keys]) => {
+    const listed =
+      names.length === 1 ? `${name(names[0] ?? '')} IN (${keys.join(',')})` : keys.join(' OR ');
+    return `(tenant=${literal(tenant)} AND (${listed}))`;
+  });
+  // Without the hint a small table would be scanned, and every row of it locked on the way.
+  const hint = lock === '' ? '' : ' FORCE INDEX (PRIMARY)';
+  const order = lock === '' ? '' : ` ORDER BY ${['tenant', ...table.key].map(name).join(',')}`;
+  return `SELECT ${columns.join(',')} FROM ${table.name}${hint} WHERE ${where.join(' OR ')}${order}${lockText[lock]}`;
+}
+
+/** The children of one parent, in key order. */
+export function selectSet({ table, tenant, by }: RowWant, lock: '' | 'wait' | 'skip'): string {
+  const { columns, value } = codec(table);
+  const where = Object.keys(by)
+    .map((property) => ` AND ${name(property)}=${literal(value(property, by[property]))}`)
+    .join('');
+  const order = ['tenant', ...table.key].map(name).join(',');
+  // Children are locked through their parent: a set that is being locked waits whatever was asked.
+  const text = lock === '' ? '' : lockText.wait;
+  return `SELECT ${columns.join(',')} FROM ${table.name} WHERE tenant=${literal(tenant)}${where} ORDER BY ${order}${text}`;
+}
+
+const lockText = { '': '', wait: ' FOR UPDATE', skip: ' FOR UPDATE SKIP LOCKED' } as const;
+
+/** Every statement of one commit, with a check that each update and remove found its row. */
+export function flushText(plan: FlushPlan, batchId: string): string {
+  const statements: string[] = [];
+  let expected = 0;
+  const counted = (statement: string, rows: number) => {
+    statements.push(statement, 'SET @found = @found + ROW_COUNT()');
+    expected += rows;
+  };
+  for (const table of sorted(plan.removes)) {
+    for (const row of plan.removes.get(table) ?? []) counted(removeText(table, row, true), 1);
+  }
+  for (const table of sorted(plan.erases)) {
+    for (const row of plan.erases.get(table) ?? []) statements.push(removeText(table, row, false));
+  }
+  for (const table of sorted(plan.inserts)) {
+    statements.push(insertText(table, plan.inserts.get(table) ?? []));
+  }
+  for (const table of sorted(plan.upserts)) {
+    statements.push(upsertText(table, plan.upserts.get(table) ?? []));
+  }
+  for (const table of sorted(plan.updates)) {
+    for (const group of sameColumns(plan.updates.get(table) ?? [])) {
+      counted(updateText(table, group), group.length);
+    }
+  }
+  if (expected > 0) {
+    // A row that changed under us leaves NULL where none may be: the statement fails and COMMIT is never reached.
+    statements.unshift('SET @found = 0');
+    statements.push(
+      `UPDATE unit_batches SET members = IF(@found = ${expected}, members, NULL) WHERE id = ${literal(batchId)}`,
+    );
+  }
+  return [...statements, 'COMMIT'].join(';');
+}
+
+function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
+  return [...lists.keys()].sort(byTableName);
+}
+
+function insertText(table: Table, rows: readonly AnyRow[]): string {
+  const { columns, encode } = codec(table);
+  const values = rows.map((row) => `(${encode(row).map(literal).join(',')})`);
+  return `INSERT INTO ${table.name} (${columns.join(',')}) VALUES ${values.join(',')}`;
+}
+
+function upsertText(table: Table, rows: readonly AnyRow[]): string {
+  const key = new Set(['tenant', ...table.key].map(name));
+  const sets = codec(table)
+    .columns.filter((column) => !key.has(column))
+    .map((column) => `${column}=VALUES(${column})`);
+  return `${insertText(table, rows)} ON DUPLICATE KEY UPDATE ${sets.join(',')}`;
+}
+
+function keyText(table: Table, row: AnyRow): string {
+  const { value } = codec(table);
+  return ['tenant', ...table.key]
+    .map((property) => `${name(property)}=${literal(value(property, row[property]))}`)
+    .join(' AND ');
+}
+
+function removeText(table: Table, row: AnyRow, checked: boolean): string {
+  const version = checked ? ` AND version=${row.version}` : '';
+  return `DELETE FROM ${table.name} WHERE ${keyText(table, row)}${version}`;
+}
+
+/** Updates that change the same columns go in one statement. */
+function sameColumns(updates: readonly Update[]): readonly (readonly Update[])[] {
+  const groups = new Map<string, Update[]>();
+  for (const update of updates) {
+    const key = [...update.changed].sort().join();
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [update]);
+    else group.push(update);
+  }
+  return [...groups.values()];
+}
+
+/** One update joined to its list of values. */
+function updateText(table: Table, updates: readonly Update[]): string {
+  const { value } = codec(table);
+  const changed = [...(updates[0]?.changed ?? [])].sort();
+  const keys = ['tenant', ...table.key];
+  const rows = updates.map(({ row, version }, at) => {
+    const cells = [
+      ...[...keys, ...changed].map((property) => {
+        const text = literal(value(property, row[property]));
+        return at === 0 ? `${text} AS ${name(property)}` : text;
+      }),
+      at === 0 ? `${version} AS \`read_version\`` : String(version),
+    ];
+    return `SELECT ${cells.join(',')}`;
+  });
+  const on = [
+    ...keys.map((property) => `t.${name(property)}=v.${name(property)}`),
+    't.version=v.read_version',
+  ];
+  const sets = [
+    ...changed.map((property) => `t.${name(property)}=v.${name(property)}`),
+    't.version=t.version+1',
+  ];
+  return `UPDATE (${rows.join(' UNION ALL ')}) v STRAIGHT_JOIN ${table.name} t ON ${on.join(' AND ')} SET ${sets.join(',')}`;
+}
