@@ -5,7 +5,12 @@ import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, OneOf, SignedAmount, Type, Words } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { callOff, loadCase } from './resolution.ts';
-import { aboutTransaction, stateRefusal, transactionEvent } from './transaction.ts';
+import {
+  aboutTransaction,
+  customerNotices,
+  stateRefusal,
+  transactionEvent,
+} from './transaction.ts';
 
 export default command({
   name: 'RejectTransaction',
@@ -88,6 +93,7 @@ export default command({
           reason: input.rejectionReason,
           category,
         }),
+        ...customerNotices(transaction, { reason: input.rejectionReason }),
         audit({ newState: 'CANCELLED', balanceImpact }),
       ],
     };

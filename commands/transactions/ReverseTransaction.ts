@@ -2,6 +2,7 @@ import { type Context, command } from '../../core/command/command.ts';
 import { audit, emit, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import { opposite } from '../../core/command/journal.ts';
+import type { LinkOutcome } from '../../core/command/link.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, Note, OneOf, SignedAmount, Type, Words } from '../../core/command/schema.ts';
@@ -116,69 +117,85 @@ export default command({
     const refused = refusal(settled, input.reversalReason, context);
     if (refused !== undefined) return refused;
 
-    const lines = linked.lines ?? opposite(linesOf(transaction));
-    const books = sheet(found.accounts);
-    const short = balanceRefusal(books, lines);
-    if (short !== undefined) return short;
-    const before = books.account(transaction.accountId).book;
-    const narration = input.reversalNarration ?? `Reversal of ${referenceOf(transaction)}`;
-    const reversal = reversalOf(transaction, { id: reversalId, narration, lines, context });
-    books.post(settlement(reversal, lines, 'reversal'));
-    const after = books.account(transaction.accountId).book;
-
-    const balanceImpact = {
-      accountNumber: transaction.accountNumber,
-      previousBalance: fromMinor(before),
-      newBalance: fromMinor(after),
-      reversalAmount: fromMinor(after - before),
-    };
-    const category = input.reversalCategory ?? null;
-    return {
-      data: {
-        transactionId: transaction.id,
-        previousState: transaction.state,
-        newState: 'REVERSED',
-        reversedBy: context.actor.name,
-        reversalDate: context.now,
-        reversalReason: input.reversalReason,
-        reversalCategory: category,
-        balanceImpact,
-        reversalTransactionId: reversalId,
-        originalTransaction: {
-          transactionDate: transaction.createdAt,
-          amount: fromMinor(transaction.amount),
-          narration: transaction.narration,
-        },
-      },
-      message: 'Transaction reversed.',
-      effects: [
-        ...books.effects,
-        insert(transactions, reversal),
-        moved(context, {
-          noun: 'transaction',
-          subject: reversalId,
-          move: 'initiate',
-          from: null,
-          to: 'SETTLED',
-          note: narration,
-        }),
-        ...transition(transaction, 'reverse', context, {
-          note: input.reversalReason,
-          changes: { reversedBy: reversalId },
-        }),
-        ...linked.effects,
-        emit('transaction.reversed', transaction.id, {
-          ...transactionEvent(transaction),
-          reversalTransactionId: reversalId,
-          reversedBy: context.actor.name,
-          reason: input.reversalReason,
-          category,
-        }),
-        audit({ newState: 'REVERSED', balanceImpact }),
-      ],
-    };
+    return reversed(settled, { reversalId, linked, input }, context);
   },
 });
+
+interface Reversing {
+  readonly reversalId: string;
+  readonly linked: LinkOutcome;
+  readonly input: {
+    readonly reversalReason: string;
+    readonly reversalNarration?: string;
+    readonly reversalCategory?: string;
+  };
+}
+
+/** The opposite journal, the reversal that carries it, and both transactions in their new states. */
+function reversed(
+  found: Settled,
+  { reversalId, linked, input }: Reversing,
+  context: ReversalContext,
+) {
+  const { transaction } = found;
+  const lines = linked.lines ?? opposite(linesOf(transaction));
+  const books = sheet(found.accounts);
+  const short = balanceRefusal(books, lines);
+  if (short !== undefined) return short;
+  const before = books.account(transaction.accountId).book;
+  const narration = input.reversalNarration ?? `Reversal of ${referenceOf(transaction)}`;
+  const reversal = reversalOf(transaction, { id: reversalId, narration, lines, context });
+  books.post(settlement(reversal, lines, 'reversal'));
+  const after = books.account(transaction.accountId).book;
+  const balanceImpact = {
+    accountNumber: transaction.accountNumber,
+    previousBalance: fromMinor(before),
+    newBalance: fromMinor(after),
+    reversalAmount: fromMinor(after - before),
+  };
+  const { reversalReason: reason, reversalCategory: category = null } = input;
+  const by = context.actor.name;
+  return {
+    data: {
+      transactionId: transaction.id,
+      previousState: transaction.state,
+      newState: 'REVERSED',
+      reversedBy: by,
+      reversalDate: context.now,
+      reversalReason: reason,
+      reversalCategory: category,
+      balanceImpact,
+      reversalTransactionId: reversalId,
+      originalTransaction: {
+        transactionDate: transaction.createdAt,
+        amount: fromMinor(transaction.amount),
+        narration: transaction.narration,
+      },
+    },
+    message: 'Transaction reversed.',
+    effects: [
+      ...books.effects,
+      insert(transactions, reversal),
+      moved(context, { ...made, subject: reversalId, note: narration }),
+      ...transition(transaction, 'reverse', context, {
+        note: reason,
+        changes: { reversedBy: reversalId },
+      }),
+      ...linked.effects,
+      emit('transaction.reversed', transaction.id, {
+        ...transactionEvent(transaction),
+        reversalTransactionId: reversalId,
+        reversedBy: by,
+        reason,
+        category,
+      }),
+      audit({ newState: 'REVERSED', balanceImpact }),
+    ],
+  };
+}
+
+/** The one entry in the history of a reversal: it is made settled. */
+const made = { noun: 'transaction', move: 'initiate', from: null, to: 'SETTLED' };
 
 function reversalItself({ reversalOf: original }: Transaction) {
   if (original === null) return undefined;

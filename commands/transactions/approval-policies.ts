@@ -113,14 +113,16 @@ const LimitFile = Type.Object({
   approvalLimits: Type.Array(
     Type.Object({
       role: Words(40),
-      maxAmount: OrNull(Amount('The largest amount that this role may approve; null: any')),
+      maxAmount: OrNull(
+        Amount('The largest amount that this role may approve; null sets no limit'),
+      ),
       transactionTypes: Type.Array(Words(40), { minItems: 1 }),
     }),
     { minItems: 1 },
   ),
 });
 
-/** What a role may approve of one transaction type; `max` null: any amount. */
+/** What a role may approve of one transaction type; `max` null sets no limit. */
 export interface ApprovalLimit {
   readonly role: string;
   readonly max: Minor | null;

@@ -1,5 +1,5 @@
 /** The universal transaction: every movement of money that waits, settles, is called off or taken back. */
-import type { AuditDetail, Hold } from '../../core/command/effects.ts';
+import { type AuditDetail, type Effect, type Hold, notify } from '../../core/command/effects.ts';
 import type { Line } from '../../core/command/journal.ts';
 import { lifecycle } from '../../core/command/lifecycle.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
@@ -225,4 +225,21 @@ export function transactionEvent(transaction: Transaction): Readonly<Record<stri
     clientKey: transaction.clientKey,
     channel: transaction.channel,
   };
+}
+
+/** Tells the customer that the transaction was rejected, by e-mail and SMS; an account without a client has nobody to tell. */
+export function customerNotices(
+  transaction: Transaction,
+  more: Readonly<Record<string, unknown>>,
+): readonly Effect[] {
+  if (transaction.clientKey === null) return [];
+  return [
+    notify({
+      template: 'transaction-rejected',
+      channels: ['email', 'sms'],
+      to: { kind: 'client', key: transaction.clientKey },
+      subject: transaction.id,
+      data: { ...transactionEvent(transaction), ...more },
+    }),
+  ];
 }

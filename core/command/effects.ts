@@ -38,6 +38,19 @@ export interface NewTimer {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** A message to people: kept in the commit, sent afterwards, never in the way of the command. */
+export interface Notice {
+  /** Name of a template file. */
+  readonly template: string;
+  readonly channels: readonly ('email' | 'sms')[];
+  /** Who: a kind that some noun's directory knows (`client`, `officer`, `role`) and a key within it. */
+  readonly to: { readonly kind: string; readonly key: string };
+  /** Id of the record that the message is about. */
+  readonly subject: string;
+  /** What the template may say. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
 export type Effect =
   | {
       readonly do: 'insert';
@@ -64,6 +77,7 @@ export type Effect =
       readonly subject: string;
       readonly data: Readonly<Record<string, unknown>>;
     }
+  | { readonly do: 'notify'; readonly notice: Notice }
   | { readonly do: 'schedule'; readonly timer: NewTimer }
   | { readonly do: 'unschedule'; readonly id: string }
   | { readonly do: 'audit'; readonly detail: AuditDetail };
@@ -100,6 +114,9 @@ export const emit = (
   subject: string,
   data: Readonly<Record<string, unknown>>,
 ): Effect => ({ do: 'emit', type, subject, data });
+
+/** Tells people: one notification row for each channel in the same commit. */
+export const notify = (notice: Notice): Effect => ({ do: 'notify', notice });
 
 /** Sets a timer, or moves the one of this id. */
 export const schedule = (timer: NewTimer): Effect => ({ do: 'schedule', timer });

@@ -51,7 +51,7 @@ export interface Variable {
 
 /** Everything that can be set, in the order of README. */
 export const variables: readonly Variable[] = [
-  { name: 'PORT', says: 'Port to listen on, 0 to 65535 (0: any free one)', shows: '3000' },
+  { name: 'PORT', says: 'Port to listen on, 0 to 65535 (0 takes a free one)', shows: '3000' },
   { name: 'HOST', says: 'Address to listen on', shows: '127.0.0.1' },
   {
     name: 'PUBLIC_URL',

@@ -1,6 +1,6 @@
 /** Effects become rows: the only place where the bank changes. */
 import assert from 'node:assert/strict';
-import type { Effect, Hold } from '../command/effects.ts';
+import type { Effect, Hold, Notice } from '../command/effects.ts';
 import type { Journal, Line } from '../command/journal.ts';
 import type { Table } from '../command/table.ts';
 import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
@@ -8,7 +8,7 @@ import { afterHold, afterLine, assertBalanced, bookChange } from '../ledger/book
 import { timers } from '../time/timer.ts';
 import type { Instant } from '../values/instant.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
-import { events } from './tables.ts';
+import { events, notifications } from './tables.ts';
 
 /** Whose effects these are, and when. */
 export interface Applying {
@@ -47,6 +47,9 @@ export function apply(effect: Effect, to: Applying): void {
       map.insert(events, rowOf(events, { ...told, byUser: to.userId }, tenant));
       return;
     }
+    case 'notify':
+      for (const channel of effect.notice.channels) applyNotice(effect.notice, channel, to);
+      return;
     case 'schedule':
       map.upsert(timers, rowOf(timers, { ...effect.timer, attempts: 0, lastError: null }, tenant));
       return;
@@ -64,6 +67,26 @@ function rowOf(table: Table, row: Readonly<Record<string, unknown>>, tenant: str
     assert.ok(whole[property] !== undefined, `${table.name}.${property} has no value`);
   }
   return { ...whole, tenant, version: 1 };
+}
+
+function applyNotice(notice: Notice, channel: 'email' | 'sms', to: Applying): void {
+  const { template, subject, data } = notice;
+  const row = {
+    id: to.newId(),
+    template,
+    channel,
+    recipientKind: notice.to.kind,
+    recipientKey: notice.to.key,
+    recipient: null,
+    subject,
+    data,
+    status: 'PENDING',
+    attempts: 0,
+    lastError: null,
+    createdAt: to.now,
+    sentAt: null,
+  };
+  to.map.insert(notifications, rowOf(notifications, row, to.tenant));
 }
 
 function applyJournal(journal: Journal, to: Applying): void {

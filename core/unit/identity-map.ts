@@ -42,204 +42,197 @@ interface Index {
   readonly touched: Set<string>;
 }
 
+interface State {
+  readonly entries: Map<string, Entry>;
+  readonly indexes: Map<Table, Index>;
+  readonly appends: Map<Table, AnyRow[]>;
+  readonly undoLog: (() => void)[];
+}
+
 export function identityMap(): IdentityMap {
-  const entries = new Map<string, Entry>();
-  const indexes = new Map<Table, Index>();
-  const appends = new Map<Table, AnyRow[]>();
-  const undoLog: (() => void)[] = [];
-
-  const indexOf = (table: Table): Index => {
-    const known = indexes.get(table);
-    if (known !== undefined) return known;
-    const made: Index = { naturals: new Map(), sets: new Map(), touched: new Set() };
-    indexes.set(table, made);
-    return made;
+  const state: State = {
+    entries: new Map(),
+    indexes: new Map(),
+    appends: new Map(),
+    undoLog: [],
   };
-
-  const entryAt = (want: RowWant, key: string): Entry => {
-    const found = entries.get(key);
-    if (found !== undefined) return found;
-    const made: Entry = {
-      want,
-      read: false,
-      stored: undefined,
-      current: undefined,
-      changed: new Set(),
-      blind: false,
-    };
-    entries.set(key, made);
-    undoLog.push(() => entries.delete(key));
-    return made;
-  };
-
-  /** Keeps the natural keys and child sets that were asked for in step with a row that came, changed or went. */
-  const reindex = (key: string, table: Table, after: AnyRow | undefined): void => {
-    const index = indexOf(table);
-    index.touched.add(key);
-    for (const natural of index.naturals.values()) {
-      const is = after !== undefined && matches(after, natural.want);
-      if (is === (natural.key === key)) continue;
-      const before = natural.key;
-      natural.key = is ? key : null;
-      undoLog.push(() => {
-        natural.key = before;
-      });
-    }
-    for (const set of index.sets.values()) {
-      const is = after !== undefined && matches(after, set.want);
-      if (is === set.keys.includes(key)) continue;
-      const before = set.keys;
-      set.keys = is ? [...before, key] : before.filter((other) => other !== key);
-      undoLog.push(() => {
-        set.keys = before;
-      });
-    }
-  };
-
-  /** The keys the store named, less the rows that no longer match here, and those that only match here. */
-  const asOfNow = (want: RowWant, keys: readonly string[]): readonly string[] => {
-    const { touched } = indexOf(want.table);
-    if (touched.size === 0) return keys;
-    const now = (key: string) => entries.get(key)?.current;
-    const stay = keys.filter((key) => !touched.has(key));
-    const moved = [...touched].filter((key) => {
-      const row = now(key);
-      return row !== undefined && matches(row, want);
-    });
-    return [...stay, ...moved];
-  };
-
-  const setCurrent = (entry: Entry, row: AnyRow | undefined): void => {
-    const before = entry.current;
-    entry.current = row;
-    undoLog.push(() => {
-      entry.current = before;
-    });
-  };
-
-  const replace = (key: string, entry: Entry, row: AnyRow | undefined): void => {
-    setCurrent(entry, row);
-    reindex(key, entry.want.table, row);
-  };
-
-  const learnRow = (table: Table, row: AnyRow): string => {
-    const key = rowKey(table, row.tenant, row);
-    const entry = entries.get(key);
-    if (entry?.read === true) return key;
-    const want = wantOf(table, row);
-    entries.set(key, {
-      want,
-      read: true,
-      stored: row,
-      current: row,
-      changed: new Set(),
-      blind: false,
-    });
-    return key;
-  };
-
-  const readEntry = (table: Table, row: AnyRow): { entry: Entry; current: AnyRow; key: string } => {
-    const key = rowKey(table, row.tenant, row);
-    const entry = entries.get(key);
-    assert.ok(entry?.current !== undefined, `${table.name} row ${key} was not read`);
-    return { entry, current: entry.current, key };
-  };
-
+  const { undoLog } = state;
   return {
-    find(want) {
-      const key = wantKey(want);
-      const entry = entries.get(key);
-      if (entry !== undefined) {
-        return entry.read || entry.blind || entry.current !== undefined ? entry.current : miss;
-      }
-      const natural = indexes.get(want.table)?.naturals.get(key);
-      if (natural === undefined) return miss;
-      return natural.key === null ? undefined : entries.get(natural.key)?.current;
-    },
-    findSet(want) {
-      const set = indexes.get(want.table)?.sets.get(wantKey(want));
-      if (set === undefined) return miss;
-      const rows = set.keys.flatMap((key) => entries.get(key)?.current ?? []);
-      return rows.sort((a, b) => byKey(want.table, a, b));
-    },
-    learn(want, row) {
-      const key = wantKey(want);
-      const rowAt = row === undefined ? null : learnRow(want.table, row);
-      if (rowAt === key) return;
-      if (!byPrimaryKey(want)) {
-        const [named = null] = asOfNow(want, rowAt === null ? [] : [rowAt]);
-        indexOf(want.table).naturals.set(key, { want, key: named });
-      } else if (!entries.has(key)) {
-        entries.set(key, {
-          want,
-          read: true,
-          stored: undefined,
-          current: undefined,
-          changed: new Set(),
-          blind: false,
-        });
-      }
-    },
+    find: (want) => find(state, want),
+    findSet: (want) => findSet(state, want),
+    learn: (want, row) => learn(state, want, row),
     learnSet(want, rows) {
-      const keys = rows.map((row) => learnRow(want.table, row));
-      indexOf(want.table).sets.set(wantKey(want), { want, keys: asOfNow(want, keys) });
+      const keys = rows.map((row) => learnRow(state, want.table, row));
+      const set = { want, keys: asOfNow(state, want, keys) };
+      indexOf(state, want.table).sets.set(wantKey(want), set);
     },
-
-    insert(table, row) {
-      if (table.appendOnly) {
-        const rows = appends.get(table) ?? [];
-        appends.set(table, rows);
-        rows.push(row);
-        undoLog.push(() => rows.pop());
-        return;
-      }
-      const key = rowKey(table, row.tenant, row);
-      const entry = entryAt(wantOf(table, row), key);
-      assert.ok(entry.current === undefined, `${table.name} has the row ${key} already`);
-      replace(key, entry, row);
-    },
-    change(table, row, changes) {
-      const { entry, current, key } = readEntry(table, row);
-      let indexed = false;
-      for (const name in changes) {
-        indexed ||= table.lookedUp.has(name);
-        if (entry.changed.has(name) || current[name] === changes[name]) continue;
-        entry.changed.add(name);
-        undoLog.push(() => entry.changed.delete(name));
-      }
-      const after = { ...current, ...changes };
-      if (indexed) replace(key, entry, after);
-      else setCurrent(entry, after);
-    },
+    insert: (table, row) => insert(state, table, row),
+    change: (table, row, changes) => change(state, table, row, changes),
     remove(table, row) {
-      const { entry, key } = readEntry(table, row);
-      replace(key, entry, undefined);
+      const { entry, key } = readEntry(state, table, row);
+      replace(state, key, entry, undefined);
     },
-    upsert(table, row) {
-      const key = rowKey(table, row.tenant, row);
-      const entry = entryAt(wantOf(table, row), key);
-      makeBlind(entry, undoLog);
-      replace(key, entry, row);
-    },
-    erase(want) {
-      const key = wantKey(want);
-      const entry = entryAt(want, key);
-      makeBlind(entry, undoLog);
-      replace(key, entry, undefined);
-    },
-
+    upsert: (table, row) => write(state, wantOf(table, row), row),
+    erase: (want) => write(state, want, undefined),
     mark: () => undoLog.length,
     undo(to) {
       while (undoLog.length > to) undoLog.pop()?.();
     },
-    plan: () => planOf(entries.values(), appends),
+    plan: () => planOf(state.entries.values(), state.appends),
   };
 }
 
-function makeBlind(entry: Entry, undoLog: (() => void)[]): void {
-  if (entry.blind) return;
-  entry.blind = true;
-  undoLog.push(() => {
-    entry.blind = false;
+function find({ entries, indexes }: State, want: RowWant): AnyRow | undefined | Miss {
+  const key = wantKey(want);
+  const entry = entries.get(key);
+  if (entry !== undefined) {
+    return entry.read || entry.blind || entry.current !== undefined ? entry.current : miss;
+  }
+  const natural = indexes.get(want.table)?.naturals.get(key);
+  if (natural === undefined) return miss;
+  return natural.key === null ? undefined : entries.get(natural.key)?.current;
+}
+
+function findSet({ entries, indexes }: State, want: RowWant): readonly AnyRow[] | Miss {
+  const set = indexes.get(want.table)?.sets.get(wantKey(want));
+  if (set === undefined) return miss;
+  const rows = set.keys.flatMap((key) => entries.get(key)?.current ?? []);
+  return rows.sort((a, b) => byKey(want.table, a, b));
+}
+
+function newEntry(want: RowWant, read: boolean, stored: AnyRow | undefined): Entry {
+  return { want, read, stored, current: stored, changed: new Set(), blind: false };
+}
+
+function learn(state: State, want: RowWant, row: AnyRow | undefined): void {
+  const key = wantKey(want);
+  const rowAt = row === undefined ? null : learnRow(state, want.table, row);
+  if (rowAt === key) return;
+  if (!byPrimaryKey(want)) {
+    const [named = null] = asOfNow(state, want, rowAt === null ? [] : [rowAt]);
+    indexOf(state, want.table).naturals.set(key, { want, key: named });
+  } else if (!state.entries.has(key)) {
+    state.entries.set(key, newEntry(want, true, undefined));
+  }
+}
+
+/** The row's key; a row that is known already stays as the batch has it. */
+function learnRow({ entries }: State, table: Table, row: AnyRow): string {
+  const key = rowKey(table, row.tenant, row);
+  if (entries.get(key)?.read !== true) entries.set(key, newEntry(wantOf(table, row), true, row));
+  return key;
+}
+
+function indexOf({ indexes }: State, table: Table): Index {
+  const known = indexes.get(table);
+  if (known !== undefined) return known;
+  const made: Index = { naturals: new Map(), sets: new Map(), touched: new Set() };
+  indexes.set(table, made);
+  return made;
+}
+
+/** The keys the store named, less the rows that no longer match here, and those that only match here. */
+function asOfNow(state: State, want: RowWant, keys: readonly string[]): readonly string[] {
+  const { touched } = indexOf(state, want.table);
+  if (touched.size === 0) return keys;
+  const stay = keys.filter((key) => !touched.has(key));
+  const moved = [...touched].filter((key) => {
+    const row = state.entries.get(key)?.current;
+    return row !== undefined && matches(row, want);
   });
+  return [...stay, ...moved];
+}
+
+function entryAt({ entries, undoLog }: State, want: RowWant, key: string): Entry {
+  const found = entries.get(key);
+  if (found !== undefined) return found;
+  const made = newEntry(want, false, undefined);
+  entries.set(key, made);
+  undoLog.push(() => entries.delete(key));
+  return made;
+}
+
+function readEntry({ entries }: State, table: Table, row: AnyRow) {
+  const key = rowKey(table, row.tenant, row);
+  const entry = entries.get(key);
+  assert.ok(entry?.current !== undefined, `${table.name} row ${key} was not read`);
+  return { entry, current: entry.current, key };
+}
+
+function setCurrent({ undoLog }: State, entry: Entry, row: AnyRow | undefined): void {
+  const before = entry.current;
+  entry.current = row;
+  undoLog.push(() => {
+    entry.current = before;
+  });
+}
+
+function replace(state: State, key: string, entry: Entry, row: AnyRow | undefined): void {
+  setCurrent(state, entry, row);
+  reindex(state, key, entry.want.table, row);
+}
+
+/** Keeps the natural keys and child sets that were asked for in step with a row that came, changed or went. */
+function reindex(state: State, key: string, table: Table, after: AnyRow | undefined): void {
+  const index = indexOf(state, table);
+  index.touched.add(key);
+  for (const natural of index.naturals.values()) {
+    const is = after !== undefined && matches(after, natural.want);
+    if (is === (natural.key === key)) continue;
+    const before = natural.key;
+    natural.key = is ? key : null;
+    state.undoLog.push(() => {
+      natural.key = before;
+    });
+  }
+  for (const set of index.sets.values()) {
+    const is = after !== undefined && matches(after, set.want);
+    if (is === set.keys.includes(key)) continue;
+    const before = set.keys;
+    set.keys = is ? [...before, key] : before.filter((other) => other !== key);
+    state.undoLog.push(() => {
+      set.keys = before;
+    });
+  }
+}
+
+function insert(state: State, table: Table, row: AnyRow): void {
+  if (table.appendOnly) {
+    const rows = state.appends.get(table) ?? [];
+    state.appends.set(table, rows);
+    rows.push(row);
+    state.undoLog.push(() => rows.pop());
+    return;
+  }
+  const key = rowKey(table, row.tenant, row);
+  const entry = entryAt(state, wantOf(table, row), key);
+  assert.ok(entry.current === undefined, `${table.name} has the row ${key} already`);
+  replace(state, key, entry, row);
+}
+
+function change(state: State, table: Table, row: AnyRow, changes: Values): void {
+  const { entry, current, key } = readEntry(state, table, row);
+  let lookedUp = false;
+  for (const name in changes) {
+    lookedUp ||= table.lookedUp.has(name);
+    if (entry.changed.has(name) || current[name] === changes[name]) continue;
+    entry.changed.add(name);
+    state.undoLog.push(() => entry.changed.delete(name));
+  }
+  const after = { ...current, ...changes };
+  if (lookedUp) replace(state, key, entry, after);
+  else setCurrent(state, entry, after);
+}
+
+/** Writes or erases a row whether or not it is there. */
+function write(state: State, want: RowWant, row: AnyRow | undefined): void {
+  const key = wantKey(want);
+  const entry = entryAt(state, want, key);
+  if (!entry.blind) {
+    entry.blind = true;
+    state.undoLog.push(() => {
+      entry.blind = false;
+    });
+  }
+  replace(state, key, entry, row);
 }

@@ -56,6 +56,29 @@ export const up: SchemaChange = async (knex) => {
     },
     'wide',
   );
+  await makeTable(
+    knex,
+    'notifications',
+    ['id'],
+    (t) => {
+      t.string('id', 64).notNullable();
+      t.string('template', 80).notNullable();
+      t.string('channel', 10).notNullable();
+      t.string('recipient_kind', 20).notNullable();
+      t.string('recipient_key', 200).notNullable();
+      t.string('recipient', 320);
+      t.string('subject', 64).notNullable();
+      t.text('data').notNullable();
+      t.string('status', 10).notNullable();
+      t.integer('attempts').notNullable();
+      t.text('last_error');
+      t.string('created_at', 24).notNullable();
+      t.string('sent_at', 24);
+      t.bigInteger('version').notNullable();
+      t.index(['tenant', 'status', 'id']);
+    },
+    'wide',
+  );
   await makeTable(knex, 'timers', ['id'], (t) => {
     t.string('id', 200).notNullable();
     t.string('due', 24).notNullable();

@@ -1,0 +1,115 @@
+/**
+ * A batch from its first try to its answers. Its instant, its mark and the ids of its members are fixed once, so
+ * that trying it again after a conflict or a lost connection cannot do anything twice.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { Outage } from '../command/bank.ts';
+import { reject } from '../command/rejections.ts';
+import { AlreadyCommitted, StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
+import { epochMillis, instantAt } from '../values/instant.ts';
+import { type Attempt, attemptBatch, type Trying } from './attempt.ts';
+import { defaultLimits, type UnitLimits, type UnitOptions } from './limits.ts';
+import type { Member } from './member.ts';
+
+/** Milliseconds between tries at rows that another host holds. */
+const busyPause = 10;
+/** Verdicts remembered as stored. */
+const rememberedVerdicts = 50_000;
+
+/** Runs a batch to its end and answers its members; what it returns goes on in the next batch. */
+export type RunBatch = (members: readonly Member[]) => Promise<readonly Member[]>;
+
+export function batchRunner(options: UnitOptions): RunBatch {
+  const limits = { ...defaultLimits, ...options.limits };
+  const keptVerdicts = new LRUCache<string, true>({ max: rememberedVerdicts });
+  let lastMillis = 0;
+
+  const settle = ({ replies, faults, left, verdicts, soonest }: Attempt): readonly Member[] => {
+    for (const id of verdicts) keptVerdicts.set(id, true);
+    for (const [member, reply] of replies) member.resolve(reply);
+    for (const [member, error] of faults) member.reject(error);
+    for (const member of left) member.moves += 1;
+    if (soonest !== undefined) options.scheduled?.(soonest);
+    return left;
+  };
+
+  const runBatch: RunBatch = async (members) => {
+    lastMillis = Math.max(epochMillis(options.now()), lastMillis);
+    const time = { at: instantAt(lastMillis), millis: lastMillis };
+    const { store, deciding } = options;
+    const mark = { id: randomUUID(), at: time.at, members: members.length };
+    const tried = await tryBatch(members, { store, deciding, keptVerdicts, mark, time }, limits);
+    if ('attempt' in tried) {
+      options.committed?.(members.length, tried.millis, tried.tries);
+      const left = settle(tried.attempt);
+      if (left.length === members.length) await pause(busyPause);
+      return left;
+    }
+    if (tried.alone) {
+      const left: Member[] = [];
+      for (const member of members) left.push(...(await runBatch([member])));
+      return left;
+    }
+    for (const member of members) member.reject(tried.error);
+    return [];
+  };
+  return runBatch;
+}
+
+type Tried =
+  | { readonly attempt: Attempt; readonly millis: number; readonly tries: number }
+  /** Nothing was done; `alone`: it may be one member's fault, so each is to be tried by itself. */
+  | { readonly error: unknown; readonly alone: boolean };
+
+async function tryBatch(
+  members: readonly Member[],
+  fixed: Omit<Trying, 'wait' | 'decided'>,
+  limits: UnitLimits,
+): Promise<Tried> {
+  const until = performance.now() + limits.patience;
+  // Who was left out as busy does not make others wait for the same lock again.
+  let wait = members.every((member) => member.moves === 0);
+  let made: Attempt | undefined;
+  let lost = false;
+  const decided = (attempt: Attempt) => {
+    made = attempt;
+  };
+  for (let tries = 1; ; tries += 1) {
+    const started = performance.now();
+    const done = (attempt: Attempt) => ({ attempt, millis: performance.now() - started, tries });
+    try {
+      return done(await attemptBatch(members, { ...fixed, wait, decided }));
+    } catch (error) {
+      if (error instanceof AlreadyCommitted && made !== undefined) return done(made);
+      lost ||= error instanceof StoreLost && error.atCommit;
+      const away = error instanceof StoreLost || (lost && error instanceof StoreUnavailable);
+      if (away && performance.now() < until) {
+        // Only the batch's own row can tell whether the commit happened.
+        await pause(Math.min(20 * 2 ** tries, 1000));
+        continue;
+      }
+      const conflict = error instanceof StoreConflict ? error.reason : undefined;
+      // A duplicate that stays one belongs to a single member: find it by trying each alone.
+      const stuck = conflict === 'duplicate' && tries >= 3 && members.length > 1;
+      if (conflict === undefined || stuck || tries >= limits.tries) {
+        return failure(error, members.length, lost);
+      }
+      if (conflict === 'lock-timeout') wait = false;
+    }
+  }
+}
+
+/** What the members are told, or whether each may still succeed by itself. */
+function failure(error: unknown, members: number, lost: boolean): Tried {
+  if (error instanceof StoreUnavailable || error instanceof StoreLost) {
+    const code = lost ? 'OUTCOME_UNKNOWN' : 'STORE_UNAVAILABLE';
+    const told = new Outage(reject(code, { retryAfter: 1 }), { cause: error });
+    return { error: told, alone: false };
+  }
+  if (members > 1) return { error, alone: true };
+  const contended = error instanceof StoreConflict && error.reason !== 'duplicate';
+  if (!contended) return { error, alone: false };
+  return { error: new Outage(reject('BUSY', { retryAfter: 1 }), { cause: error }), alone: false };
+}

@@ -1,0 +1,89 @@
+/** Texts that do not belong in the code, each with what to use instead; sizes; names of folders. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { codeOf, sources } from './source.ts';
+
+interface Ban {
+  readonly text: RegExp;
+  readonly instead: string;
+  /** Files in which it is at home. */
+  readonly home?: readonly string[];
+  readonly in?: readonly string[];
+}
+
+const code = ['core', 'commands', 'scripts', 'bench'];
+
+const bans: readonly Ban[] = [
+  { text: /\bDate\.now\(/, instead: 'clock.now()', home: ['core/time/clock.ts'] },
+  {
+    text: /\bnew Date\(/,
+    instead: 'the functions of core/values',
+    home: ['core/values/instant.ts', 'core/auth/tokens.ts'],
+  },
+  { text: /\bMath\.random\(/, instead: 'context.newId(), or random bytes handed in' },
+  { text: /\bprocess\.env\b/, instead: 'core/host/config.ts', home: ['core/host/config.ts'] },
+  { text: /\b(?:parseFloat|toFixed)\(/, instead: 'core/values/money.ts' },
+  { text: /(?:: |<|as )any\b/, instead: 'unknown and a check', in: [...code, 'test'] },
+  {
+    text: /@ts-(?:ignore|nocheck|expect-error)/,
+    instead: 'a type that is right',
+    in: [...code, 'test'],
+  },
+  { text: /\benum [A-Z]/, instead: 'a table `as const`' },
+  { text: /^export \* from|^export \{[^}]*\} from/m, instead: 'an import of the file itself' },
+  { text: /\bconsole\./, instead: 'the log', in: ['core', 'commands'], home: ['core/cli/'] },
+];
+
+const inCommands: readonly Ban[] = [
+  { text: /\bthrow\b|\btry \{/, instead: 'a rejection', in: ['commands'] },
+];
+
+for (const { text, instead, home = [], in: folders = code } of [...bans, ...inCommands]) {
+  test(`no ${text.source} (use ${instead})`, async () => {
+    const found = (await sources(...folders)).filter(
+      (file) => text.test(codeOf(file.text)) && !home.some((place) => file.path.startsWith(place)),
+    );
+    assert.deepEqual(
+      found.map((file) => file.path),
+      [],
+    );
+  });
+}
+
+test('leftovers are settled or are issues', async () => {
+  const words = new RegExp(
+    `\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,
+  );
+  const found = (await sources(...code, 'test')).filter((file) => words.test(file.text));
+  assert.deepEqual(
+    found.map((file) => file.path),
+    [],
+  );
+});
+
+test('tests neither skip nor sleep nor mock', async () => {
+  const words = /\.(?:skip|only|todo)\(|\bmock\.|setTimeout\(/;
+  const found = (await sources('test')).filter((file) => words.test(codeOf(file.text)));
+  assert.deepEqual(
+    found.map((file) => file.path).filter((path) => !path.startsWith('test/house/')),
+    [],
+  );
+});
+
+test('files stay small', async () => {
+  const found = (await sources('core', 'commands', 'scripts', 'bench', 'test'))
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > 300);
+  assert.deepEqual(found, [], 'split the file by what it talks about');
+});
+
+test('folders are named after ideas', async () => {
+  const vague = /(^|\/)(utils?|helpers?|common|shared|misc|lib)(\/|\.ts$)|(Service|Manager)\.ts$/;
+  const found = (await sources('core', 'commands', 'bench')).filter((file) =>
+    vague.test(file.path),
+  );
+  assert.deepEqual(
+    found.map((file) => file.path),
+    [],
+  );
+});

@@ -1,0 +1,176 @@
+/** A whole host for a test: real store, real rules, real HTTP, a clock that stands still. */
+import assert from 'node:assert/strict';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { signToken } from '../../core/auth/tokens.ts';
+import { projectFolder, readConfig } from '../../core/host/config.ts';
+import { makeLog } from '../../core/host/log.ts';
+import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
+import { type TestClock, testClock } from './clock.ts';
+import { makeTestStore, redisUrl, serverUrl, type TestStore } from './store.ts';
+
+export const testSecret = 'a secret for tests only, thirty-two bytes';
+
+/** A reply of the host as a caller sees it. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+  /** A value in the body by its path: `data.items.0.amount`. */
+  at(path: string): unknown;
+  /** The same where the test needs text; anything else fails the test. */
+  text(path: string): string;
+}
+
+export interface CallOptions {
+  /** A role's token, `teller` by default; or a whole token; or none. */
+  readonly as?: Who | { readonly token: string } | null;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Users of the tests: the name says the role; a digit makes another person of the same role. */
+export type Who = `${keyof typeof roleOf}${'' | 2 | 3 | 4}` | `other-${keyof typeof roleOf}`;
+
+const roleOf = {
+  teller: 'Teller',
+  senior: 'SeniorTeller',
+  approver: 'Approver',
+  manager: 'BranchManager',
+  regional: 'RegionalManager',
+  admin: 'Admin',
+} as const;
+
+export interface TestBank {
+  readonly host: Host;
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly store: TestStore;
+  readonly rulesDir: string;
+  /** Posts data to a command or query by its path (E5). */
+  call(name: string, data?: unknown, options?: CallOptions): Promise<Answer>;
+  /** Posts any body to any address. */
+  post(path: string, body: unknown, options?: CallOptions): Promise<Answer>;
+  get(path: string): Promise<Answer>;
+  /** Replaces a rule file (`transactions/pending`) and brings it into force. */
+  setRules(name: string, content: unknown): Promise<void>;
+  /** Moves the clock and waits until every timer that became due has fired. */
+  advance(millis: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface TestBankOptions extends Omit<HostOptions, 'clock'> {
+  readonly start?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly server?: string | undefined;
+  /** An existing store to stand on: `stop` leaves it there. */
+  readonly on?: TestStore;
+}
+
+/** Starts a host with the demo data on a new store. */
+export async function startBank(options: TestBankOptions = {}): Promise<TestBank> {
+  const { start, env = {}, server = serverUrl, on, ...hostOptions } = options;
+  const store = on ?? (await makeTestStore(server));
+  const clock = testClock(start);
+  const rulesDir = join(store.folder, 'rules');
+  await cp(join(projectFolder, 'rules'), rulesDir, { recursive: true });
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: store.folder,
+    DATABASE_URL: store.url,
+    AUTH_JWT_SECRET: testSecret,
+    RULES_DIR: rulesDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'true',
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    ...env,
+  });
+  const host = await composeHost(config, { log: makeLog('silent'), ...hostOptions, clock });
+  const url = await host.listen();
+
+  const post = async (path: string, body: unknown, call: CallOptions = {}): Promise<Answer> => {
+    const { as = 'teller', headers = {} } = call;
+    const token =
+      as === null ? undefined : typeof as === 'string' ? await tokenOf(as, clock) : as.token;
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return answerOf(response);
+  };
+
+  return {
+    host,
+    url,
+    clock,
+    store,
+    rulesDir,
+    post,
+    call: (name, data = {}, call = {}) => post(call.path ?? `/api/bpm/cmd/${name}`, data, call),
+    get: async (path) => answerOf(await fetch(url + path)),
+    async setRules(name, content) {
+      const file = join(rulesDir, `${name}.json`);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+      // Tests beside the file speak of the shipped one.
+      await writeFile(join(rulesDir, `${name}.tests.json`), '{"tests": []}');
+      await host.policies.reload();
+    },
+    async advance(millis) {
+      clock.advance(millis);
+      await host.timers.sweep();
+    },
+    async stop() {
+      await host.stop();
+      if (on === undefined) await store.drop();
+    },
+  };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : text;
+  const at = (path: string) =>
+    path
+      .split('.')
+      .reduce<unknown>(
+        (value, name) =>
+          typeof value === 'object' && value !== null
+            ? (value as Readonly<Record<string, unknown>>)[name]
+            : undefined,
+        body,
+      );
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    at,
+    text(path) {
+      const value = at(path);
+      assert.equal(typeof value, 'string', `${path} is no text in ${JSON.stringify(body)}`);
+      return value as string;
+    },
+  };
+}
+
+/** A token of a user of the tests; `other-…` works for the other bank. */
+export async function tokenOf(who: Who, clock: TestClock): Promise<string> {
+  const isOther = who.startsWith('other-');
+  const kind = who.replace(/^other-/, '').replace(/\d$/, '') as keyof typeof roleOf;
+  return signToken(
+    {
+      sub: who,
+      name: `Test ${who}`,
+      tenant: isOther ? 'other' : 'demo',
+      roles: [roleOf[kind]],
+    },
+    testSecret,
+    { from: clock.now(), seconds: 400 * 86_400 },
+  );
+}

@@ -1,0 +1,154 @@
+/** Decide functions in tables: no store, no HTTP, the shipped rules. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { rolesPolicy } from '../../core/auth/roles-policy.ts';
+import type { Actor } from '../../core/command/actor.ts';
+import type { Command, Context, Decision } from '../../core/command/command.ts';
+import type { Effect } from '../../core/command/effects.ts';
+import type { Links } from '../../core/command/link.ts';
+import { isRejection } from '../../core/command/rejections.ts';
+import { rolesFrom } from '../../core/command/roles.ts';
+import { projectFolder } from '../../core/host/config.ts';
+import { policyHost } from '../../core/rules/host.ts';
+import { dateIn } from '../../core/values/civil-date.ts';
+import { idMaker } from '../../core/values/id.ts';
+import { epochMillis, type Instant, instantAt } from '../../core/values/instant.ts';
+
+/** The moment at which decisions of the tables are made. */
+export const noon: Instant = instantAt(Date.UTC(2026, 2, 2, 12));
+
+/** What a row gives instead of the happy path's own. */
+export interface Given<State> {
+  readonly input?: Readonly<Record<string, unknown>>;
+  readonly state?: Partial<State>;
+  readonly actor?: Partial<Actor>;
+  readonly now?: Instant;
+  /** Contents of rule files in place of the shipped ones. */
+  readonly rules?: Readonly<Record<string, unknown>>;
+  readonly links?: Links;
+}
+
+export interface Row<State> extends Given<State> {
+  /** The code of the refusal, or the kinds of effects in their order. */
+  readonly then: string | readonly Effect['do'][];
+  /** Looks closer at what was decided. */
+  readonly also?: (decision: Decision<unknown, string>) => void;
+}
+
+/** A person who acts in the tables. */
+export function person(userId: string, role: string, more: Partial<Actor> = {}): Actor {
+  return {
+    kind: 'user',
+    userId,
+    name: userId,
+    tenant: 'demo',
+    roles: [role],
+    permissions: new Set(['*']),
+    branchId: '1',
+    humans: [userId],
+    ...more,
+  };
+}
+
+/** Decides once, with the answers that the shipped rules (or those of the row) give. */
+export async function decide<State>(
+  command: Command,
+  base: {
+    readonly input: Readonly<Record<string, unknown>>;
+    readonly state: State;
+    readonly actor: Actor;
+  },
+  given: Given<State> = {},
+): Promise<Decision<unknown, string>> {
+  const input = { ...base.input, ...given.input };
+  const state = { ...base.state, ...given.state };
+  const actor = { ...base.actor, ...given.actor };
+  const now = given.now ?? noon;
+  const host = policyHost({
+    folder: join(projectFolder, 'rules'),
+    policies: [...Object.values(command.policies), rolesPolicy],
+  });
+  await host.reload();
+  const facts = command.facts(input, state, actor);
+  const policy: Record<string, unknown> = {};
+  for (const [name, declared] of Object.entries(command.policies)) {
+    const asked = facts[name] ?? null;
+    const own = given.rules?.[declared.name];
+    if (asked === null) policy[name] = null;
+    else if (own === undefined) policy[name] = (await host.evaluate(declared, asked)).value;
+    else policy[name] = await verdictOn(declared, own, asked);
+  }
+  const ids = idMaker(1, new Uint8Array(16));
+  const numbers = new Map<string, number>();
+  const roleRows = rolesPolicy.verdict([], host.current('auth/roles')?.content);
+  const context: Context = {
+    now,
+    actor,
+    policy,
+    roles: rolesFrom(roleRows as Parameters<typeof rolesFrom>[0]),
+    links: given.links ?? new Map(),
+    bank: { currency: 'NGN', timezone: 'UTC', publicUrl: 'http://127.0.0.1' },
+    origin: { kind: 'http', requestId: 'test', ip: null, userAgent: null },
+    today: () => dateIn('UTC', now),
+    newId: () => ids.next(epochMillis(now)),
+    newNumber(name) {
+      const next = (numbers.get(name) ?? 0) + 1;
+      numbers.set(name, next);
+      return next;
+    },
+  };
+  return command.decide(input, state, context);
+}
+
+async function verdictOn(
+  declared: Command['policies'][string],
+  content: unknown,
+  facts: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const { compileVersion, verdictOf } = await import('../../core/rules/version.ts');
+  return (await verdictOf(compileVersion(declared, JSON.stringify(content)), facts)).value;
+}
+
+/**
+ * One test a row, and one of its own: every rejection that the command declares has a row. `elsewhere` names
+ * codes that only another test can reach.
+ */
+export function cases<State>(
+  command: Command,
+  base: {
+    readonly input: Readonly<Record<string, unknown>>;
+    readonly state: State;
+    readonly actor: Actor;
+  },
+  rows: Readonly<Record<string, Row<State>>>,
+  elsewhere: readonly string[] = [],
+): void {
+  for (const [name, row] of Object.entries(rows)) {
+    test(`${command.name}: ${name}`, async () => {
+      const decision = await decide(command, base, row);
+      if (typeof row.then === 'string') {
+        assert.ok(isRejection(decision), `it was accepted: ${JSON.stringify(decision, noBigint)}`);
+        assert.equal(decision.code, row.then);
+        assert.ok(command.rejects.includes(decision.code), `${decision.code} is not declared`);
+      } else {
+        assert.ok(!isRejection(decision), `it was refused: ${JSON.stringify(decision, noBigint)}`);
+        assert.deepEqual(
+          decision.effects.map((effect) => effect.do),
+          row.then,
+        );
+      }
+      row.also?.(decision);
+    });
+  }
+  test(`${command.name}: every declared rejection has a row`, () => {
+    const reached = new Set(Object.values(rows).map((row) => row.then));
+    const missing = command.rejects.filter(
+      (code) => !reached.has(code) && !elsewhere.includes(code),
+    );
+    assert.deepEqual(missing, []);
+  });
+}
+
+const noBigint = (_key: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? value.toString() : value;
