@@ -8,6 +8,7 @@ import type { Verdict } from '../command/policy.ts';
 import type { Read } from '../command/read.ts';
 import { isRejection, type Rejection } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
+import { sequences } from '../command/sequence.ts';
 import type { Table } from '../command/table.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
@@ -17,7 +18,7 @@ import { type Applying, apply } from './apply.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
 import type { IdentityMap } from './identity-map.ts';
 import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
-import { idempotencyKeys, sequences } from './tables.ts';
+import { idempotencyKeys } from './tables.ts';
 
 /** The timer that fired is gone: another host or an earlier try did its work. */
 const gone: Reply = { status: 200, headers: {}, body: { gone: true } };

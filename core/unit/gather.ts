@@ -4,6 +4,7 @@
  * the truth, and a member that was led astray reads again in the next batch.
  */
 import type { Links } from '../command/link.ts';
+import { sequences } from '../command/sequence.ts';
 import type { AnyRow } from '../command/table.ts';
 import type { RowWant, Session } from '../store/store.ts';
 import { rehearse } from './decide.ts';
@@ -11,7 +12,6 @@ import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { Member } from './member.ts';
 import { memberRead, type Source } from './reader.ts';
 import { byPrimaryKey, rowKey, wantKey, wantOf } from './row-key.ts';
-import { sequences } from './tables.ts';
 
 /** What a member turned out to need. */
 export interface Needs {

@@ -1,11 +1,11 @@
 /** The `read` of a member's `load`, over the batch's identity map and, where reads are exclusive, the store. */
 import type { Links } from '../command/link.ts';
 import type { Read } from '../command/read.ts';
+import { sequences } from '../command/sequence.ts';
 import type { AnyRow, Part, Row, Table } from '../command/table.ts';
 import type { RowWant, Session } from '../store/store.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { byPrimaryKey } from './row-key.ts';
-import { sequences } from './tables.ts';
 
 /** A read of something that the locking pass did not take: the member goes on in the next batch. */
 export class Missed extends Error {}

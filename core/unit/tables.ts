@@ -19,13 +19,6 @@ export const idempotencyKeys = table({
 
 export type IdempotencyRow = Row<typeof idempotencyKeys>;
 
-/** Numbers of the tenant's sequences. */
-export const sequences = table({
-  name: 'sequences',
-  key: ['name'],
-  columns: { name: text(), value: integer() },
-});
-
 /** Messages to people: written in the commit of what they tell, sent afterwards. */
 export const notifications = table({
   name: 'notifications',

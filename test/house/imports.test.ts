@@ -36,7 +36,7 @@ const openRooms = ['core/values/', 'core/command/', 'core/ledger/'];
 const openNouns = ['core/audit/entry.ts', 'core/rules/verdict.ts', 'core/time/timer.ts'];
 
 /** Areas whose nouns the other areas may import: what every area moves, and whom it serves. */
-const shared = ['transactions', 'clients', 'branches', 'products'];
+const shared = ['transactions', 'branches', 'employees', 'clients', 'products'];
 
 /** Shared areas in the order of their dependence: each reads only those before it. */
 function mayRead(own: string, other: string): boolean {

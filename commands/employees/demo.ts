@@ -1,0 +1,45 @@
+/** Demo employees: two who refer customers, two account officers. */
+import type { Demo } from '../../core/command/demo.ts';
+import { insert } from '../../core/command/effects.ts';
+import { sequences } from '../../core/command/sequence.ts';
+import { instantAt } from '../../core/values/instant.ts';
+import { employees } from './employee.ts';
+
+const staff = [
+  { id: 501, key: 'employee-501', first: 'Chidi', last: 'Nwosu', officer: false, enabled: true },
+  { id: 502, key: 'employee-502', first: 'Fatima', last: 'Sani', officer: false, enabled: true },
+  { id: 503, key: 'officer-ngozi', first: 'Ngozi', last: 'Obi', officer: true, enabled: true },
+  { id: 504, key: 'officer-left', first: 'Emeka', last: 'Udo', officer: true, enabled: false },
+] as const;
+
+const createdAt = instantAt(Date.UTC(2025, 0, 15));
+
+export const demo: Demo = (tenant) => {
+  if (tenant !== 'demo') return [];
+  return [
+    insert(sequences, { name: 'employee', value: 504 }),
+    ...staff.map(({ id, key, first, last, officer, enabled }) =>
+      insert(employees, {
+        id,
+        encodedKey: key,
+        staffId: `EMP${String(id).padStart(6, '0')}`,
+        email: `${first.toLowerCase()}@bank.example`,
+        title: null,
+        firstName: first,
+        middleName: null,
+        lastName: last,
+        dateOfBirth: null,
+        branchKey: 'branch-hq',
+        role: officer ? 'AccountOfficer' : 'Teller',
+        referralCode: `REF-EMP${String(id).padStart(6, '0')}`,
+        isAccountOfficer: officer,
+        canReferCustomer: true,
+        isEnabled: enabled,
+        note: null,
+        contactDetails: {},
+        createdAt,
+        updatedAt: createdAt,
+      }),
+    ),
+  ];
+};
