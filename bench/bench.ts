@@ -28,13 +28,16 @@ export interface BenchOptions {
   /** The server of `mysql`; the bench makes and drops a database of its own on it. */
   readonly serverUrl: string;
   readonly redisUrl: string;
+  /** A line for whoever watches. */
   readonly say: (line: string) => void;
+  /** Hands over a figure as soon as it is measured. */
+  readonly report: (figure: Figure) => void;
 }
 
 export interface Bench {
   readonly name: string;
   readonly summary: string;
-  run(options: BenchOptions): Promise<readonly Figure[]>;
+  run(options: BenchOptions): Promise<void>;
 }
 
 /** The middle of several measurements. */

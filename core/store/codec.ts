@@ -15,6 +15,8 @@ interface Codec {
   readonly columns: readonly string[];
   decode(values: StoredRow): AnyRow;
   encode(row: Readonly<Record<string, unknown>>): Stored[];
+  /** Appends the row's values to a longer list. */
+  encodeInto(values: Stored[], row: Readonly<Record<string, unknown>>): void;
   /** One property's value for the store. */
   value(property: string, value: unknown): Stored;
 }
@@ -32,6 +34,12 @@ export function codec(table: Table): Codec {
 
 function makeCodec(table: Table): Codec {
   const kinds = table.properties.map((property) => columnOf(table, property).kind);
+  const encodeInto: Codec['encodeInto'] = (values, row) => {
+    for (let at = 0; at < kinds.length; at += 1) {
+      const value = row[table.properties[at] as string];
+      values.push(encodeValue(kinds[at] as Column<unknown>['kind'], value));
+    }
+  };
   return {
     columns: table.properties.map((property) => `\`${columnName(property)}\``),
     decode(values) {
@@ -45,10 +53,12 @@ function makeCodec(table: Table): Codec {
       if (table.appendOnly) row.version = 1;
       return row as AnyRow;
     },
-    encode: (row) =>
-      table.properties.map((property, at) =>
-        encodeValue(kinds[at] as Column<unknown>['kind'], row[property]),
-      ),
+    encode(row) {
+      const values: Stored[] = [];
+      encodeInto(values, row);
+      return values;
+    },
+    encodeInto,
     value: (property, value) => encodeValue(columnOf(table, property).kind, value),
   };
 }

@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3';
+import Database, { type Statement } from 'better-sqlite3';
+import type { Stored } from '../codec.ts';
 
 export type Sqlite = Database.Database;
 
@@ -16,6 +17,7 @@ export function openWriter({ file, synchronous }: SqliteOptions): Sqlite {
   db.pragma('busy_timeout = 5000');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = MEMORY');
+  db.pragma('wal_autocheckpoint = 10000');
   db.defaultSafeIntegers(true);
   return db;
 }
@@ -34,4 +36,18 @@ export function openReader(file: string): Sqlite {
 export function durability(db: Sqlite): 'OFF' | 'NORMAL' | 'FULL' | 'EXTRA' {
   const level = Number(db.pragma('synchronous', { simple: true }));
   return (['OFF', 'NORMAL', 'FULL', 'EXTRA'] as const)[level] ?? 'OFF';
+}
+
+/** Prepared statements by their text. */
+export type Prepare = (sql: string) => Statement<Stored[]>;
+
+export function preparer(db: Sqlite): Prepare {
+  const known = new Map<string, Statement<Stored[]>>();
+  return (sql) => {
+    const found = known.get(sql);
+    if (found !== undefined) return found;
+    const made = db.prepare<Stored[]>(sql);
+    known.set(sql, made);
+    return made;
+  };
 }

@@ -1,0 +1,201 @@
+/**
+ * Settled deposits over HTTP: many clients beside a bare echo, one client, one hot account, a constant rate; on
+ * MySQL also beside the transaction that everybody writes first, and with two hosts.
+ */
+import { randomInt } from 'node:crypto';
+import { type Bench, type BenchOptions, median } from './bench.ts';
+import { benchAccount } from './fill.ts';
+import { rawTransactions } from './floor/raw-mysql.ts';
+import { load, type Measured } from './load.ts';
+import {
+  benchHeaders,
+  makePlace,
+  type Place,
+  type RunningHost,
+  startEcho,
+  startHost,
+} from './place.ts';
+
+/** Accounts that the deposits spread over. */
+const accounts = 10_000;
+
+export const depositPath = '/api/bpm/cmd/InitiateDeposit';
+
+/** A deposit to some account, or always to one. */
+export const depositBody = (hot: boolean) => (): string =>
+  JSON.stringify({
+    accountNumber: benchAccount(hot ? 0 : randomInt(accounts)),
+    amount: 10.25,
+    narration: 'Cash at the counter',
+    channel: 'branch',
+  });
+
+/** Sends deposits to a host. */
+export async function deposits(
+  host: RunningHost,
+  { clients, seconds }: Pick<BenchOptions, 'clients' | 'seconds'>,
+  { hot = false, rate }: { readonly hot?: boolean; readonly rate?: number } = {},
+): Promise<Measured> {
+  const headers = await benchHeaders();
+  const body = depositBody(hot);
+  const steady = rate === undefined ? {} : { rate };
+  const done = await load({
+    url: host.url + depositPath,
+    clients,
+    seconds,
+    headers,
+    body,
+    ...steady,
+  });
+  if (done.failed > 0) throw new Error(`${done.failed} of the deposits were not answered by 2xx`);
+  return done;
+}
+
+export const bench: Bench = {
+  name: 'deposit',
+  summary: 'settled deposits a second over HTTP',
+  async run(options) {
+    const place = await makePlace(options);
+    try {
+      await overHttp(place, options);
+      if (options.store === 'mysql') await besideRaw(place, options);
+    } finally {
+      await place.drop();
+    }
+  },
+};
+
+/** Two measurements in turn, as often as asked: the medians of both. */
+async function inTurn(
+  { pairs }: BenchOptions,
+  one: () => Promise<Measured>,
+  other: () => Promise<Measured>,
+): Promise<readonly [Measured, Measured]> {
+  const ones: Measured[] = [];
+  const others: Measured[] = [];
+  for (let at = 0; at < pairs; at += 1) {
+    ones.push(await one());
+    others.push(await other());
+  }
+  return [middle(ones), middle(others)];
+}
+
+function middle(runs: readonly Measured[]): Measured {
+  const of = (pick: (run: Measured) => number) => median(runs.map(pick));
+  return {
+    rate: of((run) => run.rate),
+    p50: of((run) => run.p50),
+    p99: of((run) => run.p99),
+    failed: 0,
+  };
+}
+
+async function overHttp(place: Place, options: BenchOptions): Promise<void> {
+  const { store, clients, seconds, report } = options;
+  const echo = await startEcho();
+  const host = await startHost(place, { accounts });
+  const echoed = () => load({ url: echo.url, clients, seconds, body: depositBody(false) });
+  try {
+    await deposits(host, { clients, seconds: 2 });
+    const [many, floor] = await inTurn(options, () => deposits(host, options), echoed);
+    report({
+      ...{ name: `deposit, ${clients} clients`, store, unit: '/s', goal: 'ratio 0.30, aim 0.45' },
+      ...{ value: many.rate, floor: floor.rate, ratio: many.rate / floor.rate },
+      ...{ p50: many.p50, p99: many.p99 },
+    });
+    const [hot, spread] = await inTurn(
+      options,
+      () => deposits(host, options, { hot: true }),
+      () => deposits(host, options),
+    );
+    report({
+      ...{
+        name: 'deposit, one hot account',
+        store,
+        unit: '/s',
+        goal: 'ratio 0.8 of many accounts',
+      },
+      ...{ value: hot.rate, floor: spread.rate, ratio: hot.rate / spread.rate },
+      ...{ p50: hot.p50, p99: hot.p99 },
+    });
+    const one = await deposits(host, { clients: 1, seconds });
+    report({
+      ...{ name: 'deposit, one client', store, unit: '/s', goal: 'p50 3 ms' },
+      ...{ value: one.rate, p50: one.p50, p99: one.p99 },
+    });
+    const steady = await deposits(host, { clients: 10, seconds: seconds * 2 }, { rate: 100 });
+    report({
+      ...{ name: 'deposit, constant 100/s', store, unit: '/s' },
+      goal: 'beside p50 4.9 ms and p99 8.3 ms of a Go ledger',
+      ...{ value: steady.rate, p50: steady.p50, p99: steady.p99 },
+    });
+  } finally {
+    await host.stop();
+  }
+  await ceiling(options, echoed).finally(() => echo.stop());
+}
+
+/** The same over a store that writes nothing: what HTTP and deciding cost by themselves. */
+async function ceiling(options: BenchOptions, echoed: () => Promise<Measured>): Promise<void> {
+  const place = await makePlace(options);
+  const dry = await startHost(place, { accounts, dry: true });
+  try {
+    const [many, floor] = await inTurn(options, () => deposits(dry, options), echoed);
+    options.report({
+      ...{ name: 'deposit, nothing written', store: options.store, unit: '/s' },
+      ...{ value: many.rate, floor: floor.rate, ratio: many.rate / floor.rate },
+      ...{ p50: many.p50, p99: many.p99, goal: 'the ceiling of the HTTP path' },
+    });
+  } finally {
+    await dry.stop();
+    await place.drop();
+  }
+}
+
+/** Beside six round trips of a pool of 32, on many accounts and on one; then with a second host. */
+async function besideRaw(place: Place, options: BenchOptions): Promise<void> {
+  const { store, seconds, report, clients } = options;
+  const raw = async (hot: boolean): Promise<Measured> => {
+    const rate = await rawTransactions({ url: place.databaseUrl, accounts, seconds, hot });
+    return { rate, p50: 0, p99: 0, failed: 0 };
+  };
+  const host = await startHost(place);
+  try {
+    for (const hot of [false, true]) {
+      const [ours, floor] = await inTurn(
+        options,
+        () => deposits(host, options, { hot }),
+        () => raw(hot),
+      );
+      const where = hot ? 'one hot account' : 'many accounts';
+      report({
+        ...{ name: `deposit beside raw, ${where}`, store, unit: '/s' },
+        ...{ value: ours.rate, floor: floor.rate, ratio: ours.rate / floor.rate },
+        ...{ p50: ours.p50, p99: ours.p99, goal: `ratio ${hot ? '2.0' : '1.0'}` },
+      });
+    }
+    const second = await startHost(place);
+    try {
+      const half = { clients: Math.ceil(clients / 2), seconds };
+      const both = async (): Promise<Measured> => {
+        const [a, b] = await Promise.all([deposits(host, half), deposits(second, half)]);
+        return {
+          rate: a.rate + b.rate,
+          p50: (a.p50 + b.p50) / 2,
+          p99: Math.max(a.p99, b.p99),
+          failed: 0,
+        };
+      };
+      const [two, alone] = await inTurn(options, both, () => deposits(host, options));
+      report({
+        ...{ name: 'deposit, two hosts', store, unit: '/s', goal: 'ratio 1.2 of one host' },
+        ...{ value: two.rate, floor: alone.rate, ratio: two.rate / alone.rate },
+        ...{ p50: two.p50, p99: two.p99 },
+      });
+    } finally {
+      await second.stop();
+    }
+  } finally {
+    await host.stop();
+  }
+}

@@ -1,0 +1,51 @@
+/** The thread that writes on SQLite: it alone holds a connection that can, and runs one commit after the other. */
+import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import type { Write } from './flush.ts';
+import { durability, openWriter, preparer, type SqliteOptions } from './open.ts';
+
+export interface CommitRequest {
+  readonly id: number;
+  readonly writes: readonly Write[];
+}
+
+/** What became of a commit; `code` is SQLite's own, `CHANGED` a row that was not as it was read. */
+export interface CommitReply {
+  readonly id: number;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+const options = workerData as SqliteOptions;
+const db = openWriter(options);
+const prepare = preparer(db);
+const changedUnderUs = 'CHANGED';
+
+function commit(writes: readonly Write[]): CommitReply['error'] {
+  try {
+    prepare('BEGIN IMMEDIATE').run();
+    for (const { sql, values, one } of writes) {
+      const { changes } = prepare(sql).run(...values);
+      if (!one || changes === 1) continue;
+      prepare('ROLLBACK').run();
+      return { code: changedUnderUs, message: `a row changed under us: ${sql}` };
+    }
+    prepare('COMMIT').run();
+    return undefined;
+  } catch (error) {
+    if (db.inTransaction) prepare('ROLLBACK').run();
+    const code = error instanceof Database.SqliteError ? error.code : 'FAULT';
+    return { code, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort?.on('message', (request: CommitRequest | 'close') => {
+  if (request === 'close') {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+    db.close();
+    parentPort?.close();
+    return;
+  }
+  const error = commit(request.writes);
+  parentPort?.postMessage({ id: request.id, ...(error === undefined ? {} : { error }) });
+});
+parentPort?.postMessage({ id: 0, durability: durability(db) });
