@@ -32,3 +32,53 @@ export function allows(actor: Actor, permissions: readonly string[]): boolean {
   if (actor.permissions.has('*')) return true;
   return permissions.some((permission) => actor.permissions.has(permission));
 }
+
+/** Who wrote a part of a configuration, with what he was allowed to do when he wrote it. */
+export interface Author {
+  readonly userId: string;
+  readonly permissions: readonly string[];
+}
+
+/** The author that an actor is. */
+export function authorOf(actor: Actor): Author {
+  return { userId: actor.userId, permissions: [...actor.permissions].sort() };
+}
+
+/** The authors after one more wrote a part of it: each person once, with his newest permissions. */
+export function authorsWith(before: readonly Author[], actor: Actor): readonly Author[] {
+  return [...before.filter((author) => author.userId !== actor.userId), authorOf(actor)];
+}
+
+/**
+ * A webhook, job, process or script at work. It may do what every author of the version in force was allowed
+ * to do, holds no role (so it approves nothing unless a rule says so), and its humans are those authors.
+ */
+export function serviceActor(service: {
+  readonly tenant: string;
+  /** `job:interest-accrual`, `webhook:payments` ... */
+  readonly userId: string;
+  readonly name: string;
+  readonly authors: readonly Author[];
+}): Actor {
+  const { tenant, userId, name, authors } = service;
+  return {
+    kind: 'service',
+    userId,
+    name,
+    tenant,
+    roles: [],
+    permissions: commonPermissions(authors),
+    branchId: null,
+    humans: authors.map((author) => author.userId),
+  };
+}
+
+/** What all of them may do; `*` is everything. No author at all: nothing. */
+function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
+  const limited = authors.filter((author) => !author.permissions.includes('*'));
+  const [first, ...others] = limited;
+  if (first === undefined) return new Set(authors.length === 0 ? [] : ['*']);
+  return new Set(
+    first.permissions.filter((name) => others.every((author) => author.permissions.includes(name))),
+  );
+}

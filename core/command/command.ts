@@ -7,13 +7,16 @@ import type { Instant } from '../values/instant.ts';
 import type { Actor } from './actor.ts';
 import type { AuditDetail, Effect } from './effects.ts';
 import type { Envelope } from './envelope.ts';
+import type { EventTypes } from './event-types.ts';
 import type { Links } from './link.ts';
 import type { AnyPolicy, FactsFor, Policies, Verdicts } from './policy.ts';
 import type { QueryRead, Read } from './read.ts';
 import type { Rejection } from './rejections.ts';
 import type { ReplyStyle } from './reply.ts';
 import type { Roles } from './roles.ts';
+import type { Runnable } from './runner.ts';
 import { type Static, type TSchema, Type } from './schema.ts';
+import type { Vault } from './vault.ts';
 
 /** What a decision may know besides its input and its state. */
 export interface Context<P extends Policies = Policies> {
@@ -29,6 +32,12 @@ export interface Context<P extends Policies = Policies> {
     readonly publicUrl: string;
   };
   readonly origin: Envelope['origin'];
+  /** Makes and seals secrets. */
+  readonly vault: Vault;
+  /** What configurations may name to be run. */
+  readonly runs: Runnable;
+  /** Events that the areas declare, by type. */
+  readonly eventTypes: EventTypes;
   /** The bank's civil date. */
   today(): CivilDate;
   newId(): string;
@@ -76,6 +85,10 @@ export interface CommandSpec<
   readonly audits: string;
   /** Runs in a batch of its own: imports and other long lists. */
   readonly bulk?: boolean;
+  /** The host's own book-keeping, told by its own rows: it leaves no audit entry. */
+  readonly unaudited?: boolean;
+  /** Fields of the reply's data that are shown this once: a stored reply leaves them out. */
+  readonly showsOnce?: readonly string[];
   readonly load: (input: Static<I>, read: Read, actor: Actor) => Promise<State>;
   readonly facts?: (input: Static<I>, state: State, actor: Actor) => FactsFor<P>;
   /** Which record the command is about, for the audit entry of a refusal. */
@@ -96,6 +109,8 @@ export interface Command extends Declared {
   readonly rejects: readonly string[];
   readonly audits: string;
   readonly bulk: boolean;
+  readonly unaudited: boolean;
+  readonly showsOnce: readonly string[];
   readonly load: (input: unknown, read: Read, actor: Actor) => Promise<unknown>;
   readonly facts: (
     input: unknown,
@@ -121,6 +136,8 @@ export function command<
     kind: 'command',
     policies: spec.policies ?? {},
     bulk: spec.bulk ?? false,
+    unaudited: spec.unaudited ?? false,
+    showsOnce: spec.showsOnce ?? [],
     facts: erased.facts ?? (() => ({})),
     about: erased.about ?? (() => ({})),
   };

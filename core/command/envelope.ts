@@ -11,6 +11,8 @@ export interface Origin {
   readonly userAgent: string | null;
   /** The timer that fires: its row must still be there, and goes in the commit of the effect. */
   readonly timer?: string;
+  /** The moment at which that row was due when it fired: one that was moved since is another timer. */
+  readonly timerDue?: string;
 }
 
 export interface Envelope {

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command, Query } from './command.ts';
 import type { Demo } from './demo.ts';
+import type { Directory } from './directory.ts';
+import type { EventTypes } from './event-types.ts';
 import type { Link, Links } from './link.ts';
 import type { AnyPolicy } from './policy.ts';
 import { hostRejections, type RejectionTable } from './rejections.ts';
@@ -24,12 +26,17 @@ export interface Registry {
   readonly rejections: RejectionTable;
   readonly policies: readonly AnyPolicy[];
   readonly demos: readonly Demo[];
+  /** Events that the areas declare, by type. */
+  readonly events: EventTypes;
+  /** How people of a kind are reached, by kind. */
+  readonly directories: ReadonlyMap<string, Directory>;
 }
 
-/** What a noun file may export for the host: `link`s, a `rejections` table, `demo` data. */
+/** What a noun file may export for the host: `link`s, `directory`s, a `rejections` table, `events`, `demo` data. */
 interface Noun {
   readonly rejections?: RejectionTable;
   readonly demo?: Demo;
+  readonly events?: EventTypes;
   readonly [name: string]: unknown;
 }
 
@@ -49,22 +56,26 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const subjects: Subject[] = [];
   const demos: Demo[] = [];
   const links = new Map<string, Link>();
+  const directories = new Map<string, Directory>();
   let rejections: RejectionTable = hostRejections;
+  let events: EventTypes = {};
   for (const { file, area, exports } of modules) {
     if (isSubject(exports.default)) subjects.push(subject(exports.default, area, file));
-    if (exports.rejections !== undefined) rejections = merged(rejections, exports.rejections, file);
+    if (exports.rejections !== undefined) {
+      rejections = merged(rejections, exports.rejections, 'rejection', file);
+    }
+    if (exports.events !== undefined) events = merged(events, exports.events, 'event', file);
     if (exports.demo !== undefined) demos.push(exports.demo);
     for (const value of Object.values(exports)) {
       if (isLink(value)) addOnce(links, value.transactionType, value, file);
+      if (isDirectory(value)) addOnce(directories, value.of, value, file);
     }
   }
-  return registryOf({ subjects, links, rejections, demos });
+  return registryOf({ subjects, links, rejections, demos, events, directories });
 }
 
 /** A registry of these subjects; throws when one rejects with a code that no table has. */
-export function registryOf(
-  parts: Pick<Registry, 'subjects' | 'links' | 'rejections' | 'demos'>,
-): Registry {
+export function registryOf(parts: Omit<Registry, 'find' | 'policies'>): Registry {
   const { subjects, rejections } = parts;
   const byName = namesOf(subjects);
   const policies = new Map<string, AnyPolicy>();
@@ -99,10 +110,15 @@ function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {
   return names;
 }
 
-function merged(known: RejectionTable, more: RejectionTable, file: string): RejectionTable {
+function merged<T extends object>(
+  known: Readonly<Record<string, T>>,
+  more: Readonly<Record<string, T>>,
+  what: string,
+  file: string,
+): Readonly<Record<string, T>> {
   for (const code of Object.keys(more)) {
     if (Object.hasOwn(known, code) && known[code] !== more[code]) {
-      throw new Error(`${file} declares the rejection ${code} again`);
+      throw new Error(`${file} declares the ${what} ${code} again`);
     }
   }
   return { ...known, ...more };
@@ -121,4 +137,10 @@ function isSubject(value: unknown): value is Command | Query {
 
 function isLink(value: unknown): value is Link {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'link';
+}
+
+function isDirectory(value: unknown): value is Directory {
+  return (
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'directory'
+  );
 }

@@ -1,6 +1,7 @@
 /** Composes the host, once: everything that another part needs is handed to it here. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { makeVault } from '../auth/sealed.ts';
 import { authenticator } from '../auth/tokens.ts';
 import type { Bank } from '../command/bank.ts';
 import { type Registry, readRegistry } from '../command/registry.ts';
@@ -22,6 +23,7 @@ import { type Metrics, makeMetrics } from './metrics.ts';
 import { docPages } from './pages.ts';
 import { type HostPolicies, startPolicies } from './policies.ts';
 import { type Checked, readinessOf } from './readiness.ts';
+import { runnableOf } from './runner.ts';
 import { ownSecret } from './secrets.ts';
 import { webServer } from './server.ts';
 import { fireTimer } from './timers.ts';
@@ -138,6 +140,9 @@ function composeUnit(
       links: registry.links,
       rejections: registry.rejections,
       settings: settingsOf(config),
+      vault: makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets')),
+      runs: runnableOf(registry),
+      eventTypes: registry.events,
     },
     now: clock.now,
     random: options.random ?? pooledRandom(),

@@ -40,8 +40,7 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
   const { work } = member;
   const replay = await replayOf(work, read, time.at);
   if (replay !== undefined) return replay;
-  const { timer } = work.envelope.origin;
-  if (timer !== undefined && (await read.one(timers, { id: timer })) === undefined) return gone;
+  if (await isGone(work, read)) return gone;
 
   const before = map.mark();
   const applying = applyingOf(turn);
@@ -63,6 +62,14 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
     map.undo(before);
     throw error;
   }
+}
+
+/** Whether the timer that fired was done, or moved, by another host or an earlier try. */
+async function isGone({ envelope }: Work, read: Read): Promise<boolean> {
+  const { timer, timerDue } = envelope.origin;
+  if (timer === undefined) return false;
+  const row = await read.one(timers, { id: timer });
+  return row === undefined || (timerDue !== undefined && row.due !== timerDue);
 }
 
 /** What this member will read, found out without deciding anything: `need` names rows that need no look. */
@@ -129,6 +136,9 @@ function contextOf(turn: Turn, applying: Applying, verdicts: Verdicted): Context
     links: deciding.links,
     bank: deciding.settings,
     origin: envelope.origin,
+    vault: deciding.vault,
+    runs: deciding.runs,
+    eventTypes: deciding.eventTypes,
     today: () => dateIn(deciding.settings.timezone, time.at),
     newId: applying.newId,
     newNumber: (name) => nextNumber(map, actor.tenant, name),
@@ -201,6 +211,7 @@ function writeAudit(
   verdicts: Verdicted,
 ): void {
   const { actor, envelope, command } = member.work;
+  if (command.unaudited) return;
   const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
   for (const [, verdict] of verdicts) {
     if (verdict !== null && !keptVerdicts.has(`${actor.tenant}:${verdict.id}`)) {

@@ -39,6 +39,16 @@ export async function replayOf(work: Work, read: Read, now: Instant): Promise<Re
   return { status: row.status, headers: { 'Idempotency-Replayed': 'true' }, body: row.body };
 }
 
+/** What is shown once is not stored for a replay to show again. */
+function withoutOnce(body: unknown, { command }: Work): unknown {
+  const names = new Set(command.showsOnce);
+  if (names.size === 0 || typeof body !== 'object' || body === null) return body;
+  const { data } = body as { readonly data?: unknown };
+  if (typeof data !== 'object' || data === null) return body;
+  const kept = Object.entries(data).filter(([name]) => !names.has(name));
+  return { ...body, data: Object.fromEntries(kept) };
+}
+
 /** Keeps a decided answer under its key. */
 export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Instant): void {
   const key = keyOf(work);
@@ -49,7 +59,7 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
     ...key,
     bodyHash: work.bodyHash ?? '',
     status: reply.status,
-    body: reply.body,
+    body: withoutOnce(reply.body, work),
     createdAt: now,
     expiresAt: later(now, keptFor),
   };

@@ -2,11 +2,14 @@
 
 import type { Work } from '../command/bank.ts';
 import type { Context } from '../command/command.ts';
+import type { EventTypes } from '../command/event-types.ts';
 import type { Links } from '../command/link.ts';
 import type { RuleHost } from '../command/policy.ts';
 import type { RejectionTable } from '../command/rejections.ts';
 import type { Reply } from '../command/reply.ts';
 import type { Roles } from '../command/roles.ts';
+import type { Runnable } from '../command/runner.ts';
+import type { Vault } from '../command/vault.ts';
 import type { Instant } from '../values/instant.ts';
 
 export interface Member {
@@ -29,6 +32,9 @@ export interface Deciding {
   readonly links: Links;
   readonly rejections: RejectionTable;
   readonly settings: Context['bank'];
+  readonly vault: Vault;
+  readonly runs: Runnable;
+  readonly eventTypes: EventTypes;
 }
 
 /** Verdicts that the store is known to have, as `tenant:id`. */

@@ -3,12 +3,15 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { rolesPolicy } from '../../core/auth/roles-policy.ts';
+import { makeVault } from '../../core/auth/sealed.ts';
 import type { Actor } from '../../core/command/actor.ts';
 import type { Command, Context, Decision } from '../../core/command/command.ts';
 import type { Effect } from '../../core/command/effects.ts';
+import type { EventTypes } from '../../core/command/event-types.ts';
 import type { Links } from '../../core/command/link.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { rolesFrom } from '../../core/command/roles.ts';
+import type { Runnable } from '../../core/command/runner.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { policyHost } from '../../core/rules/host.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
@@ -27,6 +30,8 @@ export interface Given<State> {
   /** Contents of rule files in place of the shipped ones. */
   readonly rules?: Readonly<Record<string, unknown>>;
   readonly links?: Links;
+  readonly runs?: Runnable;
+  readonly eventTypes?: EventTypes;
 }
 
 export interface Row<State> extends Given<State> {
@@ -89,6 +94,9 @@ export async function decide<State>(
     roles: rolesFrom(roleRows as Parameters<typeof rolesFrom>[0]),
     links: given.links ?? new Map(),
     bank: { currency: 'NGN', timezone: 'UTC', publicUrl: 'http://127.0.0.1' },
+    vault: makeVault('a secrets key for tests only, long enough'),
+    runs: given.runs ?? { supports: (type) => type < 2, knows: () => true },
+    eventTypes: given.eventTypes ?? {},
     origin: { kind: 'http', requestId: 'test', ip: null, userAgent: null },
     today: () => dateIn('UTC', now),
     newId: () => ids.next(epochMillis(now)),

@@ -1,0 +1,36 @@
+/** The vault: AES-256-GCM of node:crypto, whose tag refuses a wrong key, a changed text and a moved one. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Vault } from '../command/vault.ts';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+/** Says how the text is sealed, so that another way may come beside it. */
+const mark = 'v1.';
+
+/** A vault on this key (`SECRETS_KEY`): any text of at least 32 characters. */
+export function makeVault(secret: string): Vault {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bursar secrets', 32));
+  return {
+    make: (prefix, bytes = 32) => prefix + randomBytes(bytes).toString('base64'),
+    seal(text, about) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return mark + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    },
+    open(sealed, about) {
+      if (!sealed.startsWith(mark)) return undefined;
+      const bytes = Buffer.from(sealed.slice(mark.length), 'base64');
+      try {
+        const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+        const opener = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes))
+          .setAAD(Buffer.from(about))
+          .setAuthTag(tag);
+        const text = opener.update(bytes.subarray(nonceBytes + tagBytes));
+        return Buffer.concat([text, opener.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/** Runs of commands and chains against a whole host, and who a service actor is. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Actor, authorsWith, serviceActor } from '../../../core/command/actor.ts';
+import type { Execution, Run } from '../../../core/command/runner.ts';
+import { hostRunner } from '../../../core/host/runner.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { person } from '../../support/decide.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const author = person('ada', 'Admin', { permissions: new Set(['transactions.create']) });
+const service = (authors: readonly Actor[] = [author]) =>
+  serviceActor({
+    tenant: 'demo',
+    userId: 'job:test',
+    name: 'Test job',
+    authors: authors.reduce(authorsWith, [] as ReturnType<typeof authorsWith>),
+  });
+
+const run = (execution: Execution, data: Run['data'], more: Partial<Run> = {}) =>
+  hostRunner(bank.host.bank).run({
+    execution,
+    data,
+    actor: service(),
+    origin: { kind: 'job', requestId: 'test', ip: null, userAgent: null },
+    ...more,
+  });
+
+const balance = async () =>
+  (await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005' })).at('data.balance');
+
+test('type 0 answers the reply of its command', async () => {
+  const outcome = await run(
+    { executionType: 0, commandName: 'InitiateDeposit' },
+    { accountNumber: '1000000005', amount: 10 },
+  );
+  assert.equal(outcome.status, 200);
+  assert.equal(outcome.ok, true);
+  assert.equal(await balance(), 10);
+});
+
+test('the same key runs a chain once', async () => {
+  const chain = { executionType: 1, commandName: 'InitiateDeposit, InitiateDeposit' } as const;
+  const data = { accountNumber: '1000000005', amount: 1 };
+  const before = Number(await balance());
+  for (let at = 0; at < 2; at += 1) {
+    const outcome = await run(chain, data, { idempotencyKey: 'slot-1' });
+    assert.equal(outcome.ok, true);
+  }
+  assert.equal(await balance(), before + 2);
+});
+
+test('a chain hands on what was answered and stops at the first refusal', async () => {
+  const actor = service([
+    person('ada', 'Admin', {
+      permissions: new Set(['transactions.create', 'transactions.cancel', 'accounts.view']),
+    }),
+  ]);
+  const outcome = await run(
+    {
+      executionType: 1,
+      commandName: 'InitiateDeposit,CancelTransaction,CancelTransaction,RetrieveAccountQuery',
+    },
+    {
+      accountNumber: '1000000005',
+      amount: 3,
+      requireApproval: true,
+      transactionId: 'a partner’s own',
+      cancellationReason: 'chained',
+    },
+    { actor },
+  );
+  assert.equal(outcome.ok, false);
+  assert.equal(outcome.status, 409);
+  const { data } = outcome.body as {
+    readonly data: { readonly steps: readonly { readonly status: number }[] };
+  };
+  assert.deepEqual(
+    data.steps.map((step) => step.status),
+    [200, 200, 409],
+  );
+});
+
+test('a configuration that names nothing is told so', async () => {
+  const cases: readonly Execution[] = [
+    { executionType: 0 },
+    { executionType: 1, commandName: ' , ' },
+  ];
+  for (const execution of cases) {
+    const outcome = await run(execution, {});
+    assert.equal(outcome.status, 400);
+    assert.deepEqual(outcome.body, { error: 'configuration error: commandName is missing' });
+  }
+});
+
+test('a service actor may do only what each of its authors may', async () => {
+  const all = person('root', 'Admin');
+  const some = person('ben', 'Teller', { permissions: new Set(['accounts.view']) });
+  assert.deepEqual([...service([all]).permissions], ['*']);
+  assert.deepEqual([...service([all, author]).permissions], ['transactions.create']);
+  assert.deepEqual([...service([all, author, some]).permissions], []);
+  assert.deepEqual([...service([]).permissions], []);
+  assert.deepEqual(service([all, author]).humans, ['root', 'ada']);
+  const outcome = await run(
+    { executionType: 0, commandName: 'InitiateDeposit' },
+    { accountNumber: '1000000005', amount: 10 },
+    { actor: service([author, some]) },
+  );
+  assert.equal(outcome.status, 403);
+});
