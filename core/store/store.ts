@@ -68,6 +68,12 @@ export interface Session {
 
 export interface Store {
   readonly kind: 'sqlite' | 'mysql';
+  /**
+   * Nobody else writes, and commits happen in the order in which they were sent or not at all: after one that
+   * failed, those sent before its failure was known fail too. So the next batch may be decided on what the
+   * last one leaves before that one is durable.
+   */
+  readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;
   /** Committed rows of one tenant. */
   reader(tenant: string): QueryRead;

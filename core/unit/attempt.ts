@@ -43,12 +43,8 @@ export async function attemptBatch(members: readonly Member[], trying: Trying): 
     const map = identityMap();
     const ready = session.exclusive ? members : await lockFor(members, session, map, trying);
     const made = await decideAll(members, ready, session, map, trying);
-    const plan = map.plan();
-    const attempt: Attempt = {
-      ...made,
-      verdicts: verdictsIn(plan),
-      soonest: soonestTimer(plan),
-    };
+    const plan = map.take();
+    const attempt = attemptOf(made, plan);
     trying.decided(attempt);
     if (isEmpty(plan)) await session.rollback();
     else await session.commit(plan);
@@ -105,12 +101,13 @@ function learnNatural(
   if (row !== undefined && matches(row, want)) map.learn(want, row);
 }
 
-async function decideAll(
+/** Gives each member its turn, in order. */
+export async function decideAll(
   members: readonly Member[],
   ready: readonly Member[],
   session: Session,
   map: IdentityMap,
-  { time, deciding, keptVerdicts }: Trying,
+  { time, deciding, keptVerdicts }: Pick<Trying, 'time' | 'deciding' | 'keptVerdicts'>,
 ): Promise<Pick<Attempt, 'replies' | 'faults' | 'left'>> {
   const replies = new Map<Member, Reply>();
   const faults = new Map<Member, unknown>();
@@ -128,6 +125,14 @@ async function decideAll(
   return { replies, faults, left };
 }
 
+/** What was made of the members, and what their commit will bring. */
+export function attemptOf(
+  made: Pick<Attempt, 'replies' | 'faults' | 'left'>,
+  plan: FlushPlan,
+): Attempt {
+  return { ...made, verdicts: verdictsIn(plan), soonest: soonestTimer(plan) };
+}
+
 function verdictsIn(plan: FlushPlan): readonly string[] {
   return (plan.upserts.get(verdicts) ?? []).map((row) => `${row.tenant}:${String(row.id)}`);
 }
@@ -137,6 +142,6 @@ function soonestTimer(plan: FlushPlan): Instant | undefined {
   return dues.sort()[0];
 }
 
-function isEmpty(plan: FlushPlan): boolean {
+export function isEmpty(plan: FlushPlan): boolean {
   return Object.values(plan).every((lists: ReadonlyMap<unknown, unknown>) => lists.size === 0);
 }

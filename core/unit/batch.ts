@@ -12,6 +12,7 @@ import { epochMillis, instantAt } from '../values/instant.ts';
 import { type Attempt, attemptBatch, type Trying } from './attempt.ts';
 import { defaultLimits, type UnitLimits, type UnitOptions } from './limits.ts';
 import type { Member } from './member.ts';
+import { pipelined } from './pipeline.ts';
 
 /** Milliseconds between tries at rows that another host holds. */
 const busyPause = 10;
@@ -21,41 +22,68 @@ const rememberedVerdicts = 50_000;
 /** Runs a batch to its end and answers its members; what it returns goes on in the next batch. */
 export type RunBatch = (members: readonly Member[]) => Promise<readonly Member[]>;
 
-export function batchRunner(options: UnitOptions): RunBatch {
+export interface Batches {
+  readonly run: RunBatch;
+  /** Resolves when every batch that was run has been answered. */
+  settled(): Promise<void>;
+}
+
+/** What is the same at every try of a batch. */
+export type FixedBatch = Omit<Trying, 'wait' | 'decided'>;
+
+export function batchRunner(options: UnitOptions): Batches {
   const limits = { ...defaultLimits, ...options.limits };
   const keptVerdicts = new LRUCache<string, true>({ max: rememberedVerdicts });
   let lastMillis = 0;
 
-  const settle = ({ replies, faults, left, verdicts, soonest }: Attempt): readonly Member[] => {
+  const fix = (members: readonly Member[]): FixedBatch => {
+    lastMillis = Math.max(epochMillis(options.now()), lastMillis);
+    const time = { at: instantAt(lastMillis), millis: lastMillis };
+    const { store, deciding } = options;
+    const mark = { id: randomUUID(), at: time.at, members: members.length };
+    return { store, deciding, keptVerdicts, mark, time };
+  };
+
+  const settle = ({ replies, faults, left, verdicts, soonest }: Attempt): void => {
     for (const id of verdicts) keptVerdicts.set(id, true);
     for (const [member, reply] of replies) member.resolve(reply);
     for (const [member, error] of faults) member.reject(error);
     for (const member of left) member.moves += 1;
     if (soonest !== undefined) options.scheduled?.(soonest);
-    return left;
   };
 
-  const runBatch: RunBatch = async (members) => {
-    lastMillis = Math.max(epochMillis(options.now()), lastMillis);
-    const time = { at: instantAt(lastMillis), millis: lastMillis };
-    const { store, deciding } = options;
-    const mark = { id: randomUUID(), at: time.at, members: members.length };
-    const tried = await tryBatch(members, { store, deciding, keptVerdicts, mark, time }, limits);
+  const fail = (members: readonly Member[], error: unknown): void => {
+    for (const member of members) member.reject(error);
+  };
+
+  const byItself: RunBatch = async (members) => {
+    const tried = await tryBatch(members, fix(members), limits);
     if ('attempt' in tried) {
+      const { left } = tried.attempt;
       options.committed?.(members.length, tried.millis, tried.tries);
-      const left = settle(tried.attempt);
+      settle(tried.attempt);
       if (left.length === members.length) await pause(busyPause);
       return left;
     }
-    if (tried.alone) {
-      const left: Member[] = [];
-      for (const member of members) left.push(...(await runBatch([member])));
-      return left;
+    if (!tried.alone) {
+      fail(members, tried.error);
+      return [];
     }
-    for (const member of members) member.reject(tried.error);
-    return [];
+    const left: Member[] = [];
+    for (const member of members) left.push(...(await byItself([member])));
+    return left;
   };
-  return runBatch;
+
+  if (!options.store.inOrder) return { run: byItself, settled: async () => undefined };
+  const away = (error: unknown) => {
+    const lost = error instanceof StoreLost && error.atCommit;
+    const told = failure(error, 1, lost);
+    return 'error' in told ? told.error : error;
+  };
+  return pipelined({
+    ...{ options, fix, settle, byItself },
+    fail: (members, error) => fail(members, away(error)),
+  });
 }
 
 type Tried =
@@ -65,7 +93,7 @@ type Tried =
 
 async function tryBatch(
   members: readonly Member[],
-  fixed: Omit<Trying, 'wait' | 'decided'>,
+  fixed: FixedBatch,
   limits: UnitLimits,
 ): Promise<Tried> {
   const until = performance.now() + limits.patience;

@@ -6,12 +6,26 @@ import type { FlushPlan, RowWant, Update } from '../store/store.ts';
 export interface Entry {
   readonly want: RowWant;
   /** Whether the store was asked; if so and `stored` is undefined, there is no such row. */
-  readonly read: boolean;
-  readonly stored: AnyRow | undefined;
+  read: boolean;
+  stored: AnyRow | undefined;
   current: AnyRow | undefined;
-  readonly changed: Set<string>;
+  changed: Set<string>;
   /** Written whether or not the row is there. */
   blind: boolean;
+}
+
+/** Counts the entry as written: what it holds is what the store has. */
+export function settleEntry(entry: Entry): void {
+  const { stored, current, changed, blind } = entry;
+  if (!blind && stored !== undefined && current !== undefined) {
+    if (stored === current || changed.size === 0) return;
+    entry.current = { ...current, version: stored.version + 1 };
+  }
+  entry.read = true;
+  entry.blind = false;
+  entry.stored = entry.current;
+  // The plan that was taken goes on holding the old set.
+  entry.changed = new Set();
 }
 
 export function planOf(

@@ -1,11 +1,13 @@
 /**
- * The rows of one batch, each once. A member's effects go on top of what the members before it left, and an
- * undo log takes them off again when the member is refused or only asked what would happen.
+ * The rows of one batch, or of several that follow each other, each once. A member's effects go on top of what
+ * the members before it left, and an undo log takes them off again when the member is refused or only asked what
+ * would happen.
  */
 import assert from 'node:assert/strict';
 import type { AnyRow, Table } from '../command/table.ts';
 import type { FlushPlan, RowWant, Values } from '../store/store.ts';
-import { type Entry, planOf } from './flush-plan.ts';
+import { type Entry, planOf, settleEntry } from './flush-plan.ts';
+import { type RowIndex, reindex, rowIndex } from './row-index.ts';
 import { byKey, byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-key.ts';
 
 /** Said of a row that nobody read. */
@@ -31,21 +33,21 @@ export interface IdentityMap {
   /** A point to come back to. */
   mark(): number;
   undo(to: number): void;
-  plan(): FlushPlan;
-}
-
-/** What is known of one table beyond its rows by primary key. */
-interface Index {
-  readonly naturals: Map<string, { readonly want: RowWant; key: string | null }>;
-  readonly sets: Map<string, { readonly want: RowWant; keys: readonly string[] }>;
-  /** Rows that came, went or changed in a looked-up column: the store does not know them so. */
-  readonly touched: Set<string>;
+  /** Everything written since the last time, to be committed; from here on it counts as what the store has. */
+  take(): FlushPlan;
+  /** Reads from here on see the commits of so many takes: what they wrote need no longer be remembered apart. */
+  seen(takes: number): void;
+  /** Rows held. */
+  size(): number;
 }
 
 interface State {
   readonly entries: Map<string, Entry>;
-  readonly indexes: Map<Table, Index>;
-  readonly appends: Map<Table, AnyRow[]>;
+  readonly indexes: Map<Table, RowIndex>;
+  appends: Map<Table, AnyRow[]>;
+  /** Entries that may differ from the store. */
+  readonly dirty: Set<Entry>;
+  takes: number;
   readonly undoLog: (() => void)[];
 }
 
@@ -54,6 +56,8 @@ export function identityMap(): IdentityMap {
     entries: new Map(),
     indexes: new Map(),
     appends: new Map(),
+    dirty: new Set(),
+    takes: 0,
     undoLog: [],
   };
   const { undoLog } = state;
@@ -78,8 +82,24 @@ export function identityMap(): IdentityMap {
     undo(to) {
       while (undoLog.length > to) undoLog.pop()?.();
     },
-    plan: () => planOf(state.entries.values(), state.appends),
+    take: () => take(state),
+    seen(takes) {
+      for (const { touched } of state.indexes.values()) {
+        for (const [key, at] of touched) if (at < takes) touched.delete(key);
+      }
+    },
+    size: () => state.entries.size,
   };
+}
+
+function take(state: State): FlushPlan {
+  const plan = planOf(state.dirty, state.appends);
+  for (const entry of state.dirty) settleEntry(entry);
+  state.dirty.clear();
+  state.appends = new Map();
+  state.undoLog.length = 0;
+  state.takes += 1;
+  return plan;
 }
 
 function find({ entries, indexes }: State, want: RowWant): AnyRow | undefined | Miss {
@@ -119,14 +139,16 @@ function learn(state: State, want: RowWant, row: AnyRow | undefined): void {
 /** The row's key; a row that is known already stays as the batch has it. */
 function learnRow({ entries }: State, table: Table, row: AnyRow): string {
   const key = rowKey(table, row.tenant, row);
-  if (entries.get(key)?.read !== true) entries.set(key, newEntry(wantOf(table, row), true, row));
+  const known = entries.get(key);
+  const isKnown = known !== undefined && (known.read || known.blind || known.current !== undefined);
+  if (!isKnown) entries.set(key, newEntry(wantOf(table, row), true, row));
   return key;
 }
 
-function indexOf({ indexes }: State, table: Table): Index {
+function indexOf({ indexes }: State, table: Table): RowIndex {
   const known = indexes.get(table);
   if (known !== undefined) return known;
-  const made: Index = { naturals: new Map(), sets: new Map(), touched: new Set() };
+  const made = rowIndex();
   indexes.set(table, made);
   return made;
 }
@@ -136,7 +158,7 @@ function asOfNow(state: State, want: RowWant, keys: readonly string[]): readonly
   const { touched } = indexOf(state, want.table);
   if (touched.size === 0) return keys;
   const stay = keys.filter((key) => !touched.has(key));
-  const moved = [...touched].filter((key) => {
+  const moved = [...touched.keys()].filter((key) => {
     const row = state.entries.get(key)?.current;
     return row !== undefined && matches(row, want);
   });
@@ -159,41 +181,22 @@ function readEntry({ entries }: State, table: Table, row: AnyRow) {
   return { entry, current: entry.current, key };
 }
 
-function setCurrent({ undoLog }: State, entry: Entry, row: AnyRow | undefined): void {
+function setCurrent({ undoLog, dirty }: State, entry: Entry, row: AnyRow | undefined): void {
   const before = entry.current;
   entry.current = row;
+  dirty.add(entry);
   undoLog.push(() => {
     entry.current = before;
   });
 }
 
 function replace(state: State, key: string, entry: Entry, row: AnyRow | undefined): void {
+  const before = entry.current;
   setCurrent(state, entry, row);
-  reindex(state, key, entry.want.table, row);
-}
-
-/** Keeps the natural keys and child sets that were asked for in step with a row that came, changed or went. */
-function reindex(state: State, key: string, table: Table, after: AnyRow | undefined): void {
+  const { table } = entry.want;
   const index = indexOf(state, table);
-  index.touched.add(key);
-  for (const natural of index.naturals.values()) {
-    const is = after !== undefined && matches(after, natural.want);
-    if (is === (natural.key === key)) continue;
-    const before = natural.key;
-    natural.key = is ? key : null;
-    state.undoLog.push(() => {
-      natural.key = before;
-    });
-  }
-  for (const set of index.sets.values()) {
-    const is = after !== undefined && matches(after, set.want);
-    if (is === set.keys.includes(key)) continue;
-    const before = set.keys;
-    set.keys = is ? [...before, key] : before.filter((other) => other !== key);
-    state.undoLog.push(() => {
-      set.keys = before;
-    });
-  }
+  index.touched.set(key, state.takes);
+  reindex(index, { key, table, before, after: row }, state.undoLog);
 }
 
 function insert(state: State, table: Table, row: AnyRow): void {

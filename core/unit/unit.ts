@@ -21,7 +21,7 @@ export interface Unit {
 
 export function makeUnit(options: UnitOptions): Unit {
   const limits = { ...defaultLimits, ...options.limits };
-  const runBatch = batchRunner(options);
+  const batches = batchRunner(options);
   let queue: Member[] = [];
   let serial = 0;
   let running = false;
@@ -33,7 +33,7 @@ export function makeUnit(options: UnitOptions): Unit {
     while (queue.length > 0) {
       const { members, rest } = cut(queue, limits.batch);
       queue = rest;
-      if (members.length > 0) queue = [...(await runBatch(members)), ...queue];
+      if (members.length > 0) queue = [...(await batches.run(members)), ...queue];
       if (queue.length > 0) await nextTurn();
     }
     running = false;
@@ -63,6 +63,7 @@ export function makeUnit(options: UnitOptions): Unit {
     async drain() {
       draining = true;
       while (running) await idle;
+      await batches.settled();
     },
   };
 }

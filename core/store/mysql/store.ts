@@ -40,6 +40,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
   let batches = 0;
   return {
     kind: 'mysql',
+    inOrder: false,
     async begin(mark) {
       if (writer?.isOpen !== true) writer = await connectWire(url, lockWait);
       batches += 1;

@@ -11,6 +11,7 @@ import type { WriterClient } from './writer-client.ts';
 
 export function beginSession(db: Sqlite, prepare: Prepare, writer: WriterClient): Session {
   guarded(() => prepare('BEGIN').run());
+  const era = writer.era();
   const endReads = () => {
     if (db.inTransaction) prepare('COMMIT').run();
   };
@@ -21,7 +22,7 @@ export function beginSession(db: Sqlite, prepare: Prepare, writer: WriterClient)
     lock: () => Promise.reject(new Error('SQLite reads are exclusive already')),
     async commit(plan) {
       endReads();
-      await writer.commit(writesOf(plan));
+      await writer.commit(writesOf(plan), era);
     },
     rollback: endReads,
   };

@@ -26,6 +26,7 @@ export async function sqliteStore(options: SqliteOptions, now: () => Instant): P
   const pager = makePager(now);
   return {
     kind: 'sqlite',
+    inOrder: true,
     begin: () => beginSession(db, prepare, writer),
     reader: (tenant) => queryReader(selectsOf(builder, queries.run, tenant), pager, tenant),
     everywhere: selectsOf(builder, queries.run),

@@ -1,14 +1,16 @@
 /** The main thread's end of the writer's thread. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { StoreConflict, StoreUnavailable } from '../store.ts';
+import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
 import type { Write } from './flush.ts';
 import type { SqliteOptions } from './open.ts';
 import type { CommitReply } from './writer-worker.ts';
 
 export interface WriterClient {
-  /** Commits all or nothing, and resolves when it is durable. */
-  commit(writes: readonly Write[]): Promise<void>;
+  /** Rises with each failed commit that the main thread knows of. */
+  era(): number;
+  /** Commits all or nothing, and resolves when it is durable; refused when its era has seen a failure. */
+  commit(writes: readonly Write[], era: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ interface Waiting {
 export async function startWriterClient(options: SqliteOptions): Promise<WriterClient> {
   const waiting = new Map<number, Waiting>();
   let serial = 0;
+  let era = 0;
   let fault: Error | undefined;
   const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
     workerData: options,
@@ -29,20 +32,25 @@ export async function startWriterClient(options: SqliteOptions): Promise<WriterC
   worker.on('message', ({ id, error }: CommitReply) => {
     const asked = waiting.get(id);
     waiting.delete(id);
-    if (error === undefined) asked?.resolve();
-    else asked?.reject(inStoreWords(error));
+    if (error === undefined) {
+      asked?.resolve();
+      return;
+    }
+    era += 1;
+    asked?.reject(inStoreWords(error));
   });
   // The thread holds nothing that is not in the file; but whether its last commit came through is unknown.
   const ended = (error: Error): void => {
     fault ??= error;
-    for (const asked of waiting.values()) asked.reject(new StoreUnavailable(error.message));
+    for (const asked of waiting.values()) asked.reject(new StoreLost(true, { cause: error }));
     waiting.clear();
   };
   worker.on('error', ended);
   worker.on('exit', (code) => ended(new Error(`the writer's thread ended with ${code}`)));
 
   return {
-    commit: (writes) =>
+    era: () => era,
+    commit: (writes, seenEra) =>
       new Promise((resolve, reject) => {
         if (fault !== undefined) {
           reject(new StoreUnavailable(fault.message));
@@ -50,7 +58,7 @@ export async function startWriterClient(options: SqliteOptions): Promise<WriterC
         }
         serial += 1;
         waiting.set(serial, { resolve, reject });
-        worker.postMessage({ id: serial, writes });
+        worker.postMessage({ id: serial, era: seenEra, writes });
       }),
     async close() {
       if (fault !== undefined) return;

@@ -6,6 +6,8 @@ import { durability, openWriter, preparer, type SqliteOptions } from './open.ts'
 
 export interface CommitRequest {
   readonly id: number;
+  /** Rises when the main thread learns of a failed commit: what it sent before stands on what never came. */
+  readonly era: number;
   readonly writes: readonly Write[];
 }
 
@@ -19,6 +21,7 @@ const options = workerData as SqliteOptions;
 const db = openWriter(options);
 const prepare = preparer(db);
 const changedUnderUs = 'CHANGED';
+let failedEra = -1;
 
 function commit(writes: readonly Write[]): CommitReply['error'] {
   try {
@@ -45,7 +48,12 @@ parentPort?.on('message', (request: CommitRequest | 'close') => {
     parentPort?.close();
     return;
   }
-  const error = commit(request.writes);
+  const { era, writes } = request;
+  const error =
+    era <= failedEra
+      ? { code: changedUnderUs, message: 'an earlier commit failed' }
+      : commit(writes);
+  if (error !== undefined) failedEra = Math.max(failedEra, era);
   parentPort?.postMessage({ id: request.id, ...(error === undefined ? {} : { error }) });
 });
 parentPort?.postMessage({ id: 0, durability: durability(db) });
