@@ -25,14 +25,14 @@ export interface Page {
   readonly body: string;
 }
 
-const securityHeaders: Readonly<Record<string, string>> = {
+const securityHeaders = Object.entries({
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'Cache-Control': 'no-store',
-};
+});
 
 export function httpApp(options: HttpOptions): Koa {
   const app = new Koa();
@@ -54,7 +54,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
     http.state.requestId = requestId;
     http.set('X-Request-Id', requestId);
-    http.set(securityHeaders as Record<string, string>);
+    for (const [name, value] of securityHeaders) http.res.setHeader(name, value);
     try {
       await next();
     } catch (error) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Effect, Hold, Notice } from '../command/effects.ts';
 import type { Journal, Line } from '../command/journal.ts';
-import type { Table } from '../command/table.ts';
+import type { AnyRow, Table } from '../command/table.ts';
 import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
 import { afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
 import { timers } from '../time/timer.ts';
@@ -61,12 +61,14 @@ export function apply(effect: Effect, to: Applying): void {
   }
 }
 
-function rowOf(table: Table, row: Readonly<Record<string, unknown>>, tenant: string) {
-  const whole: Record<string, unknown> = { ...row, tenant, version: 1 };
+function rowOf(table: Table, row: Readonly<Record<string, unknown>>, tenant: string): AnyRow {
+  const whole = { ...row, tenant, version: 1 };
   for (const property of table.properties) {
-    assert.ok(whole[property] !== undefined, `${table.name}.${property} has no value`);
+    if ((whole as Readonly<Record<string, unknown>>)[property] === undefined) {
+      assert.fail(`${table.name}.${property} has no value`);
+    }
   }
-  return { ...whole, tenant, version: 1 };
+  return whole;
 }
 
 function applyNotice(notice: Notice, channel: 'email' | 'sms', to: Applying): void {

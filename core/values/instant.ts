@@ -8,8 +8,16 @@ export type Millis = Brand<number, 'Millis'>;
 
 /** The moment this many milliseconds after the epoch. */
 export function instantAt(epochMillis: number): Instant {
-  return new Date(epochMillis).toISOString() as Instant;
+  if (epochMillis !== lastMillis) {
+    lastText = new Date(epochMillis).toISOString() as Instant;
+    lastMillis = epochMillis;
+  }
+  return lastText;
 }
+
+// Much happens within one millisecond: its text is made once.
+let lastMillis = 0;
+let lastText = '1970-01-01T00:00:00.000Z' as Instant;
 
 /** Milliseconds since the epoch. */
 export function epochMillis(instant: Instant): number {

@@ -11,11 +11,17 @@ export class JsonProblem extends Error {}
 /** How deeply objects and arrays may nest. */
 export const maxDepth = 32;
 
+/**
+ * Whether a document may hold what only the reviver sees: a number that is not spelt as JavaScript would, or a
+ * forbidden name. Most documents hold neither, and parse several times as fast without it.
+ */
+const needsReviver = /\\u|__proto__|\d[eE]|\.\d*0(?!\d)|\.0{6}|[\d.]{16}|-0/;
+
 /** Reads a JSON document; throws JsonProblem naming what is wrong with it. */
 export function parseJson(text: string): unknown {
   refuseDepth(text);
   try {
-    return JSON.parse(text, revive);
+    return needsReviver.test(text) ? JSON.parse(text, revive) : JSON.parse(text);
   } catch (error) {
     if (error instanceof JsonProblem) throw error;
     throw new JsonProblem('The body is not valid JSON.');

@@ -17,7 +17,7 @@ export function openWriter({ file, synchronous }: SqliteOptions): Sqlite {
   db.pragma('busy_timeout = 5000');
   db.pragma('cache_size = -65536');
   db.pragma('temp_store = MEMORY');
-  db.pragma('wal_autocheckpoint = 10000');
+  db.pragma('wal_autocheckpoint = 20000');
   db.defaultSafeIntegers(true);
   return db;
 }
