@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Starts the CLI on the pinned Node 24: an older `node` in the PATH re-executes with the packaged one.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,6 +36,14 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
     console.error('bursar needs Node 24 or newer; run it by `npm run`, or install Node 24.');
     process.exit(1);
   }
-  const done = spawnSync(node, [cli, ...process.argv.slice(2)], { stdio: 'inherit' });
-  process.exit(done.status ?? 1);
+  const child = spawn(node, [cli, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // The child stops in good order and says how; this process only waits for it.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(signal, () => child.kill(signal));
+  }
+  child.on('error', (error) => {
+    console.error(`${node} cannot be started: ${error.message}`);
+    process.exit(2);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
