@@ -1,5 +1,14 @@
 /** The audit trail: one entry for each command that passed authentication, refused ones included. */
-import { instant, json, money, nullable, type Row, table, text } from '../command/table.ts';
+import {
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/table.ts';
 
 export const auditEntries = table({
   name: 'audit_entries',
@@ -31,6 +40,10 @@ export const auditEntries = table({
     origin: text(),
     /** Ids of the verdicts that the decision rested on. */
     decisions: nullable(json<readonly string[]>()),
+    /** The chain of the process that wrote it, its place there, and the link that holds it: given at the commit. */
+    chain: nullable(text()),
+    chainSeq: nullable(integer()),
+    link: nullable(text()),
   },
 });
 

@@ -21,8 +21,16 @@ export const rolesPolicy = policy<
   name: 'auth/roles',
   summary: 'The order of roles and the permissions that each adds.',
   schema: RolesFile,
-  facts: { role: { kind: 'text', summary: 'A role, for tests and explanations' } },
-  compile: () => [{ name: 'roles', conditions: { all: [] }, event: { type: 'setting' } }],
+  facts: {
+    role: { kind: 'text', summary: 'A role, for tests and explanations' },
+    permission: { kind: 'text', summary: 'A permission, for tests and explanations' },
+  },
+  compile: ({ roles }) =>
+    roles.map(({ role }) => ({
+      name: role,
+      conditions: { all: [{ fact: 'role', operator: 'equal', value: role }] },
+      event: { type: 'role' },
+    })),
   verdict: (_fired, { roles }) => {
     const all: string[] = [];
     return roles.map(({ role, permissions }) => {
@@ -30,5 +38,16 @@ export const rolesPolicy = policy<
       return { role, permissions: [...new Set(all)] };
     });
   },
-  outcome: (roles, { role }) => roles.find((row) => row.role === role)?.permissions ?? null,
+  outcome: (roles, { role, permission }) => {
+    const permissions = roles.find((row) => row.role === role)?.permissions;
+    if (permission === undefined) return permissions ?? null;
+    return { granted: permissions?.some((held) => held === permission || held === '*') ?? false };
+  },
+  check: ({ roles }) =>
+    roles.flatMap(({ role }, at) => {
+      const first = roles.findIndex((other) => other.role === role);
+      if (first === at) return [];
+      const mend = 'put both into one row: the order of the rows is the order of the roles';
+      return [{ pointer: `/roles/${at}/role`, message: `is also role ${first + 1}`, mend }];
+    }),
 });

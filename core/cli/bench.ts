@@ -3,7 +3,16 @@ import { Command } from 'commander';
 import { type Bench, type BenchOptions, type Figure, rounded } from '../../bench/bench.ts';
 
 /** The benches, each a module of `bench/` that exports `bench`. */
-const names = ['deposit', 'stored'] as const;
+const names = [
+  'deposit',
+  'stored',
+  'webhooks',
+  'rules',
+  'timers',
+  'processes',
+  'audit',
+  'batches',
+] as const;
 
 interface Flags {
   readonly clients: string;

@@ -1,31 +1,93 @@
 #!/usr/bin/env node
-/** The `bursar` command: thin callers of the core. Results go to stdout, complaints to stderr. */
-import { Command } from 'commander';
-import { ConfigProblem } from '../host/config.ts';
-import { serveCommand } from './serve.ts';
-import { tokenCommand } from './token.ts';
+/**
+ * The `bursar` command: thin callers of the core, one file each. Results go to stdout, complaints to stderr.
+ * Exit codes: 0 done; 1 wrong use, wrong configuration, or a check that found something; 2 a fault of ours.
+ */
+import { createRequire, enableCompileCache } from 'node:module';
+import { Command, CommanderError } from 'commander';
+import { ConfigProblem } from '../host/variables.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { Complaint } from './complaint.ts';
+
+/**
+ * Every command by its name, in the order of the help; a group (`check store`) is one command with commands of
+ * its own. Only the one that is asked for is loaded: most of the core stands behind some of them.
+ */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  migrate: async () => (await import('./migrate.ts')).migrateCommand(),
+  seed: async () => (await import('./seed.ts')).seedCommand(),
+  token: async () => (await import('./token.ts')).tokenCommand(),
+  commands: async () => (await import('./catalogue.ts')).catalogueCommand(),
+  outbox: async () => (await import('./outbox.ts')).outboxCommand(),
+  rules: async () => (await import('./rules.ts')).rulesCommand(),
+  scripts: async () => (await import('./scripts.ts')).scriptsCommand(),
+  processes: async () => (await import('./processes.ts')).processesCommand(),
+  timers: async () => (await import('./timers.ts')).timersCommand(),
+  new: async () => (await import('./new.ts')).newCommand(),
+  audit: async () => (await import('./audit.ts')).auditCommand(),
+  backup: async () => (await import('./backup.ts')).backupCommand(),
+  import: async () => (await import('./import.ts')).importCommand(),
+  check: async () => (await import('./check.ts')).checkCommand(),
+  bench: async () => (await import('./bench.ts')).benchCommand(),
+};
+
+// The next start of any command finds its modules compiled.
+enableCompileCache();
+
+const { version } = createRequire(import.meta.url)('../../package.json') as {
+  readonly version: string;
+};
 
 const program = new Command('bursar')
   .description('Core-banking command host')
-  .version('0.1.0')
+  .version(version)
   .showHelpAfterError('(--help shows what there is)')
   .exitOverride();
-
-for (const command of [serveCommand(), tokenCommand()]) program.addCommand(command);
+const [, , asked = ''] = process.argv;
+const wanted = Object.keys(commands).filter((name) => name === asked);
 
 try {
+  for (const name of wanted.length > 0 ? wanted : Object.keys(commands)) {
+    const made = await commands[name]?.();
+    if (made !== undefined) add(program, made);
+  }
   await program.parseAsync();
 } catch (error) {
-  process.exitCode = complain(error);
+  // A host that could not listen has threads that would keep the process.
+  process.exit(complain(error));
 }
 
-/** Says what went wrong in a line; 1 for a wrong use or configuration, 2 for a fault of ours. */
+/** Adds a command so that it, and the commands below it, complain and exit as the whole program does. */
+function add(parent: Command, child: Command): void {
+  parent.addCommand(child);
+  inherit(parent, child);
+}
+
+function inherit(parent: Command, child: Command): void {
+  child.copyInheritedSettings(parent);
+  for (const grandchild of child.commands) inherit(child, grandchild);
+}
+
+/** Says what went wrong in a line and answers the exit code. */
 function complain(error: unknown): number {
-  if (error instanceof Error && 'exitCode' in error) return Number(error.exitCode);
-  if (error instanceof ConfigProblem) {
+  // Commander has said it already, help and version included.
+  if (error instanceof CommanderError) return error.exitCode;
+  if (isComplaint(error)) {
     console.error(error.message);
     return 1;
   }
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 2;
+}
+
+/** A store that cannot be opened is, like a wrong setting, for the operator to put right. */
+function isComplaint(error: unknown): error is Error {
+  const kinds = [ConfigProblem, Complaint, StoreUnavailable];
+  return kinds.some((kind) => error instanceof kind) || isListenProblem(error);
+}
+
+/** The port is taken, or the address is not this machine's. */
+function isListenProblem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }

@@ -6,6 +6,7 @@ import { composeHost, type Host } from '../host/main.ts';
 /** How long a stop may take before the process ends anyway. */
 const stopWithin = 10_000;
 
+/** `bursar serve`: the host, until it is told to stop. */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the host; SIGTERM or Ctrl-C finishes what was accepted and stops')
@@ -13,8 +14,10 @@ export function serveCommand(): Command {
       const config = readConfig();
       const host = await composeHost(config);
       const address = await host.listen();
+      // Whoever reads the greeting may send the signal at once.
+      const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
       greet(address, config.auth === undefined || config.auth.kind === 'secret');
-      await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+      await told;
       await stop(host);
     });
 }

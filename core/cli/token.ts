@@ -1,8 +1,12 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { rolesPolicy } from '../auth/roles-policy.ts';
 import { signToken } from '../auth/tokens.ts';
-import { ConfigProblem, readConfig } from '../host/config.ts';
+import { readConfig } from '../host/config.ts';
 import { ownSecret } from '../host/secrets.ts';
+import { ConfigProblem } from '../host/variables.ts';
+import { policyHost } from '../rules/host.ts';
 import { systemClock } from '../time/clock.ts';
+import { Complaint } from './complaint.ts';
 
 interface TokenOptions {
   readonly user: string;
@@ -14,16 +18,12 @@ interface TokenOptions {
   readonly ttl: number;
 }
 
+/** `bursar token`: signs with the secret of this host; it has no use where an identity provider signs. */
 export function tokenCommand(): Command {
   return new Command('token')
     .description('print a signed bearer token for a user of this host')
     .requiredOption('--user <id>', 'who: the token’s subject')
-    .requiredOption(
-      '--role <role>',
-      'a role of rules/auth/roles.json; may be repeated',
-      collect,
-      [],
-    )
+    .requiredOption('--role <role>', 'a role of rules/auth/roles.json; may be repeated', collect)
     .option('--name <name>', 'the name shown in replies and the audit trail')
     .option('--tenant <tenant>', 'the tenant', 'demo')
     .option('--permissions <list>', 'comma-separated permissions in place of the roles’ own', list)
@@ -34,6 +34,7 @@ export function tokenCommand(): Command {
       if (config.auth?.kind === 'jwks') {
         throw new ConfigProblem('AUTH_JWKS_URL is set: tokens come from your identity provider.');
       }
+      await checkRoles(options.role, config.rulesDir);
       const secret = config.auth?.secret ?? ownSecret(config.dataDir, 'signing');
       const { user, name, role, tenant, permissions, branch, ttl } = options;
       const claims = {
@@ -48,7 +49,22 @@ export function tokenCommand(): Command {
     });
 }
 
-function collect(value: string, before: readonly string[]): readonly string[] {
+/** A role that no rule file knows permits nothing: more likely it is misspelt. */
+async function checkRoles(roles: readonly string[], folder: string): Promise<void> {
+  const host = policyHost({ folder, policies: [rolesPolicy] });
+  await host.reload();
+  const version = host.current(rolesPolicy.name);
+  if (version === undefined) {
+    throw new Complaint(`The roles cannot be read: ${host.problems().get(rolesPolicy.name)}`);
+  }
+  const known = rolesPolicy.verdict([], version.content) as readonly { readonly role: string }[];
+  const names = known.map(({ role }) => role);
+  const unknown = roles.find((role) => !names.includes(role));
+  if (unknown === undefined) return;
+  throw new Complaint(`There is no role '${unknown}'. There are: ${names.join(', ')}.`);
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...list(value)];
 }
 

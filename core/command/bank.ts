@@ -3,11 +3,14 @@ import type { Instant } from '../values/instant.ts';
 import type { Actor } from './actor.ts';
 import type { Command, Context, Query } from './command.ts';
 import type { Envelope } from './envelope.ts';
+import type { ProcessDesk } from './processes.ts';
 import type { QueryRead } from './read.ts';
 import type { Registry } from './registry.ts';
 import type { Rejection } from './rejections.ts';
 import type { Reply } from './reply.ts';
 import type { Roles } from './roles.ts';
+import type { RuleDesk } from './rule-desk.ts';
+import type { WebhookDesk } from './webhook-desk.ts';
 
 /** A command that passed the door: found, authenticated, permitted and valid, or refused and to be audited. */
 export interface Work {
@@ -17,6 +20,8 @@ export interface Work {
   readonly envelope: Envelope;
   /** Refused before it could be decided: only its audit entry is written. */
   readonly refused?: Rejection;
+  /** What the command prepared before its turn. */
+  readonly prepared?: unknown;
   /** Hash of the data, where an idempotency key came with it. */
   readonly bodyHash?: string;
 }
@@ -26,6 +31,9 @@ export interface Bank {
   /** The one writer. It answers what is committed; it throws Outage or a fault when nothing was done. */
   readonly unit: { submit(work: Work): Promise<Reply> };
   readonly queries: { reader(actor: Actor): QueryRead };
+  readonly processes: ProcessDesk;
+  readonly rules: RuleDesk;
+  readonly webhooks: WebhookDesk;
   /** The actor of a bearer token, or undefined when the token is not good. */
   authenticate(token: string): Promise<Actor | undefined>;
   now(): Instant;

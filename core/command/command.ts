@@ -6,17 +6,20 @@ import type { CivilDate } from '../values/civil-date.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Actor } from './actor.ts';
 import type { AuditDetail, Effect } from './effects.ts';
-import type { Envelope } from './envelope.ts';
+import type { Envelope, EnvelopeForm } from './envelope.ts';
 import type { EventTypes } from './event-types.ts';
 import type { Links } from './link.ts';
 import type { AnyPolicy, FactsFor, Policies, Verdicts } from './policy.ts';
+import type { ProcessDesk } from './processes.ts';
 import type { QueryRead, Read } from './read.ts';
 import type { Rejection } from './rejections.ts';
-import type { ReplyStyle } from './reply.ts';
+import type { ReplyFile, ReplyStyle } from './reply.ts';
 import type { Roles } from './roles.ts';
+import type { RuleDesk } from './rule-desk.ts';
 import type { Runnable } from './runner.ts';
 import { type Static, type TSchema, Type } from './schema.ts';
 import type { Vault } from './vault.ts';
+import type { WebhookDesk } from './webhook-desk.ts';
 
 /** What a decision may know besides its input and its state. */
 export interface Context<P extends Policies = Policies> {
@@ -30,8 +33,12 @@ export interface Context<P extends Policies = Policies> {
     readonly currency: string;
     readonly timezone: string;
     readonly publicUrl: string;
+    /** Addresses, ranges and names that are not public and may be posted to all the same. */
+    readonly egressAllowed?: readonly string[];
   };
   readonly origin: Envelope['origin'];
+  /** The form of the request: few commands ask for more in one than in another. */
+  readonly form: EnvelopeForm;
   /** Makes and seals secrets. */
   readonly vault: Vault;
   /** What configurations may name to be run. */
@@ -76,6 +83,7 @@ export interface CommandSpec<
   P extends Policies,
   Code extends string,
   State,
+  Prepared = undefined,
 > extends Declared {
   readonly input: I;
   readonly output: O;
@@ -89,15 +97,37 @@ export interface CommandSpec<
   readonly unaudited?: boolean;
   /** Fields of the reply's data that are shown this once: a stored reply leaves them out. */
   readonly showsOnce?: readonly string[];
+  /**
+   * Slow, pure work on the input before the command waits for its turn (reading a file of its own), or reads
+   * that need no lock. A rejection refuses the command.
+   */
+  readonly prepare?: (input: Static<I>, aside: Aside) => Promise<Prepared | Rejection<Code>>;
   readonly load: (input: Static<I>, read: Read, actor: Actor) => Promise<State>;
-  readonly facts?: (input: Static<I>, state: State, actor: Actor) => FactsFor<P>;
+  /** `today` is the bank's civil date: for ages. */
+  readonly facts?: (input: Static<I>, state: State, actor: Actor, today: CivilDate) => FactsFor<P>;
   /** Which record the command is about, for the audit entry of a refusal. */
   readonly about?: (input: Static<I>, state: State) => AuditDetail;
   readonly decide: (
     input: Static<I>,
     state: State,
     context: Context<P>,
+    prepared: Prepared,
   ) => Decision<Static<O>, Code>;
+  /**
+   * What the host does once this is committed and before it answers: runs the process that the command moved.
+   * What it returns is answered; undefined leaves the answer of `decide`.
+   */
+  readonly follow?: (data: Static<O>, aside: Aside) => Promise<Answer<Static<O>> | undefined>;
+}
+
+/** What a command may use outside its turn. */
+export interface Aside {
+  readonly actor: Actor;
+  /** Committed rows, not locked. */
+  readonly read: QueryRead;
+  readonly processes: ProcessDesk;
+  readonly rules: RuleDesk;
+  readonly webhooks: WebhookDesk;
 }
 
 /** A command as the registry, the unit of work and the docs see it. */
@@ -116,9 +146,17 @@ export interface Command extends Declared {
     input: unknown,
     state: unknown,
     actor: Actor,
+    today: CivilDate,
   ) => Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
   readonly about: (input: unknown, state: unknown) => AuditDetail;
-  readonly decide: (input: unknown, state: unknown, context: Context) => Decision<unknown, string>;
+  readonly decide: (
+    input: unknown,
+    state: unknown,
+    context: Context,
+    prepared?: unknown,
+  ) => Decision<unknown, string>;
+  readonly prepare?: (input: unknown, aside: Aside) => Promise<unknown>;
+  readonly follow?: (data: unknown, aside: Aside) => Promise<Answer<unknown> | undefined>;
 }
 
 /** Declares a command; the types of its parts are checked against each other. */
@@ -128,7 +166,8 @@ export function command<
   State,
   const Code extends string = never,
   P extends Policies = Record<never, never>,
->(spec: CommandSpec<I, O, P, Code, State>): Command {
+  Prepared = undefined,
+>(spec: CommandSpec<I, O, P, Code, State, Prepared>): Command {
   const erased = spec as unknown as Omit<Command, 'kind'> &
     Partial<Pick<Command, 'facts' | 'about'>>;
   return {
@@ -157,6 +196,8 @@ export interface QuerySpec<I extends TSchema, O extends TSchema, Code extends st
 }
 
 export interface QueryContext {
+  /** What is in force, and what a content answers. */
+  readonly rules: RuleDesk;
   readonly now: Instant;
   readonly actor: Actor;
   readonly bank: Context['bank'];
@@ -169,6 +210,8 @@ export interface Answer<Data> {
   readonly data: Data;
   readonly message: string;
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** What `data` carries as base64: sent by itself to callers who accept its type. */
+  readonly file?: ReplyFile;
 }
 
 export interface Query extends Declared {

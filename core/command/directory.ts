@@ -11,8 +11,8 @@ export interface Contact {
 export interface Directory {
   readonly kind: 'directory';
   readonly of: string;
-  /** How this person is reached, or undefined when there is none of this key. */
-  find(key: string, read: QueryRead): Promise<Contact | undefined>;
+  /** Everyone whom the key names (a role names several); an empty list when there is nobody. */
+  find(key: string, read: QueryRead): Promise<readonly Contact[]>;
 }
 
 /** Declares how people of a kind are found; the registry collects it from any noun's export. */

@@ -40,7 +40,11 @@ export interface NewTimer {
 
 /** A message to people: kept in the commit, sent afterwards, never in the way of the command. */
 export interface Notice {
-  /** Name of a template file. */
+  /**
+   * Name of a template: `templates/NAME.json` with its texts for `email` and `sms`, and
+   * `NAME.tests.json` beside it. The texts may say `{{field}}` of `data`, `{{money.field}}` where the field is
+   * an amount, and `{{recipient.name}}`; a field that is missing fails the message, null is empty.
+   */
   readonly template: string;
   readonly channels: readonly ('email' | 'sms')[];
   /** Who: a kind that some noun's directory knows (`client`, `officer`, `role`) and a key within it. */

@@ -1,4 +1,5 @@
 /** The five request envelopes of the specification, brought to one form. */
+import { withoutMember } from '../values/json.ts';
 import type { Actor } from './actor.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
@@ -53,8 +54,7 @@ export function address(pathName: string | undefined, body: unknown): Addressed 
   const type = body.$type;
   if (type !== undefined) {
     if (typeof type !== 'string' || type === '') return { problem: '$type must be a name.' };
-    const { $type: _, ...data } = body;
-    return { name: type, data, form: 'E4' };
+    return { name: type, data: withoutMember(body, '$type'), form: 'E4' };
   }
   for (const [field, form] of named) {
     const name = body[field];
@@ -75,8 +75,7 @@ function fromPath(name: string, body: Readonly<Record<string, unknown>>): Addres
   const wrapping = Object.keys(rest).every((key) => named.some(([field]) => field === key));
   const wrapped = wrapping && isObject(data) && (Object.keys(rest).length > 0 || '$type' in body);
   if (wrapped) return { name, data, form: 'E5' };
-  const { $type: __, ...flat } = body;
-  return { name, data: flat, form: 'E5' };
+  return { name, data: withoutMember(body, '$type'), form: 'E5' };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

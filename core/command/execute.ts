@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../values/json.ts';
 import { type Actor, allows } from './actor.ts';
 import { type Bank, Outage, type Work } from './bank.ts';
-import type { Command, Query } from './command.ts';
+import type { Aside, Command, Query } from './command.ts';
 import type { Envelope } from './envelope.ts';
 import { PolicyUnavailable } from './policy.ts';
 import type { Subject } from './registry.ts';
@@ -36,7 +36,37 @@ async function attempt(subject: Subject, envelope: Envelope, bank: Bank): Promis
   if (spec.kind === 'query') {
     return refused === undefined ? answer(spec, envelope, actor, bank) : no(refused);
   }
-  return bank.unit.submit(workOf(spec, envelope, actor, refused));
+  const aside: Aside = {
+    actor,
+    read: bank.queries.reader(actor),
+    processes: bank.processes,
+    rules: bank.rules,
+    webhooks: bank.webhooks,
+  };
+  const prepared = refused === undefined ? await spec.prepare?.(envelope.data, aside) : undefined;
+  const work = workOf(spec, envelope, actor, isRejection(prepared) ? prepared : refused);
+  const reply = await bank.unit.submit(prepared === undefined ? work : { ...work, prepared });
+  return spec.follow === undefined ? reply : followed(spec, envelope, reply, aside, bank);
+}
+
+/** The answer after what follows the commit. What fails there is not the command's failure: it is done. */
+async function followed(
+  spec: Command,
+  envelope: Envelope,
+  reply: Reply,
+  aside: Aside,
+  bank: Bank,
+): Promise<Reply> {
+  const { data } = (reply.body ?? {}) as { readonly data?: unknown };
+  if (reply.status !== 200 || envelope.dryRun || data === undefined) return reply;
+  try {
+    const answer = await spec.follow?.(data, aside);
+    if (answer === undefined) return reply;
+    return { ...reply, body: spec.reply.accepted(answer, envelope.form) };
+  } catch (error) {
+    bank.incident(error, { name: spec.name, requestId: envelope.origin.requestId });
+    return reply;
+  }
 }
 
 async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | undefined> {
@@ -79,7 +109,7 @@ function refusalAtTheDoor(
 function invalid(problems: ReturnType<Subject['check']>): Rejection {
   return {
     ...rejectAll('VALIDATION', problems),
-    message: `The request is not valid: ${problems.map((problem) => problem.message).join('; ')}.`,
+    message: `The request is not valid: ${problems.map((problem) => problem.message.replace(/[.?]$/, '')).join('; ')}.`,
   };
 }
 
@@ -104,12 +134,22 @@ function bodyHash(command: Command, envelope: Envelope): string {
 }
 
 async function answer(query: Query, envelope: Envelope, actor: Actor, bank: Bank): Promise<Reply> {
-  const context = { now: bank.now(), actor, bank: bank.settings, roles: bank.roles() };
+  const context = {
+    rules: bank.rules,
+    now: bank.now(),
+    actor,
+    bank: bank.settings,
+    roles: bank.roles(),
+  };
   const found = await query.read(envelope.data, bank.queries.reader(actor), context);
   if (isRejection(found)) {
     return refuse(query.reply, envelope.form, bank.registry.rejections, found);
   }
-  return { status: 200, headers: {}, body: query.reply.accepted(found, envelope.form) };
+  const { file, ...told } = found;
+  return {
+    ...{ status: 200, headers: {}, body: query.reply.accepted(told, envelope.form) },
+    ...(file === undefined ? {} : { file }),
+  };
 }
 
 function failure(error: unknown, envelope: Envelope, bank: Bank): Rejection {

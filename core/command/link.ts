@@ -4,7 +4,7 @@
  * inside their own decision.
  */
 import type { Context } from './command.ts';
-import type { Effect } from './effects.ts';
+import type { Effect, Hold } from './effects.ts';
 import type { Line } from './journal.ts';
 import type { Read } from './read.ts';
 import type { Rejection } from './rejections.ts';
@@ -32,10 +32,12 @@ export interface LinkMove<Record> {
 /** What the move does beyond the transaction itself. */
 export interface LinkOutcome {
   readonly effects: readonly Effect[];
-  /** Lines posted in place of the transaction's own. */
+  /** Lines posted in place of the transaction's own; on `cancel`, of none. */
   readonly lines?: readonly Line[];
-  /** The transaction stays PENDING: an approval of an entry that only lets it go on. */
+  /** The transaction stays PENDING: an approval of an entry that only lets it go on, and no longer expires. */
   readonly stays?: boolean;
+  /** What a transaction that stays holds from now on, in place of what it held. */
+  readonly holds?: readonly Omit<Hold, 'reference'>[];
   /** Said to the caller in place of the usual words. */
   readonly message?: string;
 }

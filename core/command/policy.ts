@@ -2,7 +2,9 @@
  * Policy is rules: a command names the rule files that it decides by, hands them facts, and gets verdicts.
  * The shape of a file is declared here in the area that uses it; the file itself belongs to the analysts.
  */
+import type { FactKind } from './operators.ts';
 import type { TSchema } from './schema.ts';
+import { sealed } from './sealed-schema.ts';
 
 /** What a rule may look at: plain values by name. Amounts are decimal text. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -30,12 +32,20 @@ export interface PolicySpec<Verdict, Content> {
   readonly schema: TSchema;
   /** Names and kinds of the facts, for checks and for the people who write rules. */
   readonly facts: Readonly<Record<string, FactSpec>>;
+  /** Facts beyond those named are no mistake: a text may use whatever its notice carries. */
+  readonly openFacts?: boolean;
   /** The file's rows or rules as json-rules-engine rules. */
   compile(content: Content): readonly CompiledRule[];
   /** What the fired rules say, as the deciding command wants it. */
   verdict(fired: readonly Fired[], content: Content): Verdict;
   /** What the verdict comes to once every fact is known, exact amounts included: for tests and explanations. */
   outcome?(verdict: Verdict, facts: Facts): unknown;
+  /** The rule that decided, once every fact is known; the first that fired where a policy does not say. */
+  decidedBy?(verdict: Verdict, facts: Facts, fired: readonly Fired[]): string | null;
+  /** Every rule that holds counts, and not only the one that decides. */
+  readonly eachCounts?: boolean;
+  /** Names in the file that its schema does not mark. */
+  mentions?(content: Content): readonly Mention[];
   /** What a file must satisfy beyond its schema: order of tiers, gaps of windows. */
   check?(content: Content): readonly PolicyFinding[];
 }
@@ -51,21 +61,41 @@ export interface Policy<F, V> extends AnyPolicy {
 
 /** What a fact is, for the linter and the explain command. */
 export interface FactSpec {
-  readonly kind: 'text' | 'number' | 'money' | 'boolean' | 'instant' | 'list' | 'object';
+  readonly kind: FactKind;
   readonly summary: string;
   /** The closed list of values, where there is one. */
   readonly values?: readonly string[];
+  /** It is the name of a role: `rules check` looks it up. */
+  readonly names?: 'role';
+  /** There may be none: the fact is null then. */
+  readonly optional?: boolean;
+  /** What an object holds, by name: conditions reach it by `path`. */
+  readonly fields?: Readonly<Record<string, FactSpec>>;
+}
+
+/** A name in a rule file that must exist elsewhere. */
+export interface Mention {
+  readonly pointer: string;
+  readonly names: 'role';
+  readonly name: string;
 }
 
 /** Something wrong in a rule file, by JSON pointer. */
 export interface PolicyFinding {
   readonly pointer: string;
   readonly message: string;
+  /** How to put it right. */
+  readonly mend?: string;
+  /** The file is still clear about what it decides: it comes into force, and only the check complains. */
+  readonly warning?: boolean;
 }
 
-/** Declares the shape and meaning of one rule file. */
+/**
+ * Declares the shape and meaning of one rule file. Its schema is sealed: a key that nobody declares is a
+ * mistake, except for a `description` of any part and the `$schema` that editors follow.
+ */
 export function policy<F extends Facts, V, Content>(spec: PolicySpec<V, Content>): Policy<F, V> {
-  return spec as unknown as Policy<F, V>;
+  return { ...spec, schema: sealed(spec.schema) } as unknown as Policy<F, V>;
 }
 
 export type Policies = Readonly<Record<string, AnyPolicy>>;
@@ -88,12 +118,14 @@ export interface Verdict {
   readonly facts: Facts;
   readonly fired: readonly Fired[];
   readonly value: unknown;
+  /** The content of that version. */
+  readonly content: unknown;
 }
 
 /** Evaluates a policy in force; throws PolicyUnavailable when no version of it can be used. */
 export interface RuleHost {
   /** The answer itself when these facts were asked before, else a promise of it. */
-  evaluate(policy: AnyPolicy, facts: Facts): Verdict | Promise<Verdict>;
+  evaluate(policy: AnyPolicy, facts: Facts, tenant: string): Verdict | Promise<Verdict>;
 }
 
 /** The policy cannot be read or its evaluation was incomplete: the command is refused, retryably. */

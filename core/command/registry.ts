@@ -10,6 +10,7 @@ import type { Link, Links } from './link.ts';
 import type { AnyPolicy } from './policy.ts';
 import { hostRejections, type RejectionTable } from './rejections.ts';
 import { type Check, checker } from './schema.ts';
+import { allChecked, type Checked, checkedOf } from './store-check.ts';
 
 /** A command or query with its compiled input check. */
 export interface Subject {
@@ -30,13 +31,17 @@ export interface Registry {
   readonly events: EventTypes;
   /** How people of a kind are reached, by kind. */
   readonly directories: ReadonlyMap<string, Directory>;
+  /** What the areas declare for `check store`. */
+  readonly checked: Checked;
 }
 
-/** What a noun file may export for the host: `link`s, `directory`s, a `rejections` table, `events`, `demo` data. */
+/** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, `demo` data. */
 interface Noun {
   readonly rejections?: RejectionTable;
   readonly demo?: Demo;
   readonly events?: EventTypes;
+  /** Policies that no command asks but processes do. */
+  readonly ruleSets?: readonly AnyPolicy[];
   readonly [name: string]: unknown;
 }
 
@@ -59,26 +64,34 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const directories = new Map<string, Directory>();
   let rejections: RejectionTable = hostRejections;
   let events: EventTypes = {};
+  const ruleSets: AnyPolicy[] = [];
+  const checked: Checked[] = [];
   for (const { file, area, exports } of modules) {
     if (isSubject(exports.default)) subjects.push(subject(exports.default, area, file));
     if (exports.rejections !== undefined) {
       rejections = merged(rejections, exports.rejections, 'rejection', file);
     }
     if (exports.events !== undefined) events = merged(events, exports.events, 'event', file);
+    if (exports.ruleSets !== undefined) ruleSets.push(...exports.ruleSets);
     if (exports.demo !== undefined) demos.push(exports.demo);
     for (const value of Object.values(exports)) {
       if (isLink(value)) addOnce(links, value.transactionType, value, file);
       if (isDirectory(value)) addOnce(directories, value.of, value, file);
+      checked.push(checkedOf(value));
     }
   }
-  return registryOf({ subjects, links, rejections, demos, events, directories });
+  const found = { subjects, links, rejections, demos, events, directories };
+  return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
 }
 
 /** A registry of these subjects; throws when one rejects with a code that no table has. */
-export function registryOf(parts: Omit<Registry, 'find' | 'policies'>): Registry {
+export function registryOf(
+  parts: Omit<Registry, 'find' | 'policies'>,
+  ruleSets: readonly AnyPolicy[] = [],
+): Registry {
   const { subjects, rejections } = parts;
   const byName = namesOf(subjects);
-  const policies = new Map<string, AnyPolicy>();
+  const policies = new Map(ruleSets.map((policy) => [policy.name, policy]));
   for (const { spec } of subjects) {
     if (spec.kind !== 'command') continue;
     for (const policy of Object.values(spec.policies)) policies.set(policy.name, policy);

@@ -3,6 +3,8 @@
  * and words stand in one table; the areas add their codes in tables of the same form.
  */
 
+import type { Effect } from './effects.ts';
+
 /** What a refusal means to a caller, whatever its code: R3 codes and CBS codes follow from it. */
 export type RejectionKind =
   | 'validation'
@@ -42,6 +44,8 @@ export interface Rejection<Code extends string = string> {
   readonly items?: readonly Refusal[];
   /** Seconds after which a retry makes sense: the `Retry-After` header. */
   readonly retryAfter?: number;
+  /** What is kept although the command is refused: a count of failed attempts, a report. */
+  readonly keeps?: readonly Effect[];
 }
 
 /** Refuses with a code of the tables; `message` replaces the table's words, other facts go beside them. */
@@ -102,6 +106,11 @@ export const hostRejections = {
     says: 'The header X-Tenant-Id names another tenant than the token.',
   },
   UNKNOWN_COMMAND: { http: 404, kind: 'not-found', says: 'There is no such command or query.' },
+  METHOD_NOT_ALLOWED: {
+    http: 405,
+    kind: 'validation',
+    says: 'This address does not take this method.',
+  },
   IDEMPOTENCY_IN_FLIGHT: {
     http: 409,
     kind: 'conflict',

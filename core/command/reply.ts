@@ -7,6 +7,14 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The same as a file, for callers who accept its type. */
+  readonly file?: ReplyFile;
+}
+
+export interface ReplyFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Buffer;
 }
 
 export interface Accepted {

@@ -3,6 +3,7 @@
  * chain of commands, 2 a script, 3 a process), and the host runs it as a service actor. Types 0 and 1 stand
  * here; the sandbox and the process host hand in the executors of 2 and 3.
  */
+import type { Instant } from '../values/instant.ts';
 import type { Actor } from './actor.ts';
 import type { Bank } from './bank.ts';
 import type { Origin } from './envelope.ts';
@@ -34,6 +35,13 @@ export interface Run {
   /** A service actor: see `serviceActor` in actor.ts. */
   readonly actor: Actor;
   readonly origin: Origin;
+  /** The moment that scripts take for now: a run that is repeated has the same one. */
+  readonly at?: Instant;
+  /**
+   * How often somebody had it run again, knowing that it was refused: what was accepted under the key stays
+   * done, what was refused under it is asked anew.
+   */
+  readonly attempt?: number;
   /** The same key runs the same thing once, however often it is asked: each step adds its own number. */
   readonly idempotencyKey?: string;
 }
@@ -101,6 +109,7 @@ export function chainOf(commandName: string | null | undefined): readonly string
 async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
   const name = run.execution.commandName?.trim() ?? '';
   if (name === '') return misconfigured('commandName', 'is missing');
+  if (!isKnown(name, bank)) return misconfigured('commandName', 'names no command of this host');
   return outcomeOf(await runStep(run, bank, name, run.data, run.idempotencyKey));
 }
 
@@ -111,6 +120,9 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
 async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
   const names = chainOf(run.execution.commandName);
   if (names.length === 0) return misconfigured('commandName', 'is missing');
+  if (!names.every((name) => isKnown(name, bank))) {
+    return misconfigured('commandName', 'names something that is no command of this host');
+  }
   const steps: { readonly command: string; readonly status: number; readonly result: unknown }[] =
     [];
   const results: Record<string, unknown> = {};
@@ -130,25 +142,40 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
   return outcomeOf({ status: 200, headers: {}, body });
 }
 
-function runStep(
-  { actor, origin }: Run,
+/** Whether configurations may name it: the host's own commands are no business of theirs. */
+function isKnown(name: string, bank: Bank): boolean {
+  const spec = bank.registry.find(name)?.spec;
+  return spec !== undefined && spec.permission !== null;
+}
+
+/** One command of a run, under its key: the script's as well as the chain's. */
+export async function runStep(
+  run: Pick<Run, 'actor' | 'origin' | 'attempt'>,
   bank: Bank,
   name: string,
   data: Readonly<Record<string, unknown>>,
   idempotencyKey: string | undefined,
 ): Promise<Reply> {
-  return execute(
-    {
-      name,
-      data,
-      form: 'E4',
-      credentials: { actor },
-      dryRun: false,
-      origin,
-      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-    },
-    bank,
-  );
+  const { actor, origin, attempt = 0 } = run;
+  const once = (key: string | undefined) =>
+    execute(
+      {
+        ...{ name, data, form: 'E4', credentials: { actor }, dryRun: false, origin },
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+      },
+      bank,
+    );
+  let reply = await once(idempotencyKey);
+  if (idempotencyKey === undefined) return reply;
+  for (let again = 1; again <= attempt && isOldRefusal(reply); again += 1) {
+    reply = await once(`${idempotencyKey}~${again}`);
+  }
+  return reply;
+}
+
+/** The refusal of an earlier attempt, told again. */
+function isOldRefusal({ status, headers }: Reply): boolean {
+  return status >= 400 && headers['Idempotency-Replayed'] === 'true';
 }
 
 /** `data` (R1, R2) or `response` (R3) of a reply, where it is an object. */

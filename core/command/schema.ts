@@ -5,13 +5,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { distance } from 'fastest-levenshtein';
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { parseCivilDate } from '../values/civil-date.ts';
+import { parseInstant } from '../values/instant.ts';
 import { spelling } from '../values/json.ts';
 import { moneyProblem } from '../values/money.ts';
 import type { Refusal } from './rejections.ts';
 
-export { type Static, type TSchema, Type };
+export { type Static, type TObject, type TSchema, Type };
 
 /** An amount on the wire: a JSON number above zero with at most two decimals and fifteen digits. */
 export const Amount = (description = 'Amount in currency units') =>
@@ -58,6 +59,17 @@ export const Words = (maxLength: number, description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
+/** The name of a role of `rules/auth/roles.json`. */
+export const RoleName = (description = 'A role of auth/roles.json') =>
+  Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: 40,
+    pattern: '\\S',
+    names: 'role',
+    description,
+  });
+
 /** Free text, at most `maxLength` characters; it may be empty. */
 export const Note = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
@@ -70,14 +82,25 @@ export const OneOf = <const Word extends string>(words: readonly Word[], descrip
     ...(description === undefined ? {} : { description }),
   });
 
+/** An object of any members: variables, metadata. */
+export const Bag = (description?: string) =>
+  Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+  });
+
 /** A value or null. */
 export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-const ajv = new Ajv({
+/** The one checker of schemas: rule files are checked by it too. */
+export const ajv = new Ajv({
+  verbose: true,
   allErrors: true,
   useDefaults: true,
   strict: true,
   strictTypes: false,
+  // Conditions (`if`) name fields that the schema around them declares.
+  strictRequired: false,
   allowUnionTypes: true,
   ownProperties: true,
 });
@@ -85,6 +108,15 @@ addFormats.default(ajv, ['date-time', 'uuid', 'email', 'uri']);
 ajv.addFormat('date', {
   type: 'string',
   validate: (text: string) => parseCivilDate(text) !== undefined,
+});
+// What a text names (`role`): the rules check looks the name up, a request's check does not.
+ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
+ajv.addFormat('day-or-moment', {
+  type: 'string',
+  validate: (text: string) =>
+    parseCivilDate(text) !== undefined ||
+    (/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d.*([Zz]|[+-]\d\d:?\d\d)$/.test(text) &&
+      parseInstant(text) !== undefined),
 });
 ajv.addKeyword({
   keyword: 'money',
@@ -173,6 +205,7 @@ const formatWords: Readonly<Record<string, string>> = {
   uuid: 'UUID such as 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
   'date-time': 'date-time such as 2026-11-21T09:00:00Z',
   date: 'date such as 2026-11-21',
+  'day-or-moment': 'date such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
   email: 'valid e-mail address',
   uri: 'valid address (URI)',
 };

@@ -1,8 +1,12 @@
 /** Configuration: environment variables, read and validated here and nowhere else. */
+
+import { statSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ipaddr from 'ipaddr.js';
+import { type Simulation, simulationOf } from '../interbank/simulator.ts';
 import type { StoreAddress } from '../store/migrate.ts';
+import { ConfigProblem, wrong } from './variables.ts';
 
 /** The folder of the project: shipped rules, processes, commands and docs lie under it. */
 export const projectFolder = resolve(fileURLToPath(new URL('../../', import.meta.url)));
@@ -28,101 +32,28 @@ export interface Config {
   readonly rulesDir: string;
   readonly processesDir: string;
   readonly scriptsDir: string;
+  readonly templatesDir: string;
   readonly trustedProxies: readonly string[];
   readonly timezone: string;
   readonly currency: string;
   readonly secretsKey: string | undefined;
   readonly auditKey: string | undefined;
   readonly smtpUrl: string | undefined;
+  /** The sender of e-mails. */
+  readonly mailFrom: string;
+  /** What is not public and may be posted to all the same. */
+  readonly egressAllowed: readonly string[];
   readonly smsGatewayUrl: string | undefined;
+  /** The network between banks; a simulator inside the host where there is none. */
+  readonly interbankUrl: string | undefined;
+  readonly interbankSimulation: Simulation;
+  readonly coreBankingUrl: string | undefined;
   readonly logLevel: string;
   /** True, false, or undefined: only on an empty embedded store. */
   readonly demo: boolean | undefined;
   /** Opens a store that may lose acknowledged commands. */
   readonly unsafeStore: boolean;
 }
-
-/** One variable: what it is for, its default, and what is wrong with a value. */
-export interface Variable {
-  readonly name: string;
-  readonly says: string;
-  readonly shows: string;
-}
-
-/** Everything that can be set, in the order of README. */
-export const variables: readonly Variable[] = [
-  { name: 'PORT', says: 'Port to listen on, 0 to 65535 (0 takes a free one)', shows: '3000' },
-  { name: 'HOST', says: 'Address to listen on', shows: '127.0.0.1' },
-  {
-    name: 'PUBLIC_URL',
-    says: 'Address under which callers reach the host',
-    shows: 'http://HOST:PORT',
-  },
-  {
-    name: 'DATABASE_URL',
-    says: 'sqlite:FILE or mysql://user:password@host:port/database',
-    shows: 'sqlite:DATA_DIR/bursar.db',
-  },
-  {
-    name: 'REDIS_URL',
-    says: 'redis://host:port; unset: timers are polled from the store',
-    shows: '',
-  },
-  {
-    name: 'DATA_DIR',
-    says: 'Folder for the embedded store and the signing secret',
-    shows: './data',
-  },
-  {
-    name: 'AUTH_JWT_SECRET',
-    says: 'Secret of HS256 tokens, at least 32 bytes',
-    shows: 'made at the first start',
-  },
-  { name: 'AUTH_JWKS_URL', says: 'Address of the key set of your identity provider', shows: '' },
-  {
-    name: 'AUTH_ISSUER',
-    says: 'Issuer that tokens must name; needed with AUTH_JWKS_URL',
-    shows: '',
-  },
-  {
-    name: 'AUTH_AUDIENCE',
-    says: 'Audience that tokens must name; needed with AUTH_JWKS_URL',
-    shows: '',
-  },
-  { name: 'AUTH_ALGORITHMS', says: 'Comma-separated algorithms of the key set', shows: 'RS256' },
-  { name: 'RULES_DIR', says: 'Folder of rule files', shows: './rules' },
-  { name: 'PROCESSES_DIR', says: 'Folder of BPMN files', shows: './processes' },
-  { name: 'SCRIPTS_DIR', says: 'Folder of library scripts', shows: './scripts/library' },
-  {
-    name: 'TRUSTED_PROXIES',
-    says: 'Comma-separated addresses or ranges whose X-Forwarded-For counts',
-    shows: '127.0.0.0/8,::1/128',
-  },
-  { name: 'BANK_TIMEZONE', says: 'IANA zone of the bank’s business day', shows: 'UTC' },
-  { name: 'CURRENCY', says: 'ISO 4217 code of a currency with two decimals', shows: 'NGN' },
-  {
-    name: 'SECRETS_KEY',
-    says: 'Key of stored secrets: 64 hexadecimal digits',
-    shows: 'made at the first start',
-  },
-  {
-    name: 'AUDIT_KEY',
-    says: 'Key of the audit chain: 64 hexadecimal digits',
-    shows: 'made at the first start',
-  },
-  { name: 'SMTP_URL', says: 'smtp://user:password@host:port for e-mail', shows: '' },
-  { name: 'SMS_GATEWAY_URL', says: 'http(s) address of the SMS gateway', shows: '' },
-  { name: 'LOG_LEVEL', says: 'fatal, error, warn, info, debug, trace or silent', shows: 'info' },
-  { name: 'DEMO', says: 'true or false: demo data', shows: 'true on an empty embedded store' },
-  {
-    name: 'ALLOW_UNSAFE_STORE',
-    says: 'true: start on a store that may lose acknowledged commands',
-    shows: 'false',
-  },
-];
-
-/** A value that cannot be used: names the variable and what it should be. */
-export class ConfigProblem extends Error {}
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -133,8 +64,8 @@ export function readConfig(env: Env = process.env): Config {
     return value === undefined || value === '' ? undefined : value;
   };
   const port = integer('PORT', get('PORT') ?? '3000', 0, 65_535);
-  const host = get('HOST') ?? '127.0.0.1';
-  const dataDir = resolve(get('DATA_DIR') ?? join(projectFolder, 'data'));
+  const host = hostName(get('HOST') ?? '127.0.0.1');
+  const dataDir = dataFolder(get('DATA_DIR'));
   const store = storeAddress(get('DATABASE_URL'), dataDir);
   const auth = authOf(get);
   if (store.kind === 'mysql' && auth === undefined) {
@@ -145,22 +76,27 @@ export function readConfig(env: Env = process.env): Config {
   return {
     port,
     host,
-    publicUrl:
-      url('PUBLIC_URL', get('PUBLIC_URL'), ['http:', 'https:']) ?? `http://${host}:${port}`,
+    publicUrl: url('PUBLIC_URL', get('PUBLIC_URL'), ['http:', 'https:']) ?? ownUrl(host, port),
     store,
     redisUrl: url('REDIS_URL', get('REDIS_URL'), ['redis:', 'rediss:']),
     dataDir,
     auth,
-    rulesDir: folder(get('RULES_DIR'), 'rules'),
-    processesDir: folder(get('PROCESSES_DIR'), 'processes'),
-    scriptsDir: folder(get('SCRIPTS_DIR'), 'scripts/library'),
+    rulesDir: folder('RULES_DIR', get('RULES_DIR'), 'rules'),
+    processesDir: folder('PROCESSES_DIR', get('PROCESSES_DIR'), 'processes'),
+    scriptsDir: folder('SCRIPTS_DIR', get('SCRIPTS_DIR'), 'scripts/library'),
+    templatesDir: folder('TEMPLATES_DIR', get('TEMPLATES_DIR'), 'templates'),
     trustedProxies: ranges(get('TRUSTED_PROXIES') ?? '127.0.0.0/8,::1/128'),
     timezone: timezone(get('BANK_TIMEZONE') ?? 'UTC'),
     currency: currency(get('CURRENCY') ?? 'NGN'),
     secretsKey: hexKey('SECRETS_KEY', get('SECRETS_KEY')),
     auditKey: hexKey('AUDIT_KEY', get('AUDIT_KEY')),
     smtpUrl: url('SMTP_URL', get('SMTP_URL'), ['smtp:', 'smtps:']),
+    egressAllowed: egress(get('EGRESS_ALLOW') ?? ''),
+    mailFrom: mailAddress(get('MAIL_FROM') ?? 'bursar@localhost'),
     smsGatewayUrl: url('SMS_GATEWAY_URL', get('SMS_GATEWAY_URL'), ['http:', 'https:']),
+    interbankUrl: url('INTERBANK_URL', get('INTERBANK_URL'), ['http:', 'https:']),
+    interbankSimulation: simulation(get('INTERBANK_SIMULATION')),
+    coreBankingUrl: url('CORE_BANKING_URL', get('CORE_BANKING_URL'), ['http:', 'https:']),
     logLevel: word('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),
     demo: flag('DEMO', get('DEMO')),
     unsafeStore: flag('ALLOW_UNSAFE_STORE', get('ALLOW_UNSAFE_STORE')) ?? false,
@@ -168,11 +104,6 @@ export function readConfig(env: Env = process.env): Config {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-function wrong(name: string, value: string): ConfigProblem {
-  const says = variables.find((variable) => variable.name === name)?.says ?? '';
-  return new ConfigProblem(`${name} is ${JSON.stringify(value)}, but should be: ${says}.`);
-}
 
 function integer(name: string, value: string, min: number, max: number): number {
   const number = Number(value);
@@ -190,6 +121,14 @@ function word<const Word extends string>(
   return found;
 }
 
+/** What the simulated network is told to do wrong. */
+function simulation(value: string | undefined): Simulation {
+  if (value === undefined) return {};
+  const parsed = simulationOf(value);
+  if (parsed === undefined) throw wrong('INTERBANK_SIMULATION', value);
+  return parsed;
+}
+
 function flag(name: string, value: string | undefined): boolean | undefined {
   if (value === undefined) return undefined;
   return word(name, value, ['true', 'false']) === 'true';
@@ -201,7 +140,33 @@ function url(name: string, value: string | undefined, schemes: readonly string[]
   return value.replace(/\/$/, '');
 }
 
-/** Secrets are part of an address: a wrong one is named without its value. */
+function hostName(value: string): string {
+  const isName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value);
+  if (!isName && !ipaddr.isValid(value)) throw wrong('HOST', value);
+  return value;
+}
+
+/** How callers on this machine reach the host. */
+function ownUrl(host: string, port: number): string {
+  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+}
+
+function mailAddress(value: string): string {
+  if (!/^(?:[^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
+    throw wrong('MAIL_FROM', value);
+  }
+  return value;
+}
+
+/** The folder is made at the first start; a file in its place is a mistake. */
+function dataFolder(value: string | undefined): string {
+  const path = resolve(value ?? join(projectFolder, 'data'));
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isDirectory()) throw wrong('DATA_DIR', path);
+  return path;
+}
+
 function storeAddress(value: string | undefined, dataDir: string): StoreAddress {
   if (value === undefined) return { kind: 'sqlite', file: join(dataDir, 'bursar.db') };
   const sqlite = /^(?:sqlite:|file:)(?:\/\/(?=\/))?(.+)$/.exec(value);
@@ -212,7 +177,7 @@ function storeAddress(value: string | undefined, dataDir: string): StoreAddress 
   const parsed = URL.canParse(value) ? new URL(value) : undefined;
   const isServer = parsed?.protocol === 'mysql:' || parsed?.protocol === 'mariadb:';
   if (parsed === undefined || !isServer || parsed.pathname.length < 2) {
-    throw wrong('DATABASE_URL', value.replace(/:[^:@/]*@/, ':***@'));
+    throw wrong('DATABASE_URL', value);
   }
   return { kind: 'mysql', url: value.replace(/^mariadb:/, 'mysql:') };
 }
@@ -231,7 +196,11 @@ function authOf(get: (name: string) => string | undefined): Config['auth'] {
     }
     return { kind: 'secret', secret };
   }
-  if (jwks === undefined) return undefined;
+  if (jwks === undefined) {
+    const idle = ['AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUTH_ALGORITHMS'].find((name) => get(name));
+    if (idle === undefined) return undefined;
+    throw new ConfigProblem(`${idle} says nothing without AUTH_JWKS_URL: set both or neither.`);
+  }
   const issuer = get('AUTH_ISSUER');
   const audience = get('AUTH_AUDIENCE');
   if (issuer === undefined || audience === undefined) {
@@ -244,8 +213,23 @@ function authOf(get: (name: string) => string | undefined): Config['auth'] {
   return { kind: 'jwks', url: jwks, issuer, audience, algorithms };
 }
 
-function folder(value: string | undefined, shipped: string): string {
-  return value === undefined ? join(projectFolder, shipped) : resolve(value);
+/** A folder that analysts edit; one that is named has to be there. */
+function folder(name: string, value: string | undefined, shipped: string): string {
+  if (value === undefined) return join(projectFolder, shipped);
+  const path = resolve(value);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw wrong(name, value);
+  return path;
+}
+
+/** Addresses, ranges and host names. */
+function egress(value: string): readonly string[] {
+  const parts = value.split(',').map((part) => part.trim().toLowerCase());
+  const given = parts.filter((part) => part !== '');
+  const isName = (part: string) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(part);
+  const isRight = (part: string) =>
+    ipaddr.isValid(part) || ipaddr.isValidCIDR(part) || isName(part);
+  if (!given.every(isRight)) throw wrong('EGRESS_ALLOW', value);
+  return given;
 }
 
 function ranges(value: string): readonly string[] {

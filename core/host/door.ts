@@ -4,9 +4,10 @@ import type { Bank } from '../command/bank.ts';
 import { address, type Envelope } from '../command/envelope.ts';
 import { execute } from '../command/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/rejections.ts';
-import { R1, type Reply, refuse } from '../command/reply.ts';
+import { R1, type Reply, type ReplyFile, refuse } from '../command/reply.ts';
 import { jsonOf, readBytes } from './body.ts';
 import { clientAddress } from './client-address.ts';
+import { securityHeaders } from './headers.ts';
 
 export interface DoorOptions {
   readonly bank: Bank;
@@ -52,17 +53,48 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
   };
 
   return async (http: HttpContext, pathName?: string): Promise<void> => {
-    send(http, await handle(http, pathName));
+    const reply = await handle(http, pathName);
+    if (reply.file !== undefined && accepts(http, reply.file.contentType)) {
+      sendFile(http, reply.file);
+    } else send(http, reply);
   };
 }
 
-/** Writes a reply as the response. */
+/** Whether the caller asks for this type by name: any type at all means JSON. */
+function accepts(http: HttpContext, contentType: string): boolean {
+  return http
+    .get('accept')
+    .split(',')
+    .some((range) => range.split(';')[0]?.trim().toLowerCase() === contentType);
+}
+
+function sendFile(http: HttpContext, { fileName, contentType, content }: ReplyFile): void {
+  http.status = 200;
+  http.type = contentType;
+  http.attachment(fileName);
+  http.body = content;
+}
+
+const fixedHeaders: readonly string[] = [
+  ...securityHeaders.flat(),
+  'Content-Type',
+  'application/json; charset=utf-8',
+];
+
+/**
+ * Writes a reply as the response, all headers in one step: set one by one, as Koa does, they cost as much as
+ * deciding the command.
+ */
 export function send(http: HttpContext, { status, headers, body }: Reply): void {
-  http.status = status;
-  if (status === 401) http.set('WWW-Authenticate', 'Bearer');
-  for (const [name, value] of Object.entries(headers)) http.set(name, value);
-  http.type = 'application/json; charset=utf-8';
-  http.body = JSON.stringify(body);
+  http.respond = false;
+  const { res } = http;
+  if (res.headersSent) return;
+  const text = JSON.stringify(body);
+  const own = Object.entries(headers).flat();
+  const length = String(Buffer.byteLength(text));
+  const given = ['X-Request-Id', String(http.state.requestId), 'Content-Length', length];
+  if (status === 401) own.push('WWW-Authenticate', 'Bearer');
+  res.writeHead(status, [...fixedHeaders, ...given, ...own]).end(text);
 }
 
 function bearer(header: string): string | undefined {

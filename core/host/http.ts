@@ -6,9 +6,13 @@ import type { Bank } from '../command/bank.ts';
 import { reject } from '../command/rejections.ts';
 import { R1, refuse } from '../command/reply.ts';
 import { door, send } from './door.ts';
+import { securityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Page } from './pages.ts';
 import type { Readiness } from './readiness.ts';
+import { webhookPrefix } from './webhook/door.ts';
+import type { Inbound } from './webhook/inbound.ts';
 
 export interface HttpOptions {
   readonly bank: Bank;
@@ -16,34 +20,58 @@ export interface HttpOptions {
   readonly metrics: Metrics;
   readonly readiness: () => Promise<Readiness>;
   readonly isTrustedProxy: (address: string) => boolean;
+  /** Answers calls under `webhookPrefix`. */
+  readonly inbound: Pick<Inbound, 'answer'>;
   /** Pages made from the catalogue, by path: their type and their text. */
   readonly pages: ReadonlyMap<string, Page>;
 }
 
-export interface Page {
-  readonly type: string;
-  readonly body: string;
-}
-
-const securityHeaders = Object.entries({
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  'Cache-Control': 'no-store',
-});
-
 export function httpApp(options: HttpOptions): Koa {
   const app = new Koa();
   app.use(around(options));
+  app.use((http: HttpContext, next) =>
+    http.path.startsWith(webhookPrefix) ? options.inbound.answer(http) : next(),
+  );
+  app.use(explained(options.bank));
+  app.use(served(options.pages));
   const router = commandRoutes(options);
   app.use(router.routes()).use(router.allowedMethods());
-  app.use((http: HttpContext) => {
-    if (http.status === 404) send(http, notFound(options.bank));
-  });
   app.on('error', (error: unknown) => options.log.error({ err: error }, 'response failed'));
   return app;
+}
+
+/** Says why there is no answer at an address, where nothing else did. */
+function explained(bank: Bank): Koa.Middleware {
+  return async (http, next) => {
+    await next();
+    if (http.respond === false || (http.body !== undefined && http.body !== null)) return;
+    if (http.status === 404) send(http, refuse(R1, 'E5', bank.registry.rejections, nothingHere));
+    if (http.status === 405 || http.status === 501) {
+      const wrongMethod = reject('METHOD_NOT_ALLOWED', {
+        message: `${http.method} is not what this address is for.`,
+      });
+      send(http, refuse(R1, 'E5', bank.registry.rejections, wrongMethod));
+    }
+  };
+}
+
+const nothingHere = reject('UNKNOWN_COMMAND', {
+  message: 'There is nothing at this address; see /docs.',
+});
+
+/** Answers the pages before the router looks at its routes: there are many pages, and one lookup finds them. */
+function served(pages: ReadonlyMap<string, Page>): Koa.Middleware {
+  return async (http, next) => {
+    const page = pages.get(http.path);
+    if (page === undefined) return next();
+    if (http.method !== 'GET' && http.method !== 'HEAD') {
+      http.status = 405;
+      http.set('Allow', 'GET, HEAD');
+      return;
+    }
+    http.type = page.type;
+    http.body = page.body();
+  };
 }
 
 /** What surrounds every request: its id, the headers, one line in the log, no stack trace to anybody. */
@@ -53,10 +81,12 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
     const given = http.get('x-request-id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
     http.state.requestId = requestId;
-    http.set('X-Request-Id', requestId);
-    for (const [name, value] of securityHeaders) http.res.setHeader(name, value);
     try {
       await next();
+      if (http.respond !== false) {
+        http.set('X-Request-Id', requestId);
+        for (const [name, value] of securityHeaders) http.res.setHeader(name, value);
+      }
     } catch (error) {
       const incidentId = bank.incident(error, { name: http.path, requestId });
       send(
@@ -79,7 +109,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
 }
 
 function commandRoutes(options: HttpOptions): Router {
-  const { bank, metrics, readiness, isTrustedProxy, pages } = options;
+  const { bank, metrics, readiness, isTrustedProxy } = options;
   const enter = door({ bank, isTrustedProxy, refusedAtDoor: metrics.refusedAtDoor });
   const router = new Router();
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
@@ -100,20 +130,5 @@ function commandRoutes(options: HttpOptions): Router {
     http.type = metrics.registry.contentType;
     http.body = await metrics.registry.metrics();
   });
-  for (const [path, page] of pages) {
-    router.get(path, (http: HttpContext) => {
-      http.type = page.type;
-      http.body = page.body;
-    });
-  }
   return router;
-}
-
-function notFound(bank: Bank) {
-  return refuse(
-    R1,
-    'E5',
-    bank.registry.rejections,
-    reject('UNKNOWN_COMMAND', { message: 'There is nothing at this address; see /docs.' }),
-  );
 }

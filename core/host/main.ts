@@ -1,20 +1,28 @@
 /** Composes the host, once: everything that another part needs is handed to it here. */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { type AuditChain, auditChain } from '../audit/chain.ts';
+import { type AuditKeys, auditKeys } from '../audit/link.ts';
+import { lastSeal } from '../audit/sealer.ts';
 import { makeVault } from '../auth/sealed.ts';
 import { authenticator } from '../auth/tokens.ts';
 import type { Bank } from '../command/bank.ts';
 import { type Registry, readRegistry } from '../command/registry.ts';
+import type { Runner } from '../command/runner.ts';
+import type { Vault } from '../command/vault.ts';
+import type { WebhookDesk } from '../command/webhook-desk.ts';
+import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
+import type { InterbankNetwork } from '../interbank/network.ts';
 import type { PolicyHost } from '../rules/host.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore, prepareFolder } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { type Clock, systemClock } from '../time/clock.ts';
-import { embeddedTimers, type TimerService } from '../time/poller.ts';
 import type { UnitLimits } from '../unit/limits.ts';
 import { makeUnit, type Unit } from '../unit/unit.ts';
-import type { RandomBytes } from '../values/id.ts';
+import { pooledRandom, type RandomBytes } from '../values/id.ts';
 import { addressMatcher } from './client-address.ts';
+import { type Clockwork, composeTimers } from './clockwork.ts';
 import { type Config, projectFolder } from './config.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
 import { httpApp } from './http.ts';
@@ -22,11 +30,16 @@ import { type Log, makeLog } from './log.ts';
 import { type Metrics, makeMetrics } from './metrics.ts';
 import { docPages } from './pages.ts';
 import { type HostPolicies, startPolicies } from './policies.ts';
+import { type HostProcesses, startProcesses } from './processes.ts';
 import { type Checked, readinessOf } from './readiness.ts';
-import { runnableOf } from './runner.ts';
+import { hostRunner, runnableOf } from './runner.ts';
+import { type HostScripts, startScripts } from './scripts.ts';
 import { ownSecret } from './secrets.ts';
 import { webServer } from './server.ts';
-import { fireTimer } from './timers.ts';
+import { storedSecrets } from './stored-secrets.ts';
+import { type HostTemplates, startTemplates } from './templates.ts';
+
+import { inboundWebhooks } from './webhook/inbound.ts';
 
 /** What tests and benches may hand in instead of the machine's own. */
 export interface HostOptions {
@@ -35,6 +48,9 @@ export interface HostOptions {
   readonly log?: Log;
   readonly limits?: Partial<UnitLimits>;
   readonly store?: Store;
+  readonly network?: InterbankNetwork;
+  readonly chain?: AuditChain;
+  readonly core?: CoreBankingTransfer;
 }
 
 export interface Host {
@@ -43,7 +59,10 @@ export interface Host {
   readonly store: Store;
   readonly unit: Unit;
   readonly policies: PolicyHost;
-  readonly timers: TimerService;
+  readonly timers: Clockwork;
+  /** Runs what configurations name: commands, chains, scripts. */
+  readonly runner: Runner;
+  readonly scripts: HostScripts;
   readonly log: Log;
   /** Starts to listen; the answer is the address. */
   listen(): Promise<string>;
@@ -59,41 +78,64 @@ interface Parts {
   readonly registry: Registry;
   readonly store: Store;
   readonly rules: HostPolicies;
+  readonly templates: HostTemplates;
+  readonly vault: Vault;
+  readonly scripts: HostScripts;
+  readonly keys: AuditKeys;
+  readonly chain: AuditChain;
 }
 
 /** Migrates, loads the rules and the commands, and puts the parts together. It does not listen yet. */
 export async function composeHost(config: Config, options: HostOptions = {}): Promise<Host> {
   const parts = await openParts(config, options);
-  const { clock, log, registry, store, rules } = parts;
+  const { log, registry, store, rules, templates, scripts, vault } = parts;
   const metrics: Metrics = makeMetrics(
     () => unit.waiting(),
     () => rules.policies.problems().size,
   );
   rules.onChange(metrics.policyChanged);
-  const unit = composeUnit(parts, options, metrics, (due) => timers.noticed(due));
-  const bank = composeBank(parts, unit, metrics);
-  const timers = embeddedTimers({
-    clock,
-    store: store.everywhere,
-    async fire(timer) {
-      const done = await fireTimer(timer, bank);
-      metrics.timerFired(done ? 'done' : 'failed');
-      return done;
-    },
-    failed: (error) => log.error({ err: error }, 'timers could not be read'),
+  const unit = composeUnit(parts, options, metrics, () => timers);
+  const secretOf = storedSecrets(parts.store, parts.vault);
+  const processes = await startProcesses({ ...parts, secretOf, bank: () => bank });
+  const bank = composeBank(parts, unit, metrics, processes, () => inbound);
+  rules.follow(bank);
+  const timers = composeTimers({
+    ...parts,
+    templates: templates.templates,
+    runner: () => runner,
+    bank,
+    metrics,
+    processes,
+    network: options.network,
+    core: options.core,
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
   if (wantsDemo && (await isEmptyStore(store.everywhere))) await loadDemo(bank, registry.demos);
+  await processes.reload();
 
   let draining = false;
-  const readiness = async () => readinessOf(await checks(parts, draining));
+  const readiness = async () => readinessOf(await checks(parts, processes, draining));
   const isTrustedProxy = addressMatcher(config.trustedProxies);
-  const pages = docPages(registry, config.publicUrl);
-  const server = webServer(httpApp({ bank, log, metrics, readiness, isTrustedProxy, pages }));
+  const pages = await docPages(registry, config.publicUrl);
+  const runner = hostRunner(bank, {
+    scripts: {
+      scripts,
+      secretOf: storedSecrets(store, vault),
+      said: (about, lines) => log.info({ ...about, lines }, 'script'),
+    },
+  });
+  const inbound = inboundWebhooks({
+    ...{ bank, isTrustedProxy, vault, runner },
+    store: store.everywhere,
+  });
+  const server = webServer(
+    httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages }),
+  );
   return {
-    ...{ bank, registry, store, unit, timers, log },
+    ...{ bank, registry, store, unit, timers, runner, scripts, log },
     policies: rules.policies,
     listen() {
+      processes.watch();
       timers.start();
       return server.listen(config.port, config.host);
     },
@@ -101,9 +143,13 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
       draining = true;
       const closing = server.close();
       await timers.stop();
+      await processes.stop();
+      await inbound.drain();
       await unit.drain();
       await closing.finish();
       rules.stop();
+      scripts.stop();
+      templates.stop();
       await store.close();
     },
   };
@@ -117,30 +163,43 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   await migrate(config.store);
   const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore };
   const store = options.store ?? (await openStore(address));
-  const rules = await startPolicies(config.rulesDir, registry, log);
-  return { config, clock, log, registry, store, rules };
+  const rules = await startPolicies(config.rulesDir, registry, store.everywhere, log);
+  const templates = await startTemplates(config.templatesDir, log);
+  const scripts = await startScripts(config.scriptsDir, log);
+  const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
+  const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
+  const chain = options.chain ?? (await composeChain(store, keys));
+  return { config, clock, log, registry, store, rules, templates, vault, scripts, keys, chain };
+}
+
+/** The chain of this process, after the last seal of the store. */
+async function composeChain(store: Store, keys: AuditKeys): Promise<AuditChain> {
+  const { number = 0, root = '' } = (await lastSeal(store.everywhere)) ?? {};
+  return auditChain({ keys, lastSeal: { number, root }, newChain: randomUUID });
 }
 
 /** What commands may know of the bank's settings. */
-function settingsOf({ currency, timezone, publicUrl }: Config): Bank['settings'] {
-  return { currency, timezone, publicUrl };
+function settingsOf(config: Config): Bank['settings'] {
+  const { currency, timezone, publicUrl, egressAllowed } = config;
+  return { currency, timezone, publicUrl, egressAllowed };
 }
 
 function composeUnit(
-  { config, clock, registry, store, rules }: Parts,
+  { config, clock, registry, store, rules, vault, chain }: Parts,
   options: HostOptions,
   metrics: Metrics,
-  scheduled: TimerService['noticed'],
+  timers: () => Clockwork,
 ): Unit {
   return makeUnit({
     store,
+    chain,
     deciding: {
       rules: rules.policies,
       roles: rules.roles,
       links: registry.links,
       rejections: registry.rejections,
       settings: settingsOf(config),
-      vault: makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets')),
+      vault,
       runs: runnableOf(registry),
       eventTypes: registry.events,
     },
@@ -148,11 +207,18 @@ function composeUnit(
     random: options.random ?? pooledRandom(),
     limits: options.limits ?? {},
     committed: metrics.committed,
-    scheduled,
+    scheduled: (set) => timers().noticed(set),
+    emitted: () => timers().emitted(),
   });
 }
 
-function composeBank(parts: Parts, unit: Unit, metrics: Metrics): Bank {
+function composeBank(
+  parts: Parts,
+  unit: Unit,
+  metrics: Metrics,
+  { desk }: HostProcesses,
+  webhooks: () => WebhookDesk,
+): Bank {
   const { config, clock, log, registry, store, rules } = parts;
   const key = config.auth ?? {
     kind: 'secret' as const,
@@ -162,6 +228,9 @@ function composeBank(parts: Parts, unit: Unit, metrics: Metrics): Bank {
     registry,
     unit,
     queries: { reader: (actor) => store.reader(actor.tenant) },
+    processes: desk,
+    rules: rules.desk,
+    webhooks: { replay: (tenant, replay) => webhooks().replay(tenant, replay) },
     authenticate: authenticator(key, clock.now, rules.roles),
     now: clock.now,
     roles: rules.roles,
@@ -175,26 +244,26 @@ function composeBank(parts: Parts, unit: Unit, metrics: Metrics): Bank {
   };
 }
 
-async function checks({ store, rules }: Parts, draining: boolean): Promise<readonly Checked[]> {
+async function checks(
+  { store, rules, templates }: Parts,
+  processes: HostProcesses,
+  draining: boolean,
+): Promise<readonly Checked[]> {
   const found: Checked[] = [];
   if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
   await store.ping().catch(() => {
     found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
   });
   for (const [name, problem] of rules.policies.problems()) {
-    const stops = rules.policies.current(name) === undefined;
+    // What one tenant published (`name@tenant`) stops nobody else.
+    const stops = !name.includes('@') && rules.policies.current(name) === undefined;
     found.push({ part: `rules/${name}`, problem, stops });
   }
+  for (const [file, problem] of processes.problems()) {
+    found.push({ part: `processes/${file}`, problem, stops: false });
+  }
+  for (const [name, problem] of templates.templates.problems()) {
+    found.push({ part: `templates/${name}`, problem, stops: false });
+  }
   return found;
-}
-
-/** Random bytes from a pool: one call of the system for many commands. */
-function pooledRandom(): RandomBytes {
-  let pool = Buffer.alloc(0);
-  return (count) => {
-    if (pool.length < count) pool = randomBytes(8192);
-    const bytes = pool.subarray(0, count);
-    pool = pool.subarray(count);
-    return bytes;
-  };
 }

@@ -1,14 +1,23 @@
 /** The rule files of the host: loaded at the start, reloaded when they change, roles among them. */
 import { rolesPolicy } from '../auth/roles-policy.ts';
+import type { Bank } from '../command/bank.ts';
 import type { Registry } from '../command/registry.ts';
 import { type Roles, rolesFrom } from '../command/roles.ts';
+import type { RuleDesk } from '../command/rule-desk.ts';
+import { ruleDesk } from '../rules/desk.ts';
 import { type PolicyHost, policyHost } from '../rules/host.ts';
 import { watchFolder } from '../rules/watch.ts';
+import type { Selects } from '../store/query-reader.ts';
 import type { Log } from './log.ts';
+import { publicationsOf } from './publications.ts';
 
 export interface HostPolicies {
   readonly policies: PolicyHost;
   readonly roles: () => Roles;
+  /** Every rule set that commands may edit. */
+  readonly desk: RuleDesk;
+  /** From now on looks for what other hosts publish; this bank ends what a changed file took over from. */
+  follow(bank: Bank): void;
   /** Who is told of every file that comes into force or does not, from now on. */
   onChange(told: (name: string, outcome: 'in-force' | 'refused') => void): void;
   stop(): void;
@@ -18,6 +27,7 @@ export interface HostPolicies {
 export async function startPolicies(
   folder: string,
   registry: Registry,
+  store: Selects,
   log: Log,
 ): Promise<HostPolicies> {
   let roles = rolesFrom([]);
@@ -44,15 +54,31 @@ export async function startPolicies(
     },
   });
   await policies.reload();
+  const publications = publicationsOf(store, policies, log);
+  await publications.refresh();
+  const reload = async (): Promise<void> => {
+    await policies.reload();
+    await publications.refresh();
+  };
   const stop = watchFolder(folder, () => {
-    policies.reload().catch((error: unknown) => log.error({ err: error }, 'rules not reloaded'));
+    reload().catch((error: unknown) => log.error({ err: error }, 'rules not reloaded'));
   });
   return {
     policies,
     roles: () => roles,
+    desk: ruleDesk(
+      registry.policies,
+      policies,
+      () => ({ role: roles.order }),
+      publications.refresh,
+    ),
+    follow: publications.follow,
     onChange(listener) {
       told = listener;
     },
-    stop,
+    stop() {
+      stop();
+      publications.stop();
+    },
   };
 }

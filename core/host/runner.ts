@@ -4,25 +4,22 @@
  */
 import type { Bank } from '../command/bank.ts';
 import type { Registry } from '../command/registry.ts';
-import {
-  type ExecutionType,
-  type Executor,
-  type Executors,
-  makeRunner,
-  type Runnable,
-  type Runner,
-} from '../command/runner.ts';
+import { type ExecutionType, makeRunner, type Runnable, type Runner } from '../command/runner.ts';
+import { processExecutor } from './process-executor.ts';
+import { type ScriptParts, scriptExecutor } from './script-executor.ts';
 
-/** Makes the executor of a type for a composed bank. */
-export type ExecutorMaker = (bank: Bank) => Executor;
+/** What the executors beside those of commands and chains need. */
+export interface RunnerParts {
+  readonly scripts: ScriptParts;
+}
 
-/** Executors beside those of commands and chains. */
-const makers: Readonly<Partial<Record<ExecutionType, ExecutorMaker>>> = {};
+/** Types that this host runs. */
+const supported: ReadonlySet<ExecutionType> = new Set([0, 1, 2, 3]);
 
 /** What decisions may ask about runs; it needs no bank. */
 export function runnableOf(registry: Registry): Runnable {
   return {
-    supports: (type) => type < 2 || makers[type] !== undefined,
+    supports: (type) => supported.has(type),
     knows: (name) => {
       const spec = registry.find(name)?.spec;
       return spec !== undefined && spec.permission !== null;
@@ -31,7 +28,6 @@ export function runnableOf(registry: Registry): Runnable {
 }
 
 /** The runner of this bank. */
-export function hostRunner(bank: Bank): Runner {
-  const made = Object.entries(makers).map(([type, make]) => [type, make(bank)] as const);
-  return makeRunner(bank, Object.fromEntries(made) as Executors);
+export function hostRunner(bank: Bank, { scripts }: RunnerParts): Runner {
+  return makeRunner(bank, { 2: scriptExecutor(bank, scripts), 3: processExecutor(bank) });
 }

@@ -1,25 +1,112 @@
-/** What a timer does when it fires: its command, run by the host itself in the timer's tenant. */
+/** What a timer does when it fires: its command or its errand, run by the host itself in the timer's tenant. */
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { execute } from '../command/execute.ts';
+import type { Reply } from '../command/reply.ts';
+import { claimFor, type Errand, type Outcome } from '../time/errand.ts';
 import type { Timer } from '../time/timer.ts';
+import { type Instant, later } from '../values/instant.ts';
+import type { Errands, LanedErrand } from './errands.ts';
 
-/** Runs the timer's command; false when the host could not, so that it must be tried again. */
-export async function fireTimer(
-  { tenant, id, command, data }: Timer,
-  bank: Bank,
+export interface Firing {
+  readonly bank: Bank;
+  readonly errands: Errands;
+  /** Told when an errand is over. */
+  readonly done: () => void;
+}
+
+/** Fires a timer; false when the host could not, so that it is tried again later. */
+export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> {
+  const laned = firing.errands.find(timer.command);
+  if (laned !== undefined) return claim(timer, laned, firing);
+  const { tenant, id, due, command, data } = timer;
+  const { bank } = firing;
+  const reply = await runForHost(tenant, { command, data }, bank, { timer: id, timerDue: due });
+  // A version of the host that does not know the command yet, or no longer, leaves the row where it is.
+  const known = bank.registry.find(command) !== undefined;
+  if (known && reply.status < 500) return true;
+  const error = `${reply.status} ${messageOf(reply.body)}`.slice(0, 2000);
+  await runForHost(tenant, { command: 'PostponeTimer', data: { id, due, error } }, bank);
+  return false;
+}
+
+/** Takes an errand's timer for this host and leaves its work to the lane. */
+async function claim(
+  timer: Timer,
+  { errand, lane }: LanedErrand,
+  { bank, done }: Firing,
 ): Promise<boolean> {
-  const reply = await execute(
+  const { tenant, id, due } = timer;
+  const until = later(bank.now(), claimFor);
+  const asked = { command: 'ClaimTimer', data: { id, due, until } };
+  const reply = await runForHost(tenant, asked, bank);
+  // Refused: another host has it.
+  if (reply.status !== 200) return reply.status < 500;
+  const { data } = reply.body as { readonly data: { readonly due: string | null } };
+  if (data.due !== null) lane.offer(() => doErrand(timer, errand, until, bank).finally(done));
+  return true;
+}
+
+async function doErrand(timer: Timer, errand: Errand, until: Instant, bank: Bank): Promise<void> {
+  // It waited in the lane for longer than the claim holds: whoever claims it next does it.
+  if (bank.now() >= until) return;
+  const held = holdClaim(timer, until, bank);
+  try {
+    const outcome = await errand.run(timer);
+    const timerDue = await held.release();
+    await runForHost(timer.tenant, outcome, bank, { timer: timer.id, timerDue });
+  } catch (error) {
+    await held.release();
+    bank.incident(error, { name: errand.name, requestId: timer.id });
+  }
+}
+
+/** Renews a claim for as long as the work goes on; the answer of `release` is the moment it holds until. */
+function holdClaim({ tenant, id }: Timer, claimed: Instant, bank: Bank) {
+  let until = claimed;
+  let renewing: Promise<void> = Promise.resolve();
+  const renew = async (): Promise<void> => {
+    const next = later(bank.now(), claimFor);
+    if (next <= until) return;
+    const data = { id, due: until, until: next, renew: true };
+    const reply = await runForHost(tenant, { command: 'ClaimTimer', data }, bank);
+    if (reply.status === 200) until = next;
+  };
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, claimFor / 3);
+  timer.unref();
+  return {
+    async release(): Promise<Instant> {
+      clearInterval(timer);
+      await renewing;
+      return until;
+    },
+  };
+}
+
+function messageOf(body: unknown): string {
+  const { message } = (body ?? {}) as { readonly message?: unknown };
+  return typeof message === 'string' ? message : 'The command failed.';
+}
+
+/** Runs a command as the host itself; with a timer, its row of that moment goes in the same commit. */
+export function runForHost(
+  tenant: string,
+  { command, data }: Outcome,
+  bank: Bank,
+  timer: { readonly timer?: string; readonly timerDue?: Instant } = {},
+): Promise<Reply> {
+  return execute(
     {
       name: command,
       data,
       form: 'E4',
       credentials: { actor: systemActor(tenant) },
       dryRun: false,
-      origin: { kind: 'timer', requestId: randomUUID(), ip: null, userAgent: null, timer: id },
+      origin: { kind: 'timer', requestId: randomUUID(), ip: null, userAgent: null, ...timer },
     },
     bank,
   );
-  return reply.status < 500;
 }

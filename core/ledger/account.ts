@@ -100,3 +100,8 @@ export function held(account: Account): Minor {
 export function isOpen(account: Account): boolean {
   return account.state === 'Active';
 }
+
+/** Whether the balance is cash that somebody can count: only the commands of tills and vaults move it. */
+export function isCash(account: Account): boolean {
+  return account.class === 'TILL' || account.class === 'VAULT';
+}

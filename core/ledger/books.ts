@@ -89,14 +89,23 @@ export function sheet(rows: readonly (Account | undefined)[]): Sheet {
 
 /** The first account that these lines would take below zero available, or undefined. */
 export function shortOf(accounts: Sheet, lines: readonly Line[]): Account | undefined {
-  const need = new Map<string, Minor>();
+  return lowered(accounts, lines).find(({ account, change }) => available(account) + change < 0n)
+    ?.account;
+}
+
+/** The first account that these lines would take money from although it is posted as taking no debits. */
+export function stoppedOf(accounts: Sheet, lines: readonly Line[]): Account | undefined {
+  return lowered(accounts, lines).find(({ account }) => account.postNoDebit)?.account;
+}
+
+/** Accounts that have less after these lines than before, and by how much (a negative amount). */
+function lowered(accounts: Sheet, lines: readonly Line[]) {
+  const changes = new Map<string, Minor>();
   for (const line of lines) {
     if (line.account === undefined) continue;
-    need.set(line.account, (need.get(line.account) ?? 0n) + bookChange(line));
+    changes.set(line.account, (changes.get(line.account) ?? 0n) + bookChange(line));
   }
-  for (const [id, change] of need) {
-    const account = accounts.account(id);
-    if (change < 0n && available(account) + change < 0n) return account;
-  }
-  return undefined;
+  return [...changes]
+    .filter(([, change]) => change < 0n)
+    .map(([id, change]) => ({ account: accounts.account(id), change }));
 }

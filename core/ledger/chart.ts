@@ -19,6 +19,8 @@ export const chart = {
   feesReceivable: { code: '1320', name: 'Fees receivable', kind: 'asset' },
   deposits: { code: '2100', name: 'Customer deposits', kind: 'liability' },
   disbursementPool: { code: '2200', name: 'Disbursement pool', kind: 'liability' },
+  collections: { code: '2300', name: 'Collections to be passed on', kind: 'liability' },
+  lentFromPool: { code: '2210', name: 'Pool funds lent out', kind: 'liability' },
   openingBalances: { code: '3000', name: 'Opening balances', kind: 'equity' },
   feeIncome: { code: '4100', name: 'Fee income', kind: 'income' },
   interestIncome: { code: '4200', name: 'Interest income', kind: 'income' },

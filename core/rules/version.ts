@@ -1,9 +1,9 @@
 /** One version of a rule file: read, checked, compiled and tried against its own tests. */
 import { hash } from 'node:crypto';
 import type { AnyPolicy, CompiledRule, Facts, Fired } from '../command/policy.ts';
-import { checker } from '../command/schema.ts';
 import { canonicalJson } from '../values/json.ts';
 import { fire } from './engine.ts';
+import { findingLine, inspect } from './inspect.ts';
 
 export interface PolicyVersion {
   readonly policy: AnyPolicy;
@@ -16,26 +16,20 @@ export interface PolicyVersion {
 /** Why a file is not taken into force. */
 export class BadPolicy extends Error {}
 
-/** Checks and compiles the text of a rule file; throws BadPolicy with every finding. */
+/** Checks and compiles the text of a rule file; throws BadPolicy with every finding that is no mere warning. */
 export function compileVersion(policy: AnyPolicy, text: string): PolicyVersion {
-  const content = contentOf(policy, text);
-  const findings = checker(policy.schema)(content).map((found) => found.message);
-  if (findings.length > 0) throw new BadPolicy(`${policy.name}: ${findings.join('; ')}`);
-  const further = policy.check?.(content) ?? [];
-  if (further.length > 0) {
-    const words = further.map(({ pointer, message }) => `${pointer} ${message}`).join('; ');
-    throw new BadPolicy(`${policy.name}: ${words}`);
-  }
-  const version = hash('sha256', canonicalJson(content), 'hex').slice(0, 16);
-  return { policy, version, content, rules: policy.compile(content) };
+  const { content, findings } = inspect(policy, text);
+  const wrong = findings.filter((finding) => finding.warning !== true);
+  if (wrong.length > 0) throw new BadPolicy(wrong.map(findingLine).join('\n'));
+  return versionOf(policy, content);
 }
 
-function contentOf(policy: AnyPolicy, text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new BadPolicy(`${policy.name}: the file is not valid JSON`);
-  }
+/** A version of content that was inspected. */
+export function versionOf(policy: AnyPolicy, file: unknown): PolicyVersion {
+  // Where editors find the schema is no part of what the rules say.
+  const { $schema: _, ...content } = file as Readonly<Record<string, unknown>>;
+  const version = hash('sha256', canonicalJson(content), 'hex').slice(0, 16);
+  return { policy, version, content, rules: policy.compile(content) };
 }
 
 /** The verdict of a version on these facts. */
@@ -47,8 +41,33 @@ export async function verdictOf(
   return { fired, value: version.policy.verdict(fired, version.content) };
 }
 
-/** What a version comes to on all these facts: what its tests and the explain command compare and show. */
-export async function outcomeOf(version: PolicyVersion, facts: Facts): Promise<unknown> {
-  const { value } = await verdictOf(version, facts);
-  return version.policy.outcome === undefined ? value : version.policy.outcome(value, facts);
+/** What a version comes to on all these facts, and the rule that decided. */
+export async function outcomeOf(
+  version: PolicyVersion,
+  facts: Facts,
+): Promise<Outcome & { readonly held: readonly string[] }> {
+  const { fired, value } = await verdictOf(version, facts);
+  const held = fired.map(({ rule }) => rule);
+  return { ...outcomeFrom(version.policy, fired, value, facts), held };
+}
+
+export interface Outcome {
+  readonly outcome: unknown;
+  readonly decidedBy: string | null;
+}
+
+/** The same from a verdict that was given before. */
+export function outcomeFrom(
+  policy: AnyPolicy,
+  fired: readonly Fired[],
+  value: unknown,
+  facts: Facts,
+): Outcome {
+  return {
+    outcome: policy.outcome === undefined ? value : policy.outcome(value, facts),
+    decidedBy:
+      policy.decidedBy === undefined
+        ? (fired[0]?.rule ?? null)
+        : policy.decidedBy(value, facts, fired),
+  };
 }

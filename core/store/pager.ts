@@ -1,7 +1,7 @@
 /**
  * Pages of long lists. Rows whose id is a UUIDv7 are only ever added at the end, so for a filter that rows do
  * not leave, the count and every thousandth id are kept and a page at any depth costs a short index walk.
- * Rows of the last minute are counted afresh each time: they may still commit out of order.
+ * Rows of the last moments are counted afresh each time: they may still commit out of order.
  */
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
@@ -12,7 +12,7 @@ import type { Selects } from './query-reader.ts';
 
 /** Rows between two kept ids. */
 const stride = 1000;
-/** Rows younger than this are not kept in marks. */
+/** Rows younger than this are not kept in marks, where several hosts with clocks of their own may commit. */
 const settleMillis = 60_000;
 
 interface Marks {
@@ -27,7 +27,8 @@ export interface Pager {
   page(selects: Selects, tenant: string, table: Table, of: PageOf): Promise<Page<AnyRow>>;
 }
 
-export function makePager(now: () => Instant): Pager {
+/** `settled`: milliseconds after which no row comes with an earlier id. */
+export function makePager(now: () => Instant, settled = settleMillis): Pager {
   const kept = new LRUCache<string, Promise<Marks>>({ max: 200 });
   return {
     async page(selects, tenant, table, of) {
@@ -35,7 +36,7 @@ export function makePager(now: () => Instant): Pager {
       const key = `${tenant}\n${table.name}\n${of.filterKey}`;
       const before = kept.get(key) ?? Promise.resolve({ ids: [], count: 0, last: '' });
       const marks = before.then((known) =>
-        extend(known, selects, table, of, floorId(epochMillis(now()) - settleMillis)),
+        extend(known, selects, table, of, floorId(epochMillis(now()) - settled)),
       );
       kept.set(key, marks);
       marks.catch(() => kept.delete(key));

@@ -34,7 +34,11 @@ export function selectsOf(builder: Knex, run: RunSelect, tenant?: string): Selec
   };
   const runSelect = async (select: Select) => {
     const { sql, bindings } = select.toSQL().toNative();
-    return run(sql, bindings as readonly Stored[]);
+    // SQLite binds no booleans.
+    const stored = bindings.map((value: unknown) =>
+      typeof value === 'boolean' ? Number(value) : value,
+    );
+    return run(sql, stored as readonly Stored[]);
   };
   return {
     async rows(table, build) {

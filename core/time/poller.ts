@@ -3,40 +3,29 @@
  * every so often in case another host made one. What fires is a command like any other; its row goes in the
  * commit of what it does, so a timer that two hosts see at once has one effect.
  */
-import type { Selects } from '../store/query-reader.ts';
 import { epochMillis, type Instant, instantAt, later } from '../values/instant.ts';
-import type { Clock } from './clock.ts';
-import { type Timer, timers } from './timer.ts';
+import { type FiringOptions, type Firings, firingPage, firings } from './firing.ts';
+import type { TimerService } from './service.ts';
 
-/** The promise that every back end of timers keeps. */
-export interface TimerService {
-  start(): void;
-  /** A timer that is due at this moment was committed. */
-  noticed(due: Instant): void;
-  /** Fires everything that is due now; resolves when it is done. */
-  sweep(): Promise<void>;
-  stop(): Promise<void>;
-}
-
-export interface PollerOptions {
-  readonly clock: Clock;
-  readonly store: Selects;
-  /** Runs the timer's command; true when its row is gone, false when it must be tried again. */
-  readonly fire: (timer: Timer) => Promise<boolean>;
+export interface PollerOptions extends FiringOptions {
   readonly failed: (error: unknown) => void;
+  /** Milliseconds that somebody else has to fire a due timer before the poller does: none when it is alone. */
+  readonly grace?: () => number;
 }
 
 /** The longest time without a look at the rows. */
 const glance = 1000;
-/** Timers fired side by side. */
-const parallel = 32;
-/** Rows of one look. */
-const page = 256;
+/** The shortest time between two looks: timers that are due closely together are read together. */
+const gap = 5;
 
-export function embeddedTimers({ clock, store, fire, failed }: PollerOptions): TimerService {
+export function embeddedTimers(
+  options: PollerOptions,
+  firing: Firings = firings(options),
+): TimerService {
+  const { clock, failed, grace = () => 0 } = options;
   let undo = (): void => undefined;
   let armedFor: Instant | undefined;
-  let sweeping: Promise<void> = Promise.resolve();
+  let looking: Promise<void> = Promise.resolve();
   let running = false;
 
   const arm = (moment: Instant): void => {
@@ -45,50 +34,24 @@ export function embeddedTimers({ clock, store, fire, failed }: PollerOptions): T
     armedFor = moment;
     undo = clock.at(moment, () => {
       armedFor = undefined;
-      void look();
+      looking = look();
     });
   };
 
+  /** Fires what is due, without waiting for it, and arms the moment of what is due next. */
   const look = async (): Promise<void> => {
+    const now = epochMillis(clock.now());
     try {
-      await sweep();
-      arm(await nextLook());
+      const wait = grace();
+      const dueBy = instantAt(now - wait);
+      const [due, next] = await Promise.all([firing.due(dueBy), firing.next(dueBy)]);
+      firing.begin(due);
+      const soonest = next === undefined ? now + glance : epochMillis(next) + wait;
+      const soon = due.length === firingPage ? now : soonest;
+      arm(instantAt(Math.max(now + gap, Math.min(soon, now + glance))));
     } catch (error) {
       failed(error);
-      arm(later(clock.now(), glance));
-    }
-  };
-
-  const nextLook = async (): Promise<Instant> => {
-    const [next] = await store.select(timers, (select) => select.min({ due: 'due' }));
-    const soonest = next?.due;
-    const rest = epochMillis(clock.now()) + glance;
-    if (typeof soonest !== 'string') return instantAt(rest);
-    // A row that is due already failed just now: it waits for the next look.
-    const due = epochMillis(soonest as Instant);
-    return instantAt(due > epochMillis(clock.now()) ? Math.min(due, rest) : rest);
-  };
-
-  const sweep = (): Promise<void> => {
-    sweeping = sweeping.catch(() => undefined).then(fireDue);
-    return sweeping;
-  };
-
-  const fireDue = async (): Promise<void> => {
-    const tried = new Set<string>();
-    for (;;) {
-      const rows = await store.rows(timers, (select) =>
-        select
-          .where('due', '<=', clock.now())
-          .orderBy('due')
-          .limit(page + tried.size),
-      );
-      const fresh = (rows as readonly Timer[]).filter((row) => !tried.has(nameOf(row)));
-      if (fresh.length === 0) return;
-      for (const row of fresh) tried.add(nameOf(row));
-      for (let at = 0; at < fresh.length; at += parallel) {
-        await Promise.all(fresh.slice(at, at + parallel).map(fire));
-      }
+      arm(instantAt(now + glance));
     }
   };
 
@@ -97,17 +60,29 @@ export function embeddedTimers({ clock, store, fire, failed }: PollerOptions): T
       running = true;
       arm(clock.now());
     },
-    noticed: arm,
-    sweep,
+    noticed(set) {
+      const soonest = set.reduce<Instant | undefined>(
+        (least, { due }) => (least === undefined || due < least ? due : least),
+        undefined,
+      );
+      if (soonest !== undefined) arm(later(soonest, grace()));
+    },
+    async sweep() {
+      await firing.idle();
+      firing.again();
+      for (;;) {
+        const due = await firing.due(clock.now());
+        // What somebody else woke in the meantime is not among them, and not done either.
+        if (due.length === 0 && firing.isIdle()) return;
+        firing.begin(due);
+        await firing.idle();
+      }
+    },
     async stop() {
       running = false;
       undo();
-      await sweeping.catch(() => undefined);
+      await looking;
+      await firing.idle();
     },
   };
-}
-
-/** A timer may be moved to a later moment while it fires: it is the same one only at the same moment. */
-function nameOf({ tenant, id, due }: Timer): string {
-  return `${tenant}\n${id}\n${due}`;
 }

@@ -15,3 +15,6 @@ export const timers = table({
 });
 
 export type Timer = Row<typeof timers>;
+
+/** Which timer, and when: one that is moved is due as another. */
+export type DueTimer = Pick<Timer, 'tenant' | 'id' | 'due'>;

@@ -1,14 +1,14 @@
 /** Effects become rows: the only place where the bank changes. */
 import assert from 'node:assert/strict';
-import type { Effect, Hold, Notice } from '../command/effects.ts';
+import type { Effect, Hold, NewTimer, Notice } from '../command/effects.ts';
 import type { Journal, Line } from '../command/journal.ts';
+import { events, noticeTimer, notifications } from '../command/outbox.ts';
 import type { AnyRow, Table } from '../command/table.ts';
 import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
 import { afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
 import { timers } from '../time/timer.ts';
 import type { Instant } from '../values/instant.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
-import { events, notifications } from './tables.ts';
 
 /** Whose effects these are, and when. */
 export interface Applying {
@@ -51,7 +51,7 @@ export function apply(effect: Effect, to: Applying): void {
       for (const channel of effect.notice.channels) applyNotice(effect.notice, channel, to);
       return;
     case 'schedule':
-      map.upsert(timers, rowOf(timers, { ...effect.timer, attempts: 0, lastError: null }, tenant));
+      setTimer(effect.timer, to);
       return;
     case 'unschedule':
       map.erase({ table: timers, tenant, by: { id: effect.id } });
@@ -71,10 +71,15 @@ function rowOf(table: Table, row: Readonly<Record<string, unknown>>, tenant: str
   return whole;
 }
 
+function setTimer(timer: NewTimer, { map, tenant }: Applying): void {
+  map.upsert(timers, rowOf(timers, { ...timer, attempts: 0, lastError: null }, tenant));
+}
+
 function applyNotice(notice: Notice, channel: 'email' | 'sms', to: Applying): void {
   const { template, subject, data } = notice;
+  const id = to.newId();
   const row = {
-    id: to.newId(),
+    id,
     template,
     channel,
     recipientKind: notice.to.kind,
@@ -87,8 +92,11 @@ function applyNotice(notice: Notice, channel: 'email' | 'sms', to: Applying): vo
     lastError: null,
     createdAt: to.now,
     sentAt: null,
+    title: null,
+    body: null,
   };
   to.map.insert(notifications, rowOf(notifications, row, to.tenant));
+  setTimer(noticeTimer(id, to.now), to);
 }
 
 function applyJournal(journal: Journal, to: Applying): void {

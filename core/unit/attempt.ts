@@ -1,9 +1,20 @@
 /** One try at one batch: read (and lock), decide in arrival order, flush, commit. */
+import type { AuditChain, Place } from '../audit/chain.ts';
+import { events } from '../command/outbox.ts';
 import type { Reply } from '../command/reply.ts';
+import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts } from '../rules/verdict.ts';
-import type { BatchMark, FlushPlan, Locked, RowWant, Session, Store } from '../store/store.ts';
-import { timers } from '../time/timer.ts';
-import type { Instant } from '../values/instant.ts';
+import {
+  type BatchMark,
+  type FlushPlan,
+  type Locked,
+  type RowWant,
+  type Session,
+  type Store,
+  StoreLost,
+  StoreUnavailable,
+} from '../store/store.ts';
+import { type DueTimer, type Timer, timers } from '../time/timer.ts';
 import { takeTurn } from './decide.ts';
 import { gather, lockList, type Needs } from './gather.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';
@@ -18,16 +29,21 @@ export interface Attempt {
   readonly faults: ReadonlyMap<Member, unknown>;
   /** Members that go on in the next batch. */
   readonly left: readonly Member[];
-  /** Verdicts that the commit wrote, as `tenant:id`. */
+  /** Verdicts that the commit wrote, as `tenant:id`, and contents of rule files, by `versionKey`. */
   readonly verdicts: readonly string[];
-  /** When the soonest timer is due that the batch set. */
-  readonly soonest: Instant | undefined;
+  /** Timers that the batch set or moved. */
+  readonly timers: readonly DueTimer[];
+  /** Whether the batch told the world anything. */
+  readonly emitted: boolean;
+  /** Where the audit chain stands after it. */
+  readonly place: Place;
 }
 
 export interface Trying {
   readonly store: Store;
   readonly deciding: Deciding;
   readonly keptVerdicts: KeptVerdicts;
+  readonly chain: AuditChain;
   readonly mark: BatchMark;
   readonly time: BatchTime;
   /** False after a lock timed out: what is busy is left out instead of waited for. */
@@ -44,10 +60,13 @@ export async function attemptBatch(members: readonly Member[], trying: Trying): 
     const ready = session.exclusive ? members : await lockFor(members, session, map, trying);
     const made = await decideAll(members, ready, session, map, trying);
     const plan = map.take();
-    const attempt = attemptOf(made, plan);
+    // Nothing else is under way: what was linked before and did not come is forgotten.
+    trying.chain.reset();
+    const attempt = attemptOf(made, plan, trying.chain.link(plan, trying.time.at));
     trying.decided(attempt);
     if (isEmpty(plan)) await session.rollback();
     else await session.commit(plan);
+    trying.chain.durable(attempt.place);
     return attempt;
   } catch (error) {
     await session.rollback();
@@ -119,6 +138,7 @@ export async function decideAll(
       replies.set(member, await takeTurn({ member, map, read, time, deciding, keptVerdicts }));
     } catch (error) {
       if (error instanceof Missed) left.push(member);
+      else if (error instanceof StoreUnavailable || error instanceof StoreLost) throw error;
       else faults.set(member, error);
     }
   }
@@ -129,17 +149,27 @@ export async function decideAll(
 export function attemptOf(
   made: Pick<Attempt, 'replies' | 'faults' | 'left'>,
   plan: FlushPlan,
+  place: Place,
 ): Attempt {
-  return { ...made, verdicts: verdictsIn(plan), soonest: soonestTimer(plan) };
+  const emitted = (plan.inserts.get(events) ?? []).length > 0;
+  return { ...made, verdicts: verdictsIn(plan), timers: timersIn(plan), emitted, place };
 }
 
 function verdictsIn(plan: FlushPlan): readonly string[] {
-  return (plan.upserts.get(verdicts) ?? []).map((row) => `${row.tenant}:${String(row.id)}`);
+  const kept = (plan.upserts.get(verdicts) ?? []).map((row) => `${row.tenant}:${String(row.id)}`);
+  const contents = (plan.upserts.get(ruleVersions) ?? []).map((row) =>
+    versionKey(row.tenant, String(row.name), String(row.contentVersion)),
+  );
+  return [...kept, ...contents];
 }
 
-function soonestTimer(plan: FlushPlan): Instant | undefined {
-  const dues = (plan.upserts.get(timers) ?? []).map((row) => row.due as Instant);
-  return dues.sort()[0];
+function timersIn(plan: FlushPlan): readonly DueTimer[] {
+  const set = plan.upserts.get(timers) ?? [];
+  const moved = (plan.updates.get(timers) ?? []).map(({ row }) => row);
+  return [...set, ...moved].map((row) => {
+    const { tenant, id, due } = row as Timer;
+    return { tenant, id, due };
+  });
 }
 
 export function isEmpty(plan: FlushPlan): boolean {

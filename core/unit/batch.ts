@@ -23,6 +23,8 @@ const rememberedVerdicts = 50_000;
 export type RunBatch = (members: readonly Member[]) => Promise<readonly Member[]>;
 
 export interface Batches {
+  /** Resolves when a batch may be run; who comes until then belongs to it. */
+  ready(): Promise<void>;
   readonly run: RunBatch;
   /** Resolves when every batch that was run has been answered. */
   settled(): Promise<void>;
@@ -39,17 +41,18 @@ export function batchRunner(options: UnitOptions): Batches {
   const fix = (members: readonly Member[]): FixedBatch => {
     lastMillis = Math.max(epochMillis(options.now()), lastMillis);
     const time = { at: instantAt(lastMillis), millis: lastMillis };
-    const { store, deciding } = options;
+    const { store, deciding, chain } = options;
     const mark = { id: randomUUID(), at: time.at, members: members.length };
-    return { store, deciding, keptVerdicts, mark, time };
+    return { store, deciding, chain, keptVerdicts, mark, time };
   };
 
-  const settle = ({ replies, faults, left, verdicts, soonest }: Attempt): void => {
+  const settle = ({ replies, faults, left, verdicts, timers, emitted }: Attempt): void => {
     for (const id of verdicts) keptVerdicts.set(id, true);
     for (const [member, reply] of replies) member.resolve(reply);
     for (const [member, error] of faults) member.reject(error);
     for (const member of left) member.moves += 1;
-    if (soonest !== undefined) options.scheduled?.(soonest);
+    if (timers.length > 0) options.scheduled?.(timers);
+    if (emitted) options.emitted?.();
   };
 
   const fail = (members: readonly Member[], error: unknown): void => {
@@ -74,7 +77,10 @@ export function batchRunner(options: UnitOptions): Batches {
     return left;
   };
 
-  if (!options.store.inOrder) return { run: byItself, settled: async () => undefined };
+  if (!options.store.inOrder) {
+    const atOnce = async (): Promise<void> => undefined;
+    return { ready: atOnce, run: byItself, settled: atOnce };
+  }
   const away = (error: unknown) => {
     const lost = error instanceof StoreLost && error.atCommit;
     const told = failure(error, 1, lost);
@@ -100,9 +106,12 @@ async function tryBatch(
   // Who was left out as busy does not make others wait for the same lock again.
   let wait = members.every((member) => member.moves === 0);
   let made: Attempt | undefined;
-  let lost = false;
+  /** A commit was sent and not answered: until its mark has been looked for, nothing else may be tried. */
+  let open = false;
   const decided = (attempt: Attempt) => {
     made = attempt;
+    // Under the locks the mark was not there: the commit before never happened.
+    open = false;
   };
   for (let tries = 1; ; tries += 1) {
     const started = performance.now();
@@ -111,18 +120,20 @@ async function tryBatch(
       return done(await attemptBatch(members, { ...fixed, wait, decided }));
     } catch (error) {
       if (error instanceof AlreadyCommitted && made !== undefined) return done(made);
-      lost ||= error instanceof StoreLost && error.atCommit;
-      const away = error instanceof StoreLost || (lost && error instanceof StoreUnavailable);
-      if (away && performance.now() < until) {
-        // Only the batch's own row can tell whether the commit happened.
+      if (error instanceof StoreLost && error.atCommit) {
+        open = true;
+        // Links that may have come are not given again: the trail goes on in another chain.
+        fixed.chain.restart();
+      }
+      const conflict = error instanceof StoreConflict ? error.reason : undefined;
+      if ((open || error instanceof StoreLost) && performance.now() < until) {
         await pause(Math.min(20 * 2 ** tries, 1000));
         continue;
       }
-      const conflict = error instanceof StoreConflict ? error.reason : undefined;
       // A duplicate that stays one belongs to a single member: find it by trying each alone.
       const stuck = conflict === 'duplicate' && tries >= 3 && members.length > 1;
-      if (conflict === undefined || stuck || tries >= limits.tries) {
-        return failure(error, members.length, lost);
+      if (open || conflict === undefined || stuck || tries >= limits.tries) {
+        return failure(error, members.length, open);
       }
       if (conflict === 'lock-timeout') wait = false;
     }
@@ -130,9 +141,9 @@ async function tryBatch(
 }
 
 /** What the members are told, or whether each may still succeed by itself. */
-function failure(error: unknown, members: number, lost: boolean): Tried {
-  if (error instanceof StoreUnavailable || error instanceof StoreLost) {
-    const code = lost ? 'OUTCOME_UNKNOWN' : 'STORE_UNAVAILABLE';
+function failure(error: unknown, members: number, open: boolean): Tried {
+  if (open || error instanceof StoreUnavailable || error instanceof StoreLost) {
+    const code = open ? 'OUTCOME_UNKNOWN' : 'STORE_UNAVAILABLE';
     const told = new Outage(reject(code, { retryAfter: 1 }), { cause: error });
     return { error: told, alone: false };
   }

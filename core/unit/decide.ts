@@ -10,6 +10,7 @@ import { isRejection, type Rejection } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
 import { sequences } from '../command/sequence.ts';
 import type { Table } from '../command/table.ts';
+import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
@@ -47,9 +48,9 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
   try {
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
     const state = await work.command.load(work.input, read, work.actor);
-    const verdicts = await verdictsOf(work, state, turn.deciding);
+    const verdicts = await verdictsOf(work, state, turn);
     const context = contextOf(turn, applying, verdicts);
-    const decision = work.command.decide(work.input, state, context);
+    const decision = work.command.decide(work.input, state, context, work.prepared);
     const about = work.command.about(work.input, state);
     if (isRejection(decision)) {
       map.undo(before);
@@ -101,11 +102,16 @@ function applyingOf({ member, map, time }: Turn): Applying {
 async function verdictsOf(
   work: Work,
   state: unknown,
-  { rules }: Deciding,
+  { deciding: { rules, settings }, time }: Turn,
 ): Promise<readonly (readonly [string, Verdict | null])[]> {
   const names = Object.keys(work.command.policies);
   if (names.length === 0) return [];
-  const facts = work.command.facts(work.input, state, work.actor);
+  const facts = work.command.facts(
+    work.input,
+    state,
+    work.actor,
+    dateIn(settings.timezone, time.at),
+  );
   const verdicts: (readonly [string, Verdict | null])[] = [];
   for (const name of names) {
     const policy = work.command.policies[name];
@@ -114,7 +120,7 @@ async function verdictsOf(
       verdicts.push([name, null]);
       continue;
     }
-    const answer = rules.evaluate(policy, asked);
+    const answer = rules.evaluate(policy, asked, work.actor.tenant);
     verdicts.push([name, answer instanceof Promise ? await answer : answer]);
   }
   return verdicts;
@@ -136,6 +142,7 @@ function contextOf(turn: Turn, applying: Applying, verdicts: Verdicted): Context
     links: deciding.links,
     bank: deciding.settings,
     origin: envelope.origin,
+    form: envelope.form,
     vault: deciding.vault,
     runs: deciding.runs,
     eventTypes: deciding.eventTypes,
@@ -165,10 +172,10 @@ function accepted(
   const { command, envelope } = work;
   eraseTimer(turn);
   for (const effect of decision.effects) apply(effect, applying);
-  const details = decision.effects.flatMap((effect) =>
-    effect.do === 'audit' ? [effect.detail] : [],
-  );
-  const detail = Object.assign({ eventType: command.audits }, about, ...details) as AuditDetail;
+  let detail: AuditDetail = { eventType: command.audits, ...about };
+  for (const effect of decision.effects) {
+    if (effect.do === 'audit') detail = { ...detail, ...effect.detail };
+  }
   writeAudit(turn, applying, 'accepted', detail, verdicts);
   const { data, message } = decision;
   const body = command.reply.accepted({ data, message }, envelope.form);
@@ -197,6 +204,7 @@ function refused(
   if (envelope.dryRun) return reply;
   // A definite refusal is the end of its timer: asking again would hear the same.
   eraseTimer(turn);
+  for (const effect of rejection.keeps ?? []) apply(effect, applying);
   const detail = { ...about, eventType: `${command.audits}Refused` };
   writeAudit(turn, applying, rejection.code, detail, verdicts);
   if (work.refused === undefined) keepReply(turn.map, work, reply, turn.time.at);
@@ -215,7 +223,7 @@ function writeAudit(
   const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
   for (const [, verdict] of verdicts) {
     if (verdict !== null && !keptVerdicts.has(`${actor.tenant}:${verdict.id}`)) {
-      keepVerdict(verdict, map, applying);
+      keepVerdict(verdict, map, applying, keptVerdicts);
     }
   }
   map.insert(auditEntries, {
@@ -243,12 +251,20 @@ function writeAudit(
     requestId: envelope.origin.requestId,
     origin: envelope.origin.kind,
     decisions: decisions.length === 0 ? null : decisions,
+    chain: null,
+    chainSeq: null,
+    link: null,
   });
 }
 
 /** The same answer to the same facts is stored once; audit entries name it by its id. */
-function keepVerdict(verdict: Verdict, map: IdentityMap, { tenant, now }: Applying): void {
-  const { id, policy, version: policyVersion, facts, fired } = verdict;
+function keepVerdict(
+  verdict: Verdict,
+  map: IdentityMap,
+  { tenant, now }: Applying,
+  kept: KeptVerdicts,
+): void {
+  const { id, policy, version: policyVersion, facts, fired, content } = verdict;
   map.upsert(verdictRows, {
     tenant,
     version: 1,
@@ -258,5 +274,13 @@ function keepVerdict(verdict: Verdict, map: IdentityMap, { tenant, now }: Applyi
     facts,
     fired,
     firstAt: now,
+  });
+  if (kept.has(versionKey(tenant, policy, policyVersion))) return;
+  map.upsert(ruleVersions, {
+    tenant,
+    version: 1,
+    name: policy,
+    contentVersion: policyVersion,
+    content,
   });
 }

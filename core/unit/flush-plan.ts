@@ -12,6 +12,8 @@ export interface Entry {
   changed: Set<string>;
   /** Written whether or not the row is there. */
   blind: boolean;
+  /** The take that its last change belongs to. */
+  changedIn: number;
 }
 
 /** Counts the entry as written: what it holds is what the store has. */

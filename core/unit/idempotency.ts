@@ -3,12 +3,20 @@ import type { Work } from '../command/bank.ts';
 import type { Read } from '../command/read.ts';
 import { hostRejections, reject } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
-import { hours, type Instant, later } from '../values/instant.ts';
+import { days, hours, type Instant, later } from '../values/instant.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
 
 /** How long an answer is kept. */
 const keptFor = hours(24);
+/** The same for what a process ran: it may be asked again when its host comes back, however late that is. */
+const keptForProcess = days(400);
+
+/**
+ * A process names its effect by its key alone: what was done under it was done, even if a script would now make
+ * other inputs of it.
+ */
+const isNamedByKey = ({ envelope }: Work): boolean => envelope.origin.kind === 'process';
 
 /** Statuses of decided answers; 401, 429 and 5xx are never kept. */
 const keptStatuses: ReadonlySet<number> = new Set([200, 201, 202, 400, 403, 404, 409]);
@@ -32,7 +40,7 @@ export async function replayOf(work: Work, read: Read, now: Instant): Promise<Re
   if (key === undefined) return undefined;
   const row = await read.one(idempotencyKeys, key);
   if (row === undefined || row.expiresAt <= now) return undefined;
-  if (row.bodyHash !== work.bodyHash) {
+  if (row.bodyHash !== work.bodyHash && !isNamedByKey(work)) {
     const { command, envelope } = work;
     return refuse(command.reply, envelope.form, hostRejections, reject('IDEMPOTENCY_MISMATCH'));
   }
@@ -61,7 +69,7 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
     status: reply.status,
     body: withoutOnce(reply.body, work),
     createdAt: now,
-    expiresAt: later(now, keptFor),
+    expiresAt: later(now, isNamedByKey(work) ? keptForProcess : keptFor),
   };
   if (known === undefined || known === miss)
     map.insert(idempotencyKeys, { ...row, tenant, version: 1 });

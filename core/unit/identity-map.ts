@@ -37,7 +37,7 @@ export interface IdentityMap {
   take(): FlushPlan;
   /** Reads from here on see the commits of so many takes: what they wrote need no longer be remembered apart. */
   seen(takes: number): void;
-  /** Rows held. */
+  /** Rows held, and answers to what was asked for otherwise than by primary key. */
   size(): number;
 }
 
@@ -84,11 +84,19 @@ export function identityMap(): IdentityMap {
     },
     take: () => take(state),
     seen(takes) {
-      for (const { touched } of state.indexes.values()) {
-        for (const [key, at] of touched) if (at < takes) touched.delete(key);
+      for (const index of state.indexes.values()) {
+        for (const [key, at] of index.touched) {
+          if (at >= takes) continue;
+          index.touched.delete(key);
+          forget(state, index, key, takes);
+        }
       }
     },
-    size: () => state.entries.size,
+    size() {
+      let count = state.entries.size;
+      for (const { naturals, sets } of state.indexes.values()) count += naturals.size + sets.size;
+      return count;
+    },
   };
 }
 
@@ -100,6 +108,16 @@ function take(state: State): FlushPlan {
   state.undoLog.length = 0;
   state.takes += 1;
   return plan;
+}
+
+/**
+ * Lets go of a row that came, when the store answers for it: most new rows are not asked for again soon, and
+ * would push out those that are. Where natural keys or sets were asked for they name rows here, so all stay.
+ */
+function forget({ entries, dirty }: State, index: RowIndex, key: string, takes: number): void {
+  const entry = entries.get(key);
+  if (entry === undefined || entry.changedIn >= takes || dirty.has(entry)) return;
+  if (index.naturals.size === 0 && index.sets.size === 0) entries.delete(key);
 }
 
 function find({ entries, indexes }: State, want: RowWant): AnyRow | undefined | Miss {
@@ -121,7 +139,7 @@ function findSet({ entries, indexes }: State, want: RowWant): readonly AnyRow[] 
 }
 
 function newEntry(want: RowWant, read: boolean, stored: AnyRow | undefined): Entry {
-  return { want, read, stored, current: stored, changed: new Set(), blind: false };
+  return { want, read, stored, current: stored, changed: new Set(), blind: false, changedIn: 0 };
 }
 
 function learn(state: State, want: RowWant, row: AnyRow | undefined): void {
@@ -181,9 +199,10 @@ function readEntry({ entries }: State, table: Table, row: AnyRow) {
   return { entry, current: entry.current, key };
 }
 
-function setCurrent({ undoLog, dirty }: State, entry: Entry, row: AnyRow | undefined): void {
+function setCurrent({ undoLog, dirty, takes }: State, entry: Entry, row: AnyRow | undefined): void {
   const before = entry.current;
   entry.current = row;
+  entry.changedIn = takes;
   dirty.add(entry);
   undoLog.push(() => {
     entry.current = before;

@@ -1,5 +1,7 @@
 /** What the unit of work is handed, and how far it goes. */
+import type { AuditChain } from '../audit/chain.ts';
 import type { Store } from '../store/store.ts';
+import type { DueTimer } from '../time/timer.ts';
 import type { RandomBytes } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Deciding } from './member.ts';
@@ -20,11 +22,14 @@ export const defaultLimits: UnitLimits = { batch: 128, queue: 4096, patience: 10
 export interface UnitOptions {
   readonly store: Store;
   readonly deciding: Deciding;
+  readonly chain: AuditChain;
   readonly now: () => Instant;
   readonly random: RandomBytes;
   readonly limits?: Partial<UnitLimits>;
   /** Told of every commit. */
   readonly committed?: (members: number, millis: number, tries: number) => void;
-  /** Told of the soonest timer that a commit set. */
-  readonly scheduled?: (due: Instant) => void;
+  /** Told of the timers that a commit set or moved. */
+  readonly scheduled?: (timers: readonly DueTimer[]) => void;
+  /** Told of every commit that carries events. */
+  readonly emitted?: () => void;
 }

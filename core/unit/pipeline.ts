@@ -3,16 +3,17 @@
  * it leaves. Nobody is answered before his own commit, and everything it stands on, is durable. After a commit
  * that failed, what was decided on it fails too, and each of those batches is tried again from the store.
  */
-import { StoreConflict } from '../store/store.ts';
+import { StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
 import { type Attempt, attemptOf, decideAll, isEmpty } from './attempt.ts';
 import type { Batches, FixedBatch, RunBatch } from './batch.ts';
-import { identityMap } from './identity-map.ts';
+import { type Flight, type Flights, flightsOf } from './flights.ts';
+import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { UnitOptions } from './limits.ts';
 import type { Member } from './member.ts';
 
 /** Commits on their way at a time: one is written, one waits; more would only make batches smaller. */
 const depth = 2;
-/** Rows that the map may hold before a new one is begun. */
+/** What the map may hold before a new one is begun. */
 const mapLimit = 50_000;
 
 export interface PipelineParts {
@@ -26,29 +27,32 @@ export interface PipelineParts {
   readonly fail: (members: readonly Member[], error: unknown) => void;
 }
 
-export function pipelined({ options, fix, settle, byItself, fail }: PipelineParts): Batches {
-  const { store } = options;
-  let map = identityMap();
-  /** Batches taken from this map, and how many of them are durable. */
-  let takes = 0;
-  let durable = 0;
-  let broken = false;
-  let flights: readonly Promise<void>[] = [];
+/** What the batches before leave. */
+interface Ground {
+  readonly map: IdentityMap;
+  /** Batches taken from the map, and how many of them are durable. */
+  takes: number;
+  durable: number;
+  /** A commit failed: the map tells what never came. */
+  broken: boolean;
+}
+
+const newGround = (): Ground => ({ map: identityMap(), takes: 0, durable: 0, broken: false });
+
+export function pipelined(parts: PipelineParts): Batches {
+  const { options, settle, byItself, fail } = parts;
+  const flights = flightsOf(depth);
+  let ground = newGround();
   let retries = Promise.resolve();
 
-  const settled = async (): Promise<void> => {
-    while (flights.length > 0) await Promise.all(flights);
-  };
-
-  /** A place in the queue of commits, and a map that tells the truth. */
+  /** A place in the queue of commits, and ground that holds. */
   const ready = async (): Promise<void> => {
-    while (flights.length >= depth) await flights[0];
-    if (!broken && flights.length > 0 && map.size() <= mapLimit) return;
-    await settled();
-    map = identityMap();
-    takes = 0;
-    durable = 0;
-    broken = false;
+    await flights.place();
+    const { broken, map } = ground;
+    if (!broken && map.size() <= mapLimit) return;
+    await flights.settled();
+    options.chain.reset();
+    ground = newGround();
   };
 
   const retry = (members: readonly Member[]): Promise<void> => {
@@ -56,51 +60,82 @@ export function pipelined({ options, fix, settle, byItself, fail }: PipelinePart
       let left = members;
       while (left.length > 0) left = await byItself(left);
     });
+    retries = retries.catch((error: unknown) => fail(members, error));
     return retries;
   };
 
-  const failed = async (members: readonly Member[], error: unknown): Promise<void> => {
-    broken = true;
-    if (error instanceof StoreConflict) await retry(members);
-    else fail(members, error);
-  };
-
-  const launch = (flight: Promise<void>): void => {
-    flights = [...flights, flight];
-    void flight.finally(() => {
-      flights = flights.filter((other) => other !== flight);
-    });
+  /** Answers false: who stands on this batch falls with it. */
+  const failed = async (members: readonly Member[], error: unknown): Promise<false> => {
+    ground.broken = true;
+    // Its links may have come: the trail goes on in another chain.
+    if (error instanceof StoreLost && error.atCommit) options.chain.restart();
+    const away = error instanceof StoreLost || error instanceof StoreUnavailable;
+    if (away) fail(members, error);
+    else await retry(members);
+    return false;
   };
 
   const run: RunBatch = async (members) => {
-    await ready();
-    map.seen(durable);
-    const fixed = fix(members);
+    // Nothing may be decided on what never came, even where it fell a moment ago.
+    if (ground.broken) await ready();
+    const own = ground;
     const started = performance.now();
-    const session = await store.begin(fixed.mark);
-    const made = await decideAll(members, members, session, map, fixed);
-    const plan = map.take();
-    takes += 1;
-    const at = takes;
-    const ownMap = map;
-    const attempt = attemptOf(made, plan);
-    const before = flights.at(-1);
-    // Who wrote nothing may still have seen what is not durable yet: he waits for it like the others.
-    const commit = isEmpty(plan)
-      ? Promise.resolve(session.rollback()).then(() => before)
-      : Promise.resolve(session.commit(plan));
-    launch(
-      commit.then(
-        () => {
-          if (ownMap === map) durable = at;
-          options.committed?.(members.length, performance.now() - started, 1);
-          settle(attempt);
-        },
-        (error: unknown) => failed(members, error),
-      ),
-    );
+    let taken: Awaited<ReturnType<typeof take>>;
+    try {
+      taken = await take(members, own, flights, parts);
+    } catch (error) {
+      flights.launch(failed(members, error));
+      return [];
+    }
+    const { attempt, commit } = taken;
+    const at = own.takes;
+    const durably = (): true => {
+      own.durable = at;
+      options.chain.durable(attempt.place);
+      options.committed?.(members.length, performance.now() - started, 1);
+      settle(attempt);
+      return true;
+    };
+    const answered = members.filter((member) => !attempt.left.includes(member));
+    flights.launch(commit.then(durably, (error: unknown) => failed(answered, error)));
     return attempt.left;
   };
 
-  return { run, settled };
+  return { ready, run, settled: flights.settled };
+}
+
+/** Decides on what the batches before leave, and sends the commit off. */
+async function take(
+  members: readonly Member[],
+  ground: Ground,
+  flights: Flights,
+  { options, fix }: PipelineParts,
+): Promise<{ readonly attempt: Attempt; readonly commit: Promise<void> }> {
+  const { map } = ground;
+  map.seen(ground.durable);
+  const fixed = fix(members);
+  const session = await options.store.begin(fixed.mark);
+  try {
+    const made = await decideAll(members, members, session, map, fixed);
+    const plan = map.take();
+    ground.takes += 1;
+    const attempt = attemptOf(made, plan, options.chain.link(plan, fixed.time.at));
+    // Who wrote nothing may still have seen what is not durable yet: he waits for it, and falls with it.
+    const commit = isEmpty(plan)
+      ? standing(session.rollback(), ground, flights.last())
+      : Promise.resolve(session.commit(plan));
+    return { attempt, commit };
+  } catch (error) {
+    await session.rollback();
+    throw error;
+  }
+}
+
+async function standing(
+  ended: void | Promise<void>,
+  ground: Ground,
+  before: Flight | undefined,
+): Promise<void> {
+  await ended;
+  if (ground.broken || (await before) === false) throw new StoreConflict('changed');
 }

@@ -57,7 +57,13 @@ export const missSource: Source = {
   all: () => Promise.reject(new Missed()),
 };
 
+/** Rows of append-only tables are never locked: what a decision rests on is a row with a key of its own. */
+function assertLockable({ table }: RowWant): void {
+  if (table.appendOnly) throw new Error(`load reads ${table.name}, which is only ever appended to`);
+}
+
 function assertKey(want: RowWant): void {
+  assertLockable(want);
   if (byPrimaryKey(want)) return;
   const names = Object.keys(want.by);
   const { table } = want;
@@ -65,7 +71,9 @@ function assertKey(want: RowWant): void {
   if (!natural) throw new Error(`${table.name} has no key ${names.join(', ')}`);
 }
 
-function assertSet({ table, by }: RowWant): void {
+function assertSet(want: RowWant): void {
+  assertLockable(want);
+  const { table, by } = want;
   const names = Object.keys(by);
   if (!table.sets.some((set) => sameNames(set, names))) {
     throw new Error(`${table.name} declares no set by ${names.join(', ')}`);

@@ -31,6 +31,7 @@ export function makeUnit(options: UnitOptions): Unit {
   const run = async (): Promise<void> => {
     await nextTurn();
     while (queue.length > 0) {
+      await batches.ready();
       const { members, rest } = cut(queue, limits.batch);
       queue = rest;
       if (members.length > 0) queue = [...(await batches.run(members)), ...queue];

@@ -17,8 +17,17 @@ export function parseCivilDate(text: string): CivilDate | undefined {
 
 /** The day that the clock on the bank's wall shows at this moment. */
 export function dateIn(zone: string, instant: Instant): CivilDate {
-  return zoned(zone).format(Date.parse(instant)) as CivilDate;
+  // Every command of a batch asks for the same moment, and formatting costs as much as deciding.
+  if (last.zone !== zone || last.instant !== instant) {
+    last = { zone, instant, day: zoned(zone).format(Date.parse(instant)) as CivilDate };
+  }
+  return last.day;
 }
+
+let last: { readonly zone: string; readonly instant: string; readonly day: CivilDate } = {
+  ...{ zone: '', instant: '' },
+  day: '' as CivilDate,
+};
 
 /** The first moment of a day in a zone. */
 export function startOfDay(zone: string, day: CivilDate): Instant {
@@ -45,9 +54,16 @@ export function addMonths(day: CivilDate, count: number): CivilDate {
   const months = year * 12 + (month - 1) + count;
   const toYear = Math.floor(months / 12);
   const toMonth = months - toYear * 12;
-  const last = instantAt(Date.UTC(toYear, toMonth + 1, 0)).slice(8, 10);
-  const text = String(Math.min(date, Number(last))).padStart(2, '0');
+  const text = String(Math.min(date, daysIn(toYear, toMonth))).padStart(2, '0');
   return `${String(toYear).padStart(4, '0')}-${String(toMonth + 1).padStart(2, '0')}-${text}` as CivilDate;
+}
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** Days of a month counted from 0. Schedules ask it sixty times a loan, so it is arithmetic. */
+function daysIn(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return month === 1 && isLeap ? 29 : (monthLengths[month] ?? 31);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

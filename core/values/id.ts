@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Twelve bits of index within a command, the rest the command's own serial number. */
@@ -5,6 +6,17 @@ const indexBits = 12;
 
 /** Draws the random bytes of ids: the operating system in the host, a seed in tests. */
 export type RandomBytes = (count: number) => Uint8Array;
+
+/** Random bytes from a pool: one call of the system for many commands. */
+export function pooledRandom(): RandomBytes {
+  let pool = Buffer.alloc(0);
+  return (count) => {
+    if (pool.length < count) pool = randomBytes(8192);
+    const bytes = pool.subarray(0, count);
+    pool = pool.subarray(count);
+    return bytes;
+  };
+}
 
 /**
  * Makes the ids of one command: UUIDv7 that rise with the command's serial number within a
@@ -39,4 +51,24 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether this text is a UUID of any version. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
+}
+
+/** Milliseconds since the epoch at which a UUIDv7 was made. */
+export function millisOf(id: string): number {
+  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+}
+
+/** The lowest UUIDv7 of a moment: ids made before it are lower. */
+export function lowestId(epochMillis: number): string {
+  return v7({ msecs: Math.max(0, epochMillis), seq: 0, random: new Uint8Array(16) });
+}
+
+/** The UUID just before this one, as text sorts. */
+export function previousId(id: string): string {
+  const number = BigInt(`0x${id.replaceAll('-', '')}`);
+  const before = number === 0n ? number : number - 1n;
+  return before
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -43,3 +43,14 @@ export function parseInstant(text: string): Instant | undefined {
 export const minutes = (count: number): Millis => (count * 60_000) as Millis;
 export const hours = (count: number): Millis => (count * 3_600_000) as Millis;
 export const days = (count: number): Millis => (count * 86_400_000) as Millis;
+
+/** The moment as libraries of the calendar want it. */
+export function asDate(instant: Instant): Date {
+  return new Date(instant);
+}
+
+/** A library's moment in the house form; undefined when it is none. */
+export function instantOf(date: Date): Instant | undefined {
+  const millis = date.getTime();
+  return Number.isNaN(millis) ? undefined : instantAt(millis);
+}

@@ -33,6 +33,17 @@ export function spelling(holder: object, key: string): string | undefined {
   return spellings.get(holder)?.get(key);
 }
 
+/** A copy without one member, which still knows how the sender wrote its numbers. */
+export function withoutMember(
+  holder: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  const { [name]: _, ...rest } = holder;
+  const known = spellings.get(holder);
+  if (known !== undefined) spellings.set(rest, known);
+  return rest;
+}
+
 function revive(
   this: object,
   key: string,
@@ -79,4 +90,13 @@ export function canonicalJson(value: unknown): string {
       Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
     );
   });
+}
+
+/** The value of a JSON text, or undefined when it is none. */
+export function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -35,6 +35,21 @@ export function toMinor(amount: number): Minor {
   return units;
 }
 
+/** Minor units of an amount written as text (`1234.50`), of any size; undefined when it is no amount. */
+export function minorOf(text: string): Minor | undefined {
+  if (!moneyText.test(text)) return undefined;
+  const [whole = '0', fraction = ''] = text.split('.');
+  if (fraction.length > decimals) return undefined;
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
+/** Minor units as plain decimal text (`1234.50`): amounts in facts of rules. */
+export function decimalText(minor: Minor): string {
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
 /** The wire number of minor units: at most two decimals, exact up to fifteen digits. */
 export function fromMinor(minor: Minor): number {
   const units = Number(minor);

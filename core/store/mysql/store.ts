@@ -6,6 +6,7 @@ import { makePager } from '../pager.ts';
 import { queryReader, type RunSelect, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { connectionOptions, connectWire, lockWaitSeconds, type Wire } from './connection.ts';
+import { durabilityProblem, durabilityVariables } from './durability.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
@@ -33,6 +34,8 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
     connectionLimit: queryConnections,
     rowsAsArray: true,
   });
+  // A query writes nothing, whatever a filter brings with it.
+  pool.on('connection', (connection) => connection.query('SET SESSION TRANSACTION READ ONLY'));
   const run = runOn(pool);
   const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
   const pager = makePager(now);
@@ -81,18 +84,10 @@ function runOn(pool: Pool): RunSelect {
 
 /** Refuses a server that may forget what it has acknowledged, or whose commits may be undone by another node. */
 async function refuseUnsafe(wire: Wire): Promise<void> {
+  const listed = durabilityVariables.map((name) => `'${name}'`).join(',');
   const [rows] = (await wire.send(
-    "SHOW GLOBAL VARIABLES WHERE Variable_name IN ('innodb_flush_log_at_trx_commit','log_bin','sync_binlog','wsrep_on');DO 0",
+    `SHOW GLOBAL VARIABLES WHERE Variable_name IN (${listed});DO 0`,
   )) as readonly [readonly (readonly [string, string])[]];
-  const value = new Map(rows.map(([name, text]) => [name.toLowerCase(), text.toUpperCase()]));
-  const refuse = (name: string, should: string) => {
-    throw new StoreUnavailable(
-      `The server's ${name} is ${value.get(name)}, but should be ${should}: acknowledged commands could be lost. Set it, or start with ALLOW_UNSAFE_STORE=true.`,
-    );
-  };
-  if (value.get('innodb_flush_log_at_trx_commit') !== '1') {
-    refuse('innodb_flush_log_at_trx_commit', '1');
-  }
-  if (value.get('log_bin') === 'ON' && value.get('sync_binlog') !== '1') refuse('sync_binlog', '1');
-  if (value.get('wsrep_on') === 'ON') refuse('wsrep_on', 'OFF (one primary takes all writes)');
+  const problem = durabilityProblem(new Map(rows));
+  if (problem !== undefined) throw new StoreUnavailable(problem);
 }

@@ -10,8 +10,8 @@ const chunkSizes = [64, 16, 4, 1] as const;
 export interface Write {
   readonly sql: string;
   readonly values: readonly Stored[];
-  /** Exactly one row must change; another number means that it changed under us. */
-  readonly one: boolean;
+  /** So many rows must change, another number means that one changed under us; null: it does not matter. */
+  readonly rows: number | null;
 }
 
 /** The whole plan as statements; whoever runs them commits. */
@@ -30,7 +30,7 @@ export function writesOf(plan: FlushPlan): readonly Write[] {
     insertions(table, plan.upserts.get(table) ?? [], upsertSql, writes);
   }
   for (const table of sorted(plan.updates)) {
-    for (const update of plan.updates.get(table) ?? []) writes.push(changeOf(table, update));
+    changes(table, plan.updates.get(table) ?? [], writes);
   }
   return writes;
 }
@@ -49,7 +49,7 @@ function insertions(table: Table, rows: readonly AnyRow[], sqlOf: SqlOf, to: Wri
     const count = chunkSizes.find((size) => size <= left) ?? 1;
     const values: Stored[] = [];
     for (let row = at; row < at + count; row += 1) encodeInto(values, rows[row] as AnyRow);
-    to.push({ sql: sqlOf(table, count), values, one: false });
+    to.push({ sql: sqlOf(table, count), values, rows: null });
     at += count;
   }
 }
@@ -96,15 +96,65 @@ function removal(table: Table, row: AnyRow, checked: boolean): Write {
   return {
     sql: `DELETE FROM ${table.name} WHERE ${keyWhere(table, 1)}${version}`,
     values,
-    one: checked,
+    rows: checked ? 1 : null,
   };
 }
 
-function changeOf(table: Table, { row, version, changed }: Update): Write {
+/** Rows that change alike, from the same version: all parts of a batch that are paid, say. */
+interface Alike {
+  readonly sets: readonly string[];
+  readonly values: readonly Stored[];
+  readonly version: number;
+  readonly rows: AnyRow[];
+}
+
+function changes(table: Table, updates: readonly Update[], to: Write[]): void {
   const { value } = codec(table);
-  const properties = [...changed];
-  const sets = properties.map((property) => `\`${columnName(property)}\`=?`);
-  const sql = `UPDATE ${table.name} SET ${sets.join(',')},\`version\`=? WHERE ${keyWhere(table, 1)} AND \`version\`=?`;
-  const values = properties.map((property) => value(property, row[property]));
-  return { sql, values: [...values, row.version, ...keyValues(table, row), version], one: true };
+  const groups = new Map<string, Alike>();
+  for (const { row, version, changed } of updates) {
+    const properties = [...changed];
+    const values = properties.map((property) => value(property, row[property]));
+    const key = `${row.tenant}\n${version}\n${properties.join(',')}\n${values.map(spelt).join('')}`;
+    const known = groups.get(key);
+    if (known !== undefined) known.rows.push(row);
+    else {
+      const sets = properties.map((property) => `\`${columnName(property)}\`=?`);
+      groups.set(key, { sets, values, version, rows: [row] });
+    }
+  }
+  for (const alike of groups.values()) changesAlike(table, alike, to);
+}
+
+/** Each value with its length, so that no two lists read the same. */
+const spelt = (value: Stored): string =>
+  value === null ? '~' : `${String(value).length}:${String(value)}`;
+
+function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: Write[]): void {
+  const begin = `UPDATE ${table.name} SET ${sets.join(',')},\`version\`=? WHERE`;
+  // Only a key of one column can be listed.
+  const [key = '', ...more] = table.key;
+  let at = 0;
+  while (at < rows.length) {
+    const left = rows.length - at;
+    const count = more.length > 0 ? 1 : (chunkSizes.find((size) => size <= left) ?? 1);
+    const some = rows.slice(at, at + count);
+    at += count;
+    const [first] = some as [AnyRow];
+    if (count === 1) {
+      const given = [...values, first.version, ...keyValues(table, first), version];
+      to.push({ sql: `${begin} ${keyWhere(table, 1)} AND \`version\`=?`, values: given, rows: 1 });
+      continue;
+    }
+    const { value } = codec(table);
+    const marks = Array(count).fill('?').join(',');
+    to.push({
+      sql: `${begin} tenant=? AND \`${columnName(key)}\` IN (${marks}) AND \`version\`=?`,
+      values: [
+        ...[...values, first.version, first.tenant],
+        ...some.map((row) => value(key, row[key])),
+        version,
+      ],
+      rows: count,
+    });
+  }
 }

@@ -44,10 +44,21 @@ function values(table: Table, by: Readonly<Record<string, unknown>>) {
   return Object.keys(by).map((property) => value(property, by[property]));
 }
 
+/** Texts of statements are made once: they depend on the table and the columns asked by. */
+const texts = new WeakMap<Table, Map<string, string>>();
+
 function select(table: Table, by: readonly string[], order: string, prepare: Prepare) {
-  const where = by.map((property) => ` AND \`${columnName(property)}\`=?`).join('');
-  const columns = codec(table).columns.join(',');
-  return prepare(`SELECT ${columns} FROM ${table.name} WHERE tenant=?${where}${order}`).raw(true);
+  const ofTable = texts.get(table) ?? new Map<string, string>();
+  texts.set(table, ofTable);
+  const asked = `${by.join(',')}${order}`;
+  let text = ofTable.get(asked);
+  if (text === undefined) {
+    const where = by.map((property) => ` AND \`${columnName(property)}\`=?`).join('');
+    const columns = codec(table).columns.join(',');
+    text = `SELECT ${columns} FROM ${table.name} WHERE tenant=?${where}${order}`;
+    ofTable.set(asked, text);
+  }
+  return prepare(text).raw(true);
 }
 
 /** A read that fails says that the store is away; nothing was written. */

@@ -4,17 +4,28 @@ import type { Instant } from '../../values/instant.ts';
 import { makePager } from '../pager.ts';
 import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
 import type { Store } from '../store.ts';
-import { openReader, preparer, type SqliteOptions } from './open.ts';
+import { claimFile, openReader, preparer, type SqliteOptions } from './open.ts';
 import { startQueryClient } from './query-client.ts';
 import { beginSession } from './session.ts';
-import { startWriterClient } from './writer-client.ts';
+import { startWriter, startWriterClient } from './writer-client.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
 
+/** One writer commits in order; a batch that is tried again keeps its moment for as long as anybody waits for it. */
+const settledMillis = 12_000;
+
 /** The embedded store: the batches read here, one worker thread writes, another answers queries. */
-export async function sqliteStore(options: SqliteOptions, now: () => Instant): Promise<Store> {
-  const writer = await startWriterClient(options);
+export async function sqliteStore(
+  options: SqliteOptions,
+  now: () => Instant,
+  start = startWriter,
+): Promise<Store> {
+  const claim = claimFile(options.file);
+  const writer = await startWriterClient(options, start).catch((error: unknown) => {
+    claim.release();
+    throw error;
+  });
   const db = openReader(options.file);
   const prepare = preparer(db);
   const queries = startQueryClient(options.file);
@@ -23,7 +34,7 @@ export async function sqliteStore(options: SqliteOptions, now: () => Instant): P
     useNullAsDefault: true,
     wrapIdentifier: spellIdentifier,
   });
-  const pager = makePager(now);
+  const pager = makePager(now, settledMillis);
   return {
     kind: 'sqlite',
     inOrder: true,
@@ -37,6 +48,7 @@ export async function sqliteStore(options: SqliteOptions, now: () => Instant): P
       await queries.close();
       db.close();
       await writer.close();
+      claim.release();
     },
   };
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
 import type { Write } from './flush.ts';
 import type { SqliteOptions } from './open.ts';
-import type { CommitReply } from './writer-worker.ts';
+import type { CommitReply, WriterReady } from './writer-worker.ts';
 
 export interface WriterClient {
   /** Rises with each failed commit that the main thread knows of. */
@@ -14,63 +14,85 @@ export interface WriterClient {
   close(): Promise<void>;
 }
 
+/** Starts the thread that writes; tests hand in one that they can end. */
+export type StartWriter = (options: SqliteOptions & { readonly failedEra: number }) => Worker;
+
+export const startWriter: StartWriter = (workerData) =>
+  new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData });
+
 interface Waiting {
   resolve(): void;
   reject(error: Error): void;
 }
 
-/** Starts the thread; throws StoreUnavailable when the file is not as durable as it should be. */
-export async function startWriterClient(options: SqliteOptions): Promise<WriterClient> {
-  const waiting = new Map<number, Waiting>();
+/** A thread that runs, and the commits that it has not answered. */
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+/**
+ * Starts the thread; throws StoreUnavailable when the file is not as durable as it should be. A thread that ends
+ * is followed by another at the next commit: what it was asked and did not answer may or may not be in the file.
+ */
+export async function startWriterClient(
+  options: SqliteOptions,
+  start: StartWriter = startWriter,
+): Promise<WriterClient> {
   let serial = 0;
   let era = 0;
-  let fault: Error | undefined;
-  const worker = new Worker(new URL('./writer-worker.ts', import.meta.url), {
-    workerData: options,
-  });
-  await readyAndDurable(worker, options);
-  worker.on('message', ({ id, error }: CommitReply) => {
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (error === undefined) {
-      asked?.resolve();
-      return;
-    }
-    era += 1;
-    asked?.reject(inStoreWords(error));
-  });
-  // The thread holds nothing that is not in the file; but whether its last commit came through is unknown.
-  const ended = (error: Error): void => {
-    fault ??= error;
-    for (const asked of waiting.values()) asked.reject(new StoreLost(true, { cause: error }));
-    waiting.clear();
-  };
-  worker.on('error', ended);
-  worker.on('exit', (code) => ended(new Error(`the writer's thread ended with ${code}`)));
+  let thread: Thread | undefined = begin();
+  await durable(thread, options);
+
+  function begin(): Thread {
+    const worker = start({ ...options, failedEra: era - 1 });
+    const made: Thread = { worker, waiting: new Map() };
+    const { waiting } = made;
+    worker.on('message', (message: CommitReply | WriterReady) => {
+      if (!('id' in message)) return;
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.error === undefined) {
+        asked?.resolve();
+        return;
+      }
+      era += 1;
+      asked?.reject(inStoreWords(message.error));
+    });
+    const ended = (error: Error): void => {
+      if (thread === made) thread = undefined;
+      if (waiting.size > 0) era += 1;
+      for (const asked of waiting.values()) asked.reject(new StoreLost(true, { cause: error }));
+      waiting.clear();
+    };
+    worker.on('error', ended);
+    worker.on('exit', (code) => ended(new Error(`the writer's thread ended with ${code}`)));
+    return made;
+  }
 
   return {
     era: () => era,
     commit: (writes, seenEra) =>
       new Promise((resolve, reject) => {
-        if (fault !== undefined) {
-          reject(new StoreUnavailable(fault.message));
-          return;
-        }
+        thread ??= begin();
+        const { worker, waiting } = thread;
         serial += 1;
-        waiting.set(serial, { resolve, reject });
         worker.postMessage({ id: serial, era: seenEra, writes });
+        waiting.set(serial, { resolve, reject });
       }),
     async close() {
-      if (fault !== undefined) return;
+      if (thread === undefined) return;
+      const { worker } = thread;
       worker.postMessage('close');
       await once(worker, 'exit');
     },
   };
 }
 
-async function readyAndDurable(worker: Worker, options: SqliteOptions): Promise<void> {
-  const [first] = (await once(worker, 'message')) as [{ readonly durability: string }];
-  if (options.synchronous !== 'FULL' || first.durability === 'FULL') return;
+/** Waits until the thread says how durable its file is. */
+async function durable({ worker }: Thread, { synchronous }: SqliteOptions): Promise<void> {
+  const [first] = (await once(worker, 'message')) as [WriterReady];
+  if (synchronous !== 'FULL' || first.durability === 'FULL') return;
   await worker.terminate();
   throw new StoreUnavailable('SQLite does not keep synchronous=FULL on this file');
 }
@@ -81,6 +103,8 @@ function inStoreWords({ code, message }: NonNullable<CommitReply['error']>): Err
   if (code === 'CHANGED') return new StoreConflict('changed', { cause });
   if (code.startsWith('SQLITE_CONSTRAINT')) return new StoreConflict('duplicate', { cause });
   if (code.startsWith('SQLITE_BUSY')) return new StoreConflict('lock-timeout', { cause });
+  // What reached the disk before the error is not known; the next start may find the commit whole.
+  if (code.startsWith('SQLITE_IOERR')) return new StoreLost(true, { cause });
   if (code === 'FAULT') return cause;
   return new StoreUnavailable(message, { cause });
 }

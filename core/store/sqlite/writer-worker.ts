@@ -17,18 +17,23 @@ export interface CommitReply {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-const options = workerData as SqliteOptions;
+/** Said once, when the file is open. */
+export interface WriterReady {
+  readonly durability: ReturnType<typeof durability>;
+}
+
+const options = workerData as SqliteOptions & { readonly failedEra: number };
 const db = openWriter(options);
 const prepare = preparer(db);
 const changedUnderUs = 'CHANGED';
-let failedEra = -1;
+let { failedEra } = options;
 
 function commit(writes: readonly Write[]): CommitReply['error'] {
   try {
     prepare('BEGIN IMMEDIATE').run();
-    for (const { sql, values, one } of writes) {
+    for (const { sql, values, rows } of writes) {
       const { changes } = prepare(sql).run(...values);
-      if (!one || changes === 1) continue;
+      if (rows === null || changes === rows) continue;
       prepare('ROLLBACK').run();
       return { code: changedUnderUs, message: `a row changed under us: ${sql}` };
     }
@@ -56,4 +61,4 @@ parentPort?.on('message', (request: CommitRequest | 'close') => {
   if (error !== undefined) failedEra = Math.max(failedEra, era);
   parentPort?.postMessage({ id: request.id, ...(error === undefined ? {} : { error }) });
 });
-parentPort?.postMessage({ id: 0, durability: durability(db) });
+parentPort?.postMessage({ durability: durability(db) } satisfies WriterReady);

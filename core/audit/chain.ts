@@ -1,0 +1,159 @@
+/**
+ * The chain of this process: each entry that it commits is linked to the one before. Links are given when a
+ * batch is taken and count once its commit is durable; after a failed commit they are given anew.
+ */
+import { instant, integer, json, table, text } from '../command/table.ts';
+import type { FlushPlan } from '../store/store.ts';
+import { timers } from '../time/timer.ts';
+import { type Instant, later } from '../values/instant.ts';
+import { type AuditEntry, auditEntries } from './entry.ts';
+import { type AuditKeys, firstLink, macOf, nextLink } from './link.ts';
+
+/** The tenant of rows that belong to the host itself. */
+export const hostTenant = '-';
+
+/** One row for each process that wrote: where its chain begins. */
+export const auditChains = table({
+  name: 'audit_chains',
+  key: ['chain'],
+  appendOnly: true,
+  columns: {
+    chain: text(),
+    keyId: text(),
+    startedAt: instant(),
+    /** The last seal that was known, and its root; 0 and nothing before the first. */
+    afterSeal: integer(),
+    afterRoot: text(),
+  },
+});
+
+/** The last entry of a chain at some moment. */
+export interface Head {
+  readonly chain: string;
+  readonly seq: number;
+  readonly link: string;
+}
+
+/** Name of the errand that seals, and of its one timer. */
+export const sealErrand = 'SealAuditTrail';
+export const sealTimer = 'audit:seal';
+/** Milliseconds between two seals. */
+export const sealEvery = 60_000;
+
+/** The heads of all chains at one moment, under one signed root. Rows are only added. */
+export const auditSeals = table({
+  name: 'audit_seals',
+  key: ['number'],
+  columns: {
+    number: integer(),
+    at: instant(),
+    heads: json<readonly Head[]>(),
+    root: text(),
+    /** Root of the seal before. */
+    previous: text(),
+    signature: text(),
+  },
+});
+
+/** Where entries that were moved to a file ended. */
+export const auditArchives = table({
+  name: 'audit_archives',
+  key: ['chain', 'toSeq'],
+  appendOnly: true,
+  columns: {
+    chain: text(),
+    toSeq: integer(),
+    link: text(),
+    file: text(),
+    sha256: text(),
+    at: instant(),
+  },
+});
+
+/** A place in the chain. */
+export interface Place {
+  readonly chain: string;
+  readonly seq: number;
+  readonly link: string;
+}
+
+export interface AuditChain {
+  /** Links the entries of a plan; the place after them. */
+  link(plan: FlushPlan, at: Instant): Place;
+  /** A linked plan is durable. */
+  durable(place: Place): void;
+  /** Forgets what was linked and is not durable. */
+  reset(): void;
+  /** Begins another chain: it is not known how this one ended. */
+  restart(): void;
+}
+
+export interface ChainOptions {
+  readonly keys: AuditKeys;
+  readonly lastSeal: { readonly number: number; readonly root: string };
+  newChain(): string;
+}
+
+/** A chain that begins after the last seal. */
+export function auditChain({ keys, lastSeal, newChain }: ChainOptions): AuditChain {
+  const begin = (): Place => {
+    const chain = newChain();
+    return { chain, seq: 0, link: firstLink(chain, lastSeal.number, lastSeal.root) };
+  };
+  let durable = begin();
+  let tip = durable;
+  return {
+    link(plan, at) {
+      const entries = (plan.inserts.get(auditEntries) ?? []) as unknown as readonly AuditEntry[];
+      if (entries.length === 0) return tip;
+      if (tip.seq === 0) announce(plan, tip, at);
+      const { chain } = tip;
+      let { seq, link } = tip;
+      for (const entry of entries) {
+        seq += 1;
+        const own = entry as { -readonly [K in keyof AuditEntry]: AuditEntry[K] };
+        own.chain = chain;
+        own.chainSeq = seq;
+        link = nextLink(link, macOf(keys.mac, entry));
+        own.link = link;
+      }
+      tip = { chain, seq, link };
+      return tip;
+    },
+    durable(place) {
+      if (place.chain === durable.chain && place.seq > durable.seq) durable = place;
+    },
+    reset() {
+      tip = durable;
+    },
+    restart() {
+      durable = begin();
+      tip = durable;
+    },
+  };
+
+  function announce(plan: FlushPlan, { chain }: Place, at: Instant): void {
+    const row = {
+      tenant: hostTenant,
+      version: 1,
+      chain,
+      keyId: keys.id,
+      startedAt: at,
+      afterSeal: lastSeal.number,
+      afterRoot: lastSeal.root,
+    };
+    (plan.inserts as Map<unknown, unknown>).set(auditChains, [row]);
+    const timer = {
+      tenant: hostTenant,
+      version: 1,
+      id: sealTimer,
+      due: later(at, sealEvery),
+      command: sealErrand,
+      data: {},
+      attempts: 0,
+      lastError: null,
+    };
+    const set = plan.upserts.get(timers) ?? [];
+    (plan.upserts as Map<unknown, unknown>).set(timers, [...set, timer]);
+  }
+}

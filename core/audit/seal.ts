@@ -1,0 +1,95 @@
+/**
+ * Seals: the heads of all chains at one moment under a Merkle root (RFC 6962's hashing), signed, each naming the
+ * seal before. They are rows, and lines of a file outside the database, so that a copy put back shows.
+ */
+import { createPublicKey, hash, sign, verify } from 'node:crypto';
+import type { Instant } from '../values/instant.ts';
+import type { Head } from './chain.ts';
+import type { AuditKeys } from './link.ts';
+
+export interface Seal {
+  readonly number: number;
+  readonly at: Instant;
+  readonly heads: readonly Head[];
+  readonly root: string;
+  readonly previous: string;
+  readonly signature: string;
+}
+
+/** One step of the way from a leaf to the root. */
+export interface Step {
+  readonly side: 'left' | 'right';
+  readonly hash: string;
+}
+
+const digest = (text: string) => hash('sha256', text, 'base64');
+
+/** The leaf of a head. */
+export function leafOf({ chain, seq, link }: Head): string {
+  return digest(`\u0000${chain}\n${seq}\n${link}`);
+}
+
+const pair = (left: string, right: string) => digest(`\u0001${left}\n${right}`);
+
+/** The root over leaves in their order; over none, the hash of nothing. */
+export function rootOf(leaves: readonly string[]): string {
+  const [only] = leaves;
+  if (only === undefined) return digest('');
+  if (leaves.length === 1) return only;
+  const half = splitAt(leaves.length);
+  return pair(rootOf(leaves.slice(0, half)), rootOf(leaves.slice(half)));
+}
+
+/** The way from the leaf at this place to the root. */
+export function pathOf(leaves: readonly string[], at: number): readonly Step[] {
+  if (leaves.length <= 1) return [];
+  const half = splitAt(leaves.length);
+  const [left, right] = [leaves.slice(0, half), leaves.slice(half)];
+  return at < half
+    ? [...pathOf(left, at), { side: 'right', hash: rootOf(right) }]
+    : [...pathOf(right, at - half), { side: 'left', hash: rootOf(left) }];
+}
+
+/** Where the way from a leaf leads. */
+export function rootFrom(leaf: string, path: readonly Step[]): string {
+  return path.reduce(
+    (node, step) => (step.side === 'left' ? pair(step.hash, node) : pair(node, step.hash)),
+    leaf,
+  );
+}
+
+/** The largest power of two below the count. */
+function splitAt(count: number): number {
+  let half = 1;
+  while (half * 2 < count) half *= 2;
+  return half;
+}
+
+function statement({ number, at, root, previous }: Omit<Seal, 'heads' | 'signature'>): Buffer {
+  return Buffer.from(`bursar seal\n${number}\n${at}\n${root}\n${previous}`);
+}
+
+/** A signed seal over these heads, in the order of their chains. */
+export function makeSeal(
+  about: { readonly number: number; readonly at: Instant; readonly previous: string },
+  heads: readonly Head[],
+  keys: AuditKeys,
+): Seal {
+  const sorted = [...heads].sort((a, b) => (a.chain < b.chain ? -1 : 1));
+  const root = rootOf(sorted.map(leafOf));
+  const signature = sign(null, statement({ ...about, root }), keys.seal).toString('base64');
+  return { ...about, heads: sorted, root, signature };
+}
+
+/** The public half of the sealing key, PEM. */
+export function publicKeyOf(keys: AuditKeys): string {
+  return createPublicKey(keys.seal).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+/** What is wrong with a seal by itself, or undefined. */
+export function sealProblem(seal: Seal, publicKey: string): string | undefined {
+  if (rootOf(seal.heads.map(leafOf)) !== seal.root) return 'its root is not that of its heads';
+  const signature = Buffer.from(seal.signature, 'base64');
+  if (!verify(null, statement(seal), publicKey, signature)) return 'its signature is wrong';
+  return undefined;
+}

@@ -1,0 +1,83 @@
+/** The errand that seals the trail: reads the heads, signs them, writes the seal outside and has it recorded. */
+import { appendFile, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Selects } from '../store/query-reader.ts';
+import type { Errand } from '../time/errand.ts';
+import { days, type Instant, later } from '../values/instant.ts';
+import { auditChains, auditSeals, type Head, sealErrand } from './chain.ts';
+import { auditEntries } from './entry.ts';
+import type { AuditKeys } from './link.ts';
+import { makeSeal, type Seal } from './seal.ts';
+
+/** The file of seals in the data folder. */
+export const sealsFile = 'audit-seals.jsonl';
+
+/** Chains younger than this are looked at even where no seal knows them yet. */
+const youngFor = days(31);
+
+export interface SealerOptions {
+  readonly store: Selects;
+  readonly keys: AuditKeys;
+  /** The file outside the database: a line for each seal. */
+  readonly file: string;
+  readonly now: () => Instant;
+}
+
+export function sealer({ store, keys, file, now }: SealerOptions): Errand {
+  return {
+    name: sealErrand,
+    async run() {
+      const last = await lastSeal(store);
+      const heads = await headsNow(store, last, later(now(), -youngFor));
+      const known = new Map(last?.heads.map((head) => [head.chain, head.seq]));
+      const isNew = heads.some(({ chain, seq }) => known.get(chain) !== seq);
+      if (!isNew) return { command: 'RecordAuditSeal', data: {} };
+      const about = { number: (last?.number ?? 0) + 1, at: now(), previous: last?.root ?? '' };
+      const seal = makeSeal(about, heads, keys);
+      await append(file, seal);
+      return { command: 'RecordAuditSeal', data: { seal } };
+    },
+  };
+}
+
+/** The newest seal of the store. */
+export async function lastSeal(store: Selects): Promise<Seal | undefined> {
+  const [row] = await store.rows(auditSeals, (select) => select.orderBy('number', 'desc').limit(1));
+  return row as unknown as Seal | undefined;
+}
+
+/** The heads of every chain that may have grown; chains that ended long ago stay in the seals before. */
+async function headsNow(
+  store: Selects,
+  last: Seal | undefined,
+  young: Instant,
+): Promise<readonly Head[]> {
+  const rows = await store.rows(auditChains, (select) =>
+    select.where('startedAt', '>=', young).orderBy('chain'),
+  );
+  const recent = rows.map((row) => String((row as unknown as { chain: string }).chain));
+  const chains = new Set([...recent, ...(last?.heads ?? []).map(({ chain }) => chain)]);
+  const heads: Head[] = [];
+  for (const chain of chains) {
+    const [head] = await store.rows(auditEntries, (select) =>
+      select.where({ chain }).orderBy('chainSeq', 'desc').limit(1),
+    );
+    const { chainSeq, link } = (head ?? {}) as { chainSeq?: number | null; link?: string | null };
+    if (typeof chainSeq === 'number' && typeof link === 'string') {
+      heads.push({ chain, seq: chainSeq, link });
+    }
+  }
+  return heads;
+}
+
+/** Written and on the disk before the row is. */
+async function append(file: string, seal: Seal): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await appendFile(file, `${JSON.stringify(seal)}\n`, { mode: 0o600 });
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

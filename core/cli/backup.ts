@@ -1,0 +1,28 @@
+/** `bursar backup`: a copy of the embedded store as it is at one moment, beside a running host. */
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { readConfig } from '../host/config.ts';
+import { openReader } from '../store/sqlite/open.ts';
+import { Complaint } from './complaint.ts';
+
+export function backupCommand(): Command {
+  return new Command('backup')
+    .description('copy the embedded store to a new file; nobody who writes waits for it')
+    .argument('<file>', 'a file that is not there yet')
+    .action((file: string) => {
+      const { store } = readConfig();
+      if (store.kind !== 'sqlite') {
+        throw new Complaint(
+          'The store is a server: back it up with its own tools (mysqldump --single-transaction --triggers).',
+        );
+      }
+      if (existsSync(file)) throw new Complaint(`${file} is there already.`);
+      const db = openReader(store.file);
+      try {
+        db.prepare('VACUUM INTO ?').run(file);
+      } finally {
+        db.close();
+      }
+      console.log(`The store is copied to ${file}.`);
+    });
+}

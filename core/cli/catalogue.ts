@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { type Registry, readRegistry, type Subject } from '../command/registry.ts';
+import { projectFolder } from '../host/config.ts';
+
+/** `bursar commands`: the catalogue, a line each, or one of them whole. */
+export function catalogueCommand(): Command {
+  return new Command('commands')
+    .description('list the commands and queries, or show one with its schema')
+    .argument('[name]', 'show this one')
+    .option('--json', 'print JSON')
+    .action(async (name: string | undefined, { json }: { readonly json?: boolean }, self) => {
+      const registry = await readRegistry(join(projectFolder, 'commands'));
+      const shown = name === undefined ? registry.subjects : named(registry, name);
+      if (shown.length === 0) self.error(`There is no command or query '${name}'.`);
+      if (json === true) {
+        console.log(JSON.stringify(shown.map(entry), null, 2));
+      } else if (name === undefined) {
+        printList(shown);
+      } else {
+        for (const one of shown) printOne(one);
+      }
+    });
+}
+
+function named(registry: Registry, name: string): readonly Subject[] {
+  const found = registry.find(name);
+  return found === undefined ? [] : [found];
+}
+
+function entry({ spec, area }: Subject) {
+  const { name, aliases = [], kind, summary, permission, reply, input, output, example } = spec;
+  return {
+    ...{ name, aliases, area, kind, summary, permission },
+    envelope: reply.name,
+    rejects: spec.rejects,
+    ...{ input, output, example },
+  };
+}
+
+function printList(subjects: readonly Subject[]): void {
+  const widest = Math.max(...subjects.map(({ spec }) => spec.name.length));
+  let area = '';
+  for (const subject of subjects) {
+    if (subject.area !== area) console.log(`${area === '' ? '' : '\n'}${subject.area}`);
+    area = subject.area;
+    console.log(`  ${subject.spec.name.padEnd(widest)}  ${subject.spec.summary}`);
+  }
+}
+
+function printOne(subject: Subject): void {
+  const { name, aliases, area, kind, summary, permission, envelope, rejects, input, example } =
+    entry(subject);
+  const lines = [
+    `${name} (${kind}, ${area}): ${summary}`,
+    ...(aliases.length > 0 ? [`also:       ${aliases.join(', ')}`] : []),
+    `permission: ${permission?.join(' or ') ?? 'the host alone'}`,
+    `envelope:   ${envelope}`,
+    `refuses:    ${rejects.join(', ') || 'nothing of its own'}`,
+    `input:      ${JSON.stringify(input, null, 2)}`,
+    ...(example === undefined ? [] : [`example:    ${JSON.stringify(example)}`]),
+  ];
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,130 @@
+/** `bursar rules`: what analysts run before they hand a rule file in. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { rolesPolicy } from '../auth/roles-policy.ts';
+import type { AnyPolicy } from '../command/policy.ts';
+import { readRegistry } from '../command/registry.ts';
+import { projectFolder, readConfig } from '../host/config.ts';
+import { explain } from '../rules/explain.ts';
+import { checkFolder, tryFolder } from '../rules/folder.ts';
+import { findingLine } from '../rules/inspect.ts';
+import { schemaTexts } from '../rules/schemas.ts';
+import { BadPolicy, compileVersion } from '../rules/version.ts';
+import { casesTable, explanationLines } from './rules-report.ts';
+
+export function rulesCommand(): Command {
+  return new Command('rules')
+    .description('check, test and explain the rule files')
+    .addCommand(checkCommand())
+    .addCommand(testCommand())
+    .addCommand(explainCommand())
+    .addCommand(schemasCommand());
+}
+
+const folderOf = (given: string | undefined) =>
+  given === undefined ? readConfig().rulesDir : resolve(given);
+
+async function allPolicies(): Promise<readonly AnyPolicy[]> {
+  const registry = await readRegistry(join(projectFolder, 'commands'));
+  return [...registry.policies, rolesPolicy];
+}
+
+function checkCommand(): Command {
+  return new Command('check')
+    .description(
+      'find what is wrong in the rule files: file, line, place, value, and how to mend it',
+    )
+    .argument('[dir]', 'the rules folder')
+    .action(async (dir?: string) => {
+      const folder = folderOf(dir);
+      const policies = await allPolicies();
+      const findings = await checkFolder(folder, policies, { role: await rolesIn(folder) });
+      for (const finding of findings) console.log(findingLine(finding));
+      const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
+      console.log(`${policies.length} rule sets checked, ${counted}`);
+      if (findings.length > 0) process.exitCode = 1;
+    });
+}
+
+/** Roles that the folder's own file declares; none when it cannot be read, which is a finding by itself. */
+async function rolesIn(folder: string): Promise<readonly string[]> {
+  try {
+    const text = await readFile(join(folder, `${rolesPolicy.name}.json`), 'utf8');
+    return compileVersion(rolesPolicy, text).rules.map((rule) => rule.name);
+  } catch {
+    return [];
+  }
+}
+
+function testCommand(): Command {
+  return new Command('test')
+    .description('run the tests that lie beside the rule files')
+    .argument('[dir]', 'the rules folder')
+    .action(async (dir?: string) => {
+      const tried = await tryFolder(folderOf(dir), await allPolicies());
+      for (const line of casesTable(tried)) console.log(line);
+      const results = tried.flatMap((one) => one.results);
+      const broken = tried.filter((one) => one.problem !== undefined).length;
+      const passed = results.filter((result) => result.passed).length;
+      const failed = results.length - passed + broken;
+      console.log(`${passed} passed, ${failed} failed`);
+      if (failed > 0) process.exitCode = 1;
+    });
+}
+
+function explainCommand(): Command {
+  return new Command('explain')
+    .description('show what a rule set answers to facts, and why; nothing is changed')
+    .argument('<set>', 'name of the rule set: transactions/approval-thresholds')
+    .requiredOption('--facts <json>', 'the facts, as a JSON object', factsOf)
+    .option('--dir <dir>', 'the rules folder')
+    .option('--json', 'print the explanation as JSON')
+    .action(async (set: string, options: ExplainOptions, command: Command) => {
+      const policies = await allPolicies();
+      const policy = policies.find(({ name }) => name === set);
+      if (policy === undefined) {
+        const names = policies.map(({ name }) => name).sort();
+        return command.error(`There is no rule set ${set}. There are:\n  ${names.join('\n  ')}`);
+      }
+      try {
+        const path = join(folderOf(options.dir), `${set}.json`);
+        const version = compileVersion(policy, await readFile(path, 'utf8'));
+        const explained = await explain(version, options.facts);
+        if (options.json === true) console.log(JSON.stringify(explained, null, 2));
+        else for (const line of explanationLines(explained)) console.log(line);
+      } catch (error) {
+        if (error instanceof BadPolicy) return command.error(error.message);
+        throw error;
+      }
+    });
+}
+
+interface ExplainOptions {
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly dir?: string;
+  readonly json?: boolean;
+}
+
+function factsOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const facts: unknown = JSON.parse(text);
+    if (typeof facts === 'object' && facts !== null && !Array.isArray(facts)) return { ...facts };
+  } catch {
+    // Said below, in the same words as for a list or a number.
+  }
+  throw new InvalidArgumentError('Say for example \'{"transactionType": "DEPOSIT"}\'.');
+}
+
+function schemasCommand(): Command {
+  return new Command('schemas')
+    .description('write the JSON Schema of every rule set under schemas/, for editors')
+    .argument('[dir]', 'the rules folder')
+    .action(async (dir?: string) => {
+      const folder = join(folderOf(dir), 'schemas');
+      await mkdir(folder, { recursive: true });
+      const texts = schemaTexts(await allPolicies());
+      for (const [file, text] of texts) await writeFile(join(folder, file), text);
+      console.log(`${texts.size} schemas written to ${folder}`);
+    });
+}

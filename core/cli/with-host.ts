@@ -1,0 +1,18 @@
+import { readConfig } from '../host/config.ts';
+import { makeLog } from '../host/log.ts';
+import { composeHost, type Host } from '../host/main.ts';
+
+/**
+ * Runs the work of a CLI command on a composed host that does not listen, and stops the host whatever happens.
+ * It logs errors alone; it does not load demo data.
+ */
+export async function withHost<Result>(work: (host: Host) => Promise<Result>): Promise<Result> {
+  const config = readConfig();
+  const log = makeLog(config.logLevel === 'info' ? 'error' : config.logLevel);
+  const host = await composeHost({ ...config, demo: false }, { log });
+  try {
+    return await work(host);
+  } finally {
+    await host.stop();
+  }
+}

@@ -1,0 +1,23 @@
+import { readConfig } from '../host/config.ts';
+import { ConfigProblem } from '../host/variables.ts';
+import { pendingMigrations } from '../store/migrate.ts';
+import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
+
+/** Reads the store as it is at one moment, also beside a running host; nothing can be written. */
+export async function withStore<Result>(
+  work: (read: Snapshot) => Promise<Result>,
+): Promise<Result> {
+  const { store } = readConfig();
+  const waiting = await pendingMigrations(store);
+  if (waiting.length > 0) {
+    throw new ConfigProblem(
+      `The store lacks the migrations ${waiting.join(', ')}: run "bursar migrate" or start the host once.`,
+    );
+  }
+  const read = await openSnapshot(store);
+  try {
+    return await work(read);
+  } finally {
+    await read.close();
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Free-form rules: files in json-rules-engine's own JSON, for decisions that no table describes (eligibility,
+ * triggers, fees). The area declares the facts that conditions may look at and the events that rules may give;
+ * analysts write the rest.
+ */
+import {
+  checkRules,
+  type EventSpecs,
+  type FactSpecs,
+  mentionsIn,
+  type RuleFile,
+} from './free-form-check.ts';
+import { freeFormSchema } from './free-form-schema.ts';
+import type { FactSpec, Fired, Policy } from './policy.ts';
+import { policy } from './policy.ts';
+
+interface ValueOf {
+  readonly text: string;
+  readonly number: number;
+  /** Decimal text: `decimalText(minor)` of core/values/money.ts. */
+  readonly money: string;
+  readonly boolean: boolean;
+  readonly instant: string;
+  readonly list: readonly (string | number)[];
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+type FactValue<S extends FactSpec> = S extends { readonly optional: true }
+  ? ValueOf[S['kind']] | null
+  : ValueOf[S['kind']];
+
+/** What a command must hand in for these facts. */
+export type FreeFacts<F extends FactSpecs> = { readonly [K in keyof F]: FactValue<F[K]> };
+
+type Params<P extends FactSpecs> = { readonly [K in keyof P]: FactValue<P[K]> };
+
+/** A rule that held: which one, and the event that it gives. */
+export type FreeEvent<E extends EventSpecs> = {
+  readonly [T in keyof E]: {
+    readonly rule: string;
+    readonly type: T;
+    readonly params: Params<E[T]['params']>;
+  };
+}[keyof E];
+
+/**
+ * Declares a file of free-form rules. The verdict is the list of events whose rules held, highest priority
+ * first, then in the order of the file; an empty list when none held.
+ *
+ * ```ts
+ * export const eligibility = freeFormPolicy({
+ *   name: 'loans/eligibility',
+ *   summary: 'Who may have a loan.',
+ *   facts: {
+ *     creditScore: { kind: 'number', summary: 'Score of the client', optional: true },
+ *     amount: { kind: 'money', summary: 'Amount asked for' },
+ *     clientState: { kind: 'text', summary: 'State of the client', values: ['ACTIVE', 'INACTIVE'] },
+ *   },
+ *   events: {
+ *     refuse: {
+ *       summary: 'The client gets no loan.',
+ *       params: { message: { kind: 'text', summary: 'Why, for the caller' } },
+ *     },
+ *   },
+ * });
+ *
+ * // In the command: policies: { eligibility },
+ * // facts: (input, state) => ({ eligibility: { creditScore, amount: decimalText(minor), clientState } }),
+ * // decide: const refusals = context.policy.eligibility ?? [];
+ * //         refusals[0]?.params.message
+ * ```
+ *
+ * The file, `rules/loans/eligibility.json`:
+ *
+ * ```json
+ * { "$schema": "../schemas/loans.eligibility.schema.json",
+ *   "rules": [
+ *     { "name": "credit score too low", "priority": 10,
+ *       "conditions": { "all": [{ "fact": "creditScore", "operator": "numberBelow", "value": 500 }] },
+ *       "event": { "type": "refuse", "params": { "message": "The credit score is too low." } } } ] }
+ * ```
+ *
+ * and its tests, `rules/loans/eligibility.tests.json`:
+ *
+ * ```json
+ * { "tests": [{ "name": "a low score", "facts": { "creditScore": 400, "amount": "100.00", "clientState": "ACTIVE" },
+ *               "expect": [{ "type": "refuse", "params": { "message": "The credit score is too low." } }],
+ *               "decidedBy": "credit score too low" }] }
+ * ```
+ *
+ * Operators stand in operators.ts. A wrong kind of fact is no answer: the command is refused, retryably.
+ */
+export function freeFormPolicy<const F extends FactSpecs, const E extends EventSpecs>(spec: {
+  readonly name: string;
+  readonly summary: string;
+  readonly facts: F;
+  readonly events: E;
+}): Policy<FreeFacts<F>, readonly FreeEvent<E>[]> {
+  const { name, summary, facts, events } = spec;
+  return policy<FreeFacts<F>, readonly FreeEvent<E>[], RuleFile>({
+    name,
+    summary,
+    facts,
+    schema: freeFormSchema(summary, facts, events),
+    check: (content) => checkRules(content, facts, events),
+    mentions: (content) => mentionsIn(content, events),
+    compile: ({ rules }) => rules.map((rule) => ({ ...rule, priority: rule.priority ?? 1 })),
+    verdict: (fired, { rules }) => {
+      const priorities = new Map(rules.map((rule) => [rule.name, rule.priority ?? 1]));
+      const priority = ({ rule }: Fired) => priorities.get(rule) ?? 1;
+      return [...fired].sort((a, b) => priority(b) - priority(a)) as unknown as FreeEvent<E>[];
+    },
+    outcome: (held) => held.map(({ type, params }) => ({ type, params })),
+    eachCounts: true,
+    decidedBy: (held) => held[0]?.rule ?? null,
+  });
+}

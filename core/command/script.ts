@@ -1,0 +1,92 @@
+/**
+ * Scripts as the rest of the host sees them: JSON goes in, JSON comes out, and whatever a script does, the
+ * answer is a value. Webhooks, script tasks and forms run theirs by the one sandbox that the host composes.
+ */
+import type { Instant } from '../values/instant.ts';
+
+/** Limits of every call, whoever makes it. */
+export const scriptLimits = {
+  /** Time of the script itself; the host's own work on its behalf does not count. */
+  ownMillis: 1000,
+  /** Everything together: waiting, the script, the host's work. */
+  wholeMillis: 10_000,
+  inputBytes: 256 * 1024,
+  outputBytes: 64 * 1024,
+  heapMegabytes: 32,
+  /** Commands that one call may run. */
+  commands: 20,
+  /** A script whose command runs a script whose command runs a script. */
+  depth: 3,
+} as const;
+
+export interface ScriptCall {
+  readonly tenant: string;
+  /** Names the configuration that the script belongs to: `webhook:7`, `process:loan-approval:3:scoreRisk`. */
+  readonly realm: string;
+  /** An expression, or statements with `return`. */
+  readonly code: string;
+  /** What the script sees by these names (identifiers), and together as `context`. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The script's clock: it stands still during the call. */
+  readonly now: Instant;
+  /** The script's randomness: the same seed, the same numbers. */
+  readonly seed: string;
+  /** Whether the outcome carries `context` as the script left it. */
+  readonly wantsContext?: boolean;
+  /** Runs a command for the script and answers its wire reply; `index` counts the calls from 0. */
+  readonly doCmd?: (
+    name: string,
+    data: Readonly<Record<string, unknown>>,
+    index: number,
+  ) => Promise<CommandAnswer>;
+  /** The secret of this name (`$.secure.get`), or undefined. */
+  readonly secret?: (name: string) => Promise<string | undefined>;
+}
+
+/** What `doCmd` gives the script: `body`, or, for a host that could not do it, an error that it may catch. */
+export interface CommandAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface ScriptLine {
+  readonly level: 'log' | 'debug' | 'info' | 'warn' | 'error';
+  readonly text: string;
+}
+
+export type ScriptOutcome =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      /** `context` as the script left it, assigned variables included; where it was asked for. */
+      readonly context?: Readonly<Record<string, unknown>>;
+      readonly lines: readonly ScriptLine[];
+    }
+  | { readonly ok: false; readonly failure: ScriptFailure; readonly lines: readonly ScriptLine[] };
+
+export interface ScriptFailure {
+  /**
+   * `business`: `throw new BpmnError(code, message)`; `error`: anything else that was thrown; `syntax`: it does
+   * not parse; `limit`: time, memory, a size or a count; `busy`: it did not run, and may be tried again.
+   */
+  readonly kind: 'business' | 'error' | 'syntax' | 'limit' | 'busy';
+  /** Of a business error. */
+  readonly code?: string;
+  readonly name: string;
+  readonly message: string;
+  /** Of the script, from 1. */
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** The sandbox. `run` never throws, whatever the script does. */
+export interface Scripts {
+  run(call: ScriptCall): Promise<ScriptOutcome>;
+}
+
+/** Secrets that a script asked for are cut out of whatever it says. */
+export function withoutSecrets(secrets: ReadonlySet<string>, text: string): string {
+  let left = text;
+  for (const secret of secrets) if (secret !== '') left = left.replaceAll(secret, '***');
+  return left;
+}

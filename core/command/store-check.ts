@@ -1,0 +1,131 @@
+/**
+ * What `check store` proves. A noun exports a `storeCheck` for each invariant of its own rows, a `holdOwner`
+ * where its records keep holds, a `historyOf` where they have a lifecycle; the registry collects all three.
+ */
+import type { Lifecycle } from './lifecycle.ts';
+import type { Select } from './read.ts';
+import type { AnyRow, Row, Table } from './table.ts';
+
+/** Reads of a check: every tenant's rows as they were at one moment. */
+export interface CheckRead {
+  /**
+   * Every row, page by page, in the order of these properties (the primary key unless told); together with the
+   * primary key they name a row, so that a million rows never stand in memory at once.
+   */
+  pages<T extends Table>(
+    table: T,
+    options?: {
+      readonly orderBy?: readonly (keyof T['columns'] & string)[];
+      readonly where?: (select: Select) => void;
+    },
+  ): AsyncIterable<readonly Row<T>[]>;
+  rows<T extends Table>(table: T, build: (select: Select) => void): Promise<readonly Row<T>[]>;
+  /** Rows of any shape. Whole numbers come as bigint or as text. */
+  select(
+    table: Table,
+    build: (select: Select) => void,
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** One pass over the store. */
+export interface StoreCheck {
+  readonly kind: 'check';
+  /** A word or two: the pass in the list. */
+  readonly name: string;
+  /** What holds when the pass finds nothing: one sentence. */
+  readonly says: string;
+  /** Tells each difference between what is stored and what should be, as a sentence. */
+  run(read: CheckRead): AsyncIterable<string>;
+}
+
+/** A hold that a record keeps now. */
+export interface OwnedHold {
+  readonly tenant: string;
+  readonly account: string;
+  readonly reference: string;
+  readonly direction: 'debit' | 'credit';
+  readonly amount: bigint;
+}
+
+/** Records that keep holds on accounts: the holds of all owners together are what the accounts hold. */
+export interface HoldOwner {
+  readonly kind: 'holdOwner';
+  readonly of: string;
+  holds(read: CheckRead): AsyncIterable<OwnedHold>;
+}
+
+/** Records whose moves are in the history. */
+export interface HistoryOf {
+  readonly kind: 'historyOf';
+  /** The `noun` of their moves. */
+  readonly noun: string;
+  readonly table: Table;
+  readonly lifecycle: Lifecycle<string, string>;
+  /** The property that names the record in its history. */
+  readonly subject: string;
+  /** The state of a record in the words of its history. */
+  stateOf(row: AnyRow): string;
+  /** Moves that leave the state as it is: a first of two approvals. */
+  readonly notes: readonly string[];
+  /** Records may be without a history: those that came as demo data. */
+  readonly mayLackHistory: boolean;
+}
+
+/** Everything that the areas declare for `check store`. */
+export interface Checked {
+  readonly checks: readonly StoreCheck[];
+  readonly holdOwners: readonly HoldOwner[];
+  readonly histories: readonly HistoryOf[];
+}
+
+/** Declares a pass of `check store`; export it from any noun. */
+export function storeCheck(spec: Omit<StoreCheck, 'kind'>): StoreCheck {
+  return { ...spec, kind: 'check' };
+}
+
+/** Declares that records keep holds; export it from their noun. */
+export function holdOwner(spec: Omit<HoldOwner, 'kind'>): HoldOwner {
+  return { ...spec, kind: 'holdOwner' };
+}
+
+/** Declares that records of a table have a history; export it from their noun. */
+export function historyOf<T extends Table>(spec: {
+  readonly noun: string;
+  readonly table: T;
+  readonly lifecycle: Lifecycle<string, string>;
+  /** `id` unless told. */
+  readonly subject?: keyof T['columns'] & string;
+  /** Its `state` unless told. */
+  readonly stateOf?: (row: Row<T>) => string;
+  readonly notes?: readonly string[];
+  readonly mayLackHistory?: boolean;
+}): HistoryOf {
+  const { noun, table, lifecycle, stateOf = (row) => String(row.state) } = spec;
+  return {
+    ...{ kind: 'historyOf', noun, table, lifecycle },
+    subject: spec.subject ?? 'id',
+    notes: spec.notes ?? [],
+    mayLackHistory: spec.mayLackHistory ?? false,
+    stateOf: (row) => stateOf(row as Row<T>),
+  };
+}
+
+/** What of this value, an export of a noun, is for `check store`. */
+export function checkedOf(value: unknown): Checked {
+  const kind =
+    typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+  return {
+    checks: kind === 'check' ? [value as StoreCheck] : [],
+    holdOwners: kind === 'holdOwner' ? [value as HoldOwner] : [],
+    histories: kind === 'historyOf' ? [value as HistoryOf] : [],
+  };
+}
+
+/** All of these together. */
+export function allChecked(parts: readonly Checked[]): Checked {
+  return {
+    checks: parts.flatMap(({ checks }) => checks),
+    holdOwners: parts.flatMap(({ holdOwners }) => holdOwners),
+    histories: parts.flatMap(({ histories }) => histories),
+  };
+}

@@ -1,0 +1,24 @@
+/** What commands may ask of the host of webhooks: to run a failed call again once that is committed. */
+
+/** A call that is to be run again, as its row says. */
+export interface Replay {
+  readonly callId: string;
+  readonly webhookId: number;
+  readonly sealedRequest: string;
+  /** How often it was run again, this time included. */
+  readonly attempt: number;
+}
+
+export interface ReplayResult {
+  /** Of the line that the replay left. */
+  readonly id: string;
+  readonly outcome: string;
+  readonly status: number;
+  /** What the caller of the webhook would have been answered. */
+  readonly result: unknown;
+}
+
+export interface WebhookDesk {
+  /** Runs it as its configuration says now. It never throws for what the configuration got wrong. */
+  replay(tenant: string, replay: Replay): Promise<ReplayResult>;
+}

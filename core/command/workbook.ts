@@ -1,0 +1,109 @@
+/** Lists as Excel workbooks. Rows go in page by page and out compressed: only the file itself stands in memory. */
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
+import writeExcelFile from 'write-excel-file/node';
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** Rows that a sheet can hold beside its heading (a limit of the format). */
+export const maxWorkbookRows = 1_048_575;
+
+export interface WorkbookColumn<Row> {
+  readonly title: string;
+  /** In characters. */
+  readonly width: number;
+  cell(row: Row): string | number | null;
+}
+
+export interface Workbook<Row> {
+  readonly sheet: string;
+  readonly columns: readonly WorkbookColumn<Row>[];
+  readonly pages: AsyncIterable<readonly Row[]>;
+}
+
+const sheetPart = 'xl/worksheets/sheet1.xml';
+const endOfRows = '</sheetData>';
+
+/**
+ * The bytes of a workbook of one sheet: a heading that stays in view, then the rows. Text that a spreadsheet
+ * could take for a formula begins with an apostrophe.
+ */
+export async function workbook<Row>({ sheet, columns, pages }: Workbook<Row>): Promise<Buffer> {
+  const parts = await emptyWorkbook(sheet, columns);
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    chunks.push(chunk);
+  });
+  for (const [name, bytes] of Object.entries(parts)) {
+    if (name !== sheetPart) add(zip, name).push(bytes, true);
+  }
+  const [head = '', tail = ''] = strFromU8(parts[sheetPart] ?? strToU8('')).split(endOfRows);
+  const out = add(zip, sheetPart);
+  out.push(strToU8(head));
+  let at = 1;
+  for await (const page of pages) {
+    let xml = '';
+    for (const row of page) xml += rowXml(++at, columns, row);
+    out.push(strToU8(xml));
+  }
+  out.push(strToU8(endOfRows + tail), true);
+  zip.end();
+  return Buffer.concat(chunks);
+}
+
+function add(zip: Zip, name: string): ZipDeflate {
+  const part = new ZipDeflate(name, { level: 6 });
+  zip.add(part);
+  return part;
+}
+
+/** The parts of a workbook that holds its heading alone. */
+async function emptyWorkbook<Row>(sheet: string, columns: readonly WorkbookColumn<Row>[]) {
+  const heading = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }));
+  const empty = writeExcelFile([heading], {
+    sheet,
+    stickyRowsCount: 1,
+    columns: columns.map(({ width }) => ({ width })),
+  });
+  return unzipSync(await empty.toBuffer());
+}
+
+function rowXml<Row>(at: number, columns: readonly WorkbookColumn<Row>[], row: Row): string {
+  let xml = `<row r="${at}">`;
+  for (const [number, { cell }] of columns.entries()) {
+    const value = cell(row);
+    if (value === null) continue;
+    const address = `r="${letters(number)}${at}"`;
+    xml +=
+      typeof value === 'number'
+        ? `<c ${address}><v>${value}</v></c>`
+        : `<c ${address} t="inlineStr"><is><t xml:space="preserve">${textXml(value)}</t></is></c>`;
+  }
+  return `${xml}</row>`;
+}
+
+/** The name of a column: A to Z, then AA. */
+function letters(number: number): string {
+  const last = String.fromCharCode(65 + (number % 26));
+  return number < 26 ? last : letters(Math.floor(number / 26) - 1) + last;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+const unwritable = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** The longest text of a cell (a limit of the format). */
+const maxText = 32_767;
+
+function textXml(value: string): string {
+  return harmless(value)
+    .slice(0, maxText)
+    .replace(unwritable, '')
+    .replace(/[&<>]/g, (sign) => escapes[sign] ?? sign)
+    .replaceAll('\r', '&#13;');
+}
+
+/** Text that no spreadsheet runs as a formula, also after it was saved as CSV. */
+export function harmless(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+}

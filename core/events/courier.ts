@@ -1,0 +1,85 @@
+/** Carries notifications to their gateways: finds the people, fills the template in, sends, and tells the outcome. */
+import type { Directory } from '../command/directory.ts';
+import { type Notification, notifications } from '../command/outbox.ts';
+import type { QueryRead } from '../command/read.ts';
+import type { Errand, Outcome } from '../time/errand.ts';
+import { type Instant, later } from '../values/instant.ts';
+import type { Gateway } from './gateway.ts';
+import { fill, type Template, TemplateProblem } from './templates.ts';
+
+export interface CourierOptions {
+  readonly reader: (tenant: string) => QueryRead;
+  readonly directories: ReadonlyMap<string, Directory>;
+  /** The template in force, or undefined when there is none of this name. */
+  readonly template: (name: string) => Template | undefined;
+  /** Gateways by channel; a channel without one keeps its messages. */
+  readonly gateways: Readonly<Partial<Record<'email' | 'sms', Gateway>>>;
+  readonly now: () => Instant;
+}
+
+/** Tries of one message, and the wait before each next one: 5 s, 20 s, 80 s ... up to an hour. */
+export const maxTries = 8;
+const waitBefore = (tries: number) => Math.min(5000 * 4 ** (tries - 1), 3_600_000);
+
+/** What the courier found to send, or why there is nothing that can be sent. */
+type Ready =
+  | { readonly to: readonly string[]; readonly subject: string | null; readonly text: string }
+  | { readonly problem: string };
+
+export function courier(options: CourierOptions): Errand {
+  return {
+    name: 'SendNotification',
+    async run({ tenant, data }) {
+      const read = options.reader(tenant);
+      const id = String(data.notificationId);
+      const notification = await read.one(notifications, { id });
+      if (notification === undefined) return recorded(id, { status: 'FAILED', attempts: 0 });
+      const ready = await prepare(notification, read, options);
+      const attempts = notification.attempts + 1;
+      if ('problem' in ready)
+        return recorded(id, { status: 'FAILED', attempts, error: ready.problem });
+      const { to, subject: title, text: body } = ready;
+      const said = { title, body, ...(to.length === 0 ? {} : { recipient: to.join(', ') }) };
+      const gateway = options.gateways[notification.channel];
+      if (gateway === undefined) return recorded(id, { status: 'KEPT', attempts: 0, ...said });
+      if (to.length === 0) {
+        const { channel, recipientKind, recipientKey } = notification;
+        const error = `There is no ${channel} address of ${recipientKind} ${recipientKey}.`;
+        return recorded(id, { status: 'FAILED', attempts, error, ...said });
+      }
+      const sent = await gateway.send({ ...ready, reference: id });
+      if (sent.sent) return recorded(id, { status: 'SENT', attempts, ...said });
+      const { error } = sent;
+      if (!sent.again || attempts >= maxTries) {
+        return recorded(id, { status: 'FAILED', attempts, error, ...said });
+      }
+      const retryAt = later(options.now(), waitBefore(attempts));
+      return recorded(id, { status: 'PENDING', attempts, error, retryAt, ...said });
+    },
+  };
+}
+
+async function prepare(
+  { template: name, channel, recipientKind, recipientKey, data }: Notification,
+  read: QueryRead,
+  { directories, template: templateOf }: CourierOptions,
+): Promise<Ready> {
+  const template = templateOf(name);
+  if (template === undefined) return { problem: `There is no template ${name}.` };
+  const directory = directories.get(recipientKind);
+  if (directory === undefined)
+    return { problem: `Nobody knows recipients of kind ${recipientKind}.` };
+  const people = await directory.find(recipientKey, read);
+  const to = people.flatMap(({ email, phone }) => (channel === 'email' ? email : phone) ?? []);
+  const addressed = people.length === 1 ? people[0]?.name : 'colleagues';
+  try {
+    return { to, ...fill(template, channel, { ...data, recipient: { name: addressed } }) };
+  } catch (error) {
+    if (error instanceof TemplateProblem) return { problem: error.message };
+    throw error;
+  }
+}
+
+function recorded(notificationId: string, what: Readonly<Record<string, unknown>>): Outcome {
+  return { command: 'RecordNotification', data: { notificationId, ...what } };
+}

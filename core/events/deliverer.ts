@@ -1,0 +1,173 @@
+/** Delivers events to a subscriber: in order, at least once, signed; stops at the first that is not taken. */
+import type { Event } from '../command/outbox.ts';
+import type { QueryRead } from '../command/read.ts';
+import { eventSubscriptions, type Subscription, secretAbout } from '../command/subscriptions.ts';
+import type { Vault } from '../command/vault.ts';
+import type { Errand, Outcome } from '../time/errand.ts';
+import {
+  between,
+  days,
+  epochMillis,
+  hours,
+  type Instant,
+  later,
+  minutes,
+  parseInstant,
+} from '../values/instant.ts';
+import { type Pending, pendingOf } from './pending.ts';
+import { type Posted, type PostOptions, post } from './post.ts';
+import { type Secrets, signedHeaders } from './sign.ts';
+
+export interface DelivererOptions extends Omit<PostOptions, 'patience'> {
+  readonly reader: (tenant: string) => QueryRead;
+  readonly vault: Vault;
+  readonly now: () => Instant;
+  /** A number from 0 to 1 for the jitter of waits. */
+  readonly chance: () => number;
+}
+
+/** Milliseconds that a subscriber has to answer. */
+const patience = 15_000;
+/** Events of one errand, and the time after which it begins no more: its claim must outlast the last one. */
+const batch = 50;
+const beginWithin = 40_000;
+/** Waits after 1, 2, 3 ... failures in a row; the last one repeats until the host gives up. */
+const waits = [
+  ...[5000, 30_000, minutes(2), minutes(10), minutes(30)],
+  ...[hours(1), hours(3), hours(6), hours(12)],
+];
+/** How long an address may fail before its subscription is disabled. */
+const givesUpAfter = days(3);
+/** The longest `Retry-After` that is heeded. */
+const longestAsked = days(1);
+
+/** One attempt, as it is recorded. */
+interface Attempt {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly at: Instant;
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+  readonly millis: number;
+}
+
+export function deliverer(options: DelivererOptions): Errand {
+  return {
+    name: 'DeliverEvents',
+    async run({ tenant, data }) {
+      const id = String(data.subscriptionId);
+      const read = options.reader(tenant);
+      const subscription = await read.one(eventSubscriptions, { id });
+      if (subscription?.state !== 'Active') return recorded(id, {});
+      const secrets = secretsOf(subscription, options);
+      if (secrets === undefined) {
+        return recorded(id, { disable: 'Its secret was sealed with another SECRETS_KEY.' });
+      }
+      const pending = await pendingOf(subscription, read, batch);
+      const { attempts, refusal } = await deliver(subscription, pending.events, secrets, options);
+      const next =
+        refusal === undefined
+          ? { again: pending.replay !== undefined || attempts.length > 0 }
+          : afterRefusal(subscription, refusal, options);
+      return recorded(id, { attempts, ...progress(pending, attempts, refusal), ...next });
+    },
+  };
+}
+
+function recorded(subscriptionId: string, what: Readonly<Record<string, unknown>>): Outcome {
+  return { command: 'RecordDeliveries', data: { subscriptionId, ...what } };
+}
+
+function secretsOf(
+  { tenant, id, secret, oldSecret, oldSecretUntil }: Subscription,
+  { vault, now }: DelivererOptions,
+): Secrets | undefined {
+  const about = secretAbout(tenant, id);
+  const current = vault.open(secret, about);
+  if (current === undefined) return undefined;
+  const isOver = oldSecret === null || oldSecretUntil === null || oldSecretUntil <= now();
+  const old = isOver ? undefined : vault.open(oldSecret, about);
+  return old === undefined ? [current] : [current, old];
+}
+
+/** Posts one event after the other until one is not taken or the time is up. */
+async function deliver(
+  { url }: Subscription,
+  events: readonly Event[],
+  secrets: Secrets,
+  options: DelivererOptions,
+): Promise<{ readonly attempts: readonly Attempt[]; readonly refusal: Posted | undefined }> {
+  const attempts: Attempt[] = [];
+  const started = performance.now();
+  for (const event of events) {
+    const begun = performance.now();
+    if (begun - started > beginWithin) break;
+    const at = options.now();
+    const body = bodyOf(event);
+    const headers = signedHeaders(event.id, Math.floor(epochMillis(at) / 1000), body, secrets);
+    const posted = await post(url, body, headers, { ...options, patience });
+    const taken = 'status' in posted && posted.status >= 200 && posted.status < 300;
+    attempts.push({
+      eventId: event.id,
+      eventType: event.type,
+      at,
+      responseStatus: 'status' in posted ? posted.status : null,
+      error: taken ? null : problemOf(posted),
+      millis: Math.round(performance.now() - begun),
+    });
+    if (!taken) return { attempts, refusal: posted };
+  }
+  return { attempts, refusal: undefined };
+}
+
+function bodyOf({ id, type, at, subject, byUser, data }: Event): string {
+  return JSON.stringify({ id, type, timestamp: at, subject, by: byUser, data });
+}
+
+function problemOf(posted: Posted): string {
+  if ('error' in posted) return posted.error;
+  const { status } = posted;
+  return status >= 300 && status < 400
+    ? `${status}: redirects are not followed`
+    : `the address answered ${status}`;
+}
+
+/** Where the subscription, or its replay, stands after these attempts. */
+function progress(
+  { replay, events }: Pending,
+  attempts: readonly Attempt[],
+  refusal: Posted | undefined,
+): Readonly<Record<string, unknown>> {
+  const taken = attempts.filter(({ error }) => error === null);
+  const position = taken.at(-1)?.eventId;
+  if (replay === undefined) return position === undefined ? {} : { position };
+  const isThrough =
+    refusal === undefined && taken.length === events.length && events.length < batch;
+  return { replay: { id: replay.id, position: position ?? replay.position, isThrough } };
+}
+
+/** When it is tried again, or why it is not. */
+function afterRefusal(
+  { failures, failingSince }: Subscription,
+  refusal: Posted,
+  { now, chance }: DelivererOptions,
+): Readonly<Record<string, unknown>> {
+  if ('status' in refusal && refusal.status === 410) {
+    return { disable: 'The address answered 410: it is gone.' };
+  }
+  if (failingSince !== null && between(failingSince, now()) >= givesUpAfter) {
+    return { disable: 'The address has not taken events for three days.' };
+  }
+  const wait = waits[Math.min(failures, waits.length - 1)] ?? minutes(1);
+  const jittered = wait * (0.8 + 0.4 * chance());
+  const asked = 'status' in refusal ? askedWait(refusal.retryAfter, now()) : 0;
+  return { retryAt: later(now(), Math.round(Math.max(jittered, asked))) };
+}
+
+/** Milliseconds that a `Retry-After` asks for: seconds, or a date. */
+function askedWait(retryAfter: string | undefined, now: Instant): number {
+  if (retryAfter === undefined) return 0;
+  const moment = /^\d+$/.test(retryAfter) ? undefined : parseInstant(retryAfter);
+  const wait = moment === undefined ? Number(retryAfter) * 1000 : between(now, moment);
+  return Number.isFinite(wait) ? Math.min(Math.max(0, wait), longestAsked) : 0;
+}

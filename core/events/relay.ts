@@ -1,0 +1,87 @@
+/** Sees to it that each subscription with something to deliver has its timer: after commits, and now and then. */
+import type { QueryRead } from '../command/read.ts';
+import { deliveryTimer, eventSubscriptions, type Subscription } from '../command/subscriptions.ts';
+import type { Selects } from '../store/query-reader.ts';
+import type { Clock } from '../time/clock.ts';
+import { type Timer, timers } from '../time/timer.ts';
+import { type Instant, later } from '../values/instant.ts';
+import { pendingOf } from './pending.ts';
+
+export interface RelayOptions {
+  readonly clock: Clock;
+  readonly everywhere: Selects;
+  readonly reader: (tenant: string) => QueryRead;
+  /** Runs the command that sets the timer. */
+  readonly wake: (tenant: string, subscriptionId: string) => Promise<void>;
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Relay {
+  start(): void;
+  /** Something was committed that subscribers may want. */
+  kick(): void;
+  /** Looks at every subscription now. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The longest time without a look: what another host committed before it died waits no longer. */
+const glance = 5000;
+/** Commits that follow each other closely are looked at together. */
+const gather = 20;
+
+export function eventRelay(options: RelayOptions): Relay {
+  const { clock, failed } = options;
+  let running = false;
+  let undo = (): void => undefined;
+  let armedFor: Instant | undefined;
+  let looking: Promise<void> = Promise.resolve();
+
+  const look = (): Promise<void> => {
+    looking = looking.catch(() => undefined).then(() => lookOnce(options));
+    return looking;
+  };
+
+  const arm = (moment: Instant): void => {
+    if (!running || (armedFor !== undefined && armedFor <= moment)) return;
+    undo();
+    armedFor = moment;
+    undo = clock.at(moment, () => {
+      armedFor = undefined;
+      void look()
+        .catch(failed)
+        .then(() => arm(later(clock.now(), glance)));
+    });
+  };
+
+  return {
+    start() {
+      running = true;
+      arm(clock.now());
+    },
+    kick: () => arm(later(clock.now(), gather)),
+    look,
+    async stop() {
+      running = false;
+      undo();
+      await looking.catch(() => undefined);
+    },
+  };
+}
+
+async function lookOnce({ everywhere, reader, wake }: RelayOptions): Promise<void> {
+  const active = (await everywhere.rows(eventSubscriptions, (select) =>
+    select.where('state', 'Active'),
+  )) as readonly Subscription[];
+  if (active.length === 0) return;
+  const rows = (await everywhere.rows(timers, (select) =>
+    select.where('id', 'like', 'deliver:%'),
+  )) as readonly Timer[];
+  const awake = new Set(rows.map(({ tenant, id }) => `${tenant}\n${id}`));
+  for (const subscription of active) {
+    const { tenant, id } = subscription;
+    if (awake.has(`${tenant}\n${deliveryTimer(id, subscription.createdAt).id}`)) continue;
+    const { replay, events } = await pendingOf(subscription, reader(tenant), 1);
+    if (replay !== undefined || events.length > 0) await wake(tenant, id);
+  }
+}

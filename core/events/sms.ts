@@ -1,0 +1,52 @@
+/** Text messages by an HTTP gateway: POST `{to, text, reference}` for each number. */
+import { failed, type Gateway, type Sent } from './gateway.ts';
+
+/** Milliseconds that the gateway may take to answer. */
+const patience = 10_000;
+
+/** A gateway at this address; a user and password in it become Basic authentication. */
+export function smsGateway(address: string): Gateway {
+  const url = new URL(address);
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const headers: Readonly<Record<string, string>> = {
+    'content-type': 'application/json',
+    ...(username === ''
+      ? {}
+      : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
+  };
+  const sendOne = async (to: string, text: string, reference: string): Promise<Sent> => {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': reference },
+        body: JSON.stringify({ to, text, reference }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      });
+      await response.body?.cancel();
+      if (response.ok) return { sent: true };
+      const { status } = response;
+      const again = status >= 500 || status === 408 || status === 425 || status === 429;
+      return failed(`the gateway answered ${status}`, again);
+    } catch (error) {
+      return failed(error, true);
+    }
+  };
+  return {
+    async send({ to, text, reference }) {
+      for (const [at, number] of to.entries()) {
+        const sent = await sendOne(
+          number,
+          text,
+          to.length === 1 ? reference : `${reference}-${at}`,
+        );
+        if (!sent.sent) return sent;
+      }
+      return { sent: true };
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Templates of notices: a file `templates/NAME.json` for each, with `NAME.tests.json` beside it. A file comes into
+ * force when it is right and its tests pass; one that is broken leaves the last good version in force.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import mustache from 'mustache';
+import { checker, type Static, Type, Words } from '../command/schema.ts';
+
+const Text = Type.Union([Words(4000), Type.Array(Type.String({ maxLength: 1000 }))], {
+  description: 'Mustache; a list is a list of lines',
+});
+
+const Template = Type.Object({
+  summary: Words(300, 'When it is sent, for the people who edit it'),
+  email: Type.Optional(Type.Object({ subject: Words(200), text: Text })),
+  sms: Type.Optional(Type.Object({ text: Text })),
+});
+export type Template = Static<typeof Template>;
+
+/** A message as it goes out; a text message has no subject. */
+export interface Message {
+  readonly subject: string | null;
+  readonly text: string;
+}
+
+/** What a template may say: the fields of the notice, and `recipient.name`. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The template wants a field that the notice does not carry, or has no text for the channel. */
+export class TemplateProblem extends Error {}
+
+/** The templates in force. */
+export interface Templates {
+  /** Reads every file again; what changed and passes comes into force at once. */
+  reload(): Promise<void>;
+  current(name: string): Template | undefined;
+  readonly names: () => readonly string[];
+  /** Files that are not in force as they stand, and why. */
+  problems(): ReadonlyMap<string, string>;
+}
+
+export function templatesOf(folder: string): Templates {
+  const inForce = new Map<string, Template>();
+  const problems = new Map<string, string>();
+  const texts = new Map<string, string>();
+  const load = async (name: string): Promise<void> => {
+    try {
+      const text = await readFile(join(folder, `${name}.json`), 'utf8');
+      const tests = await readFile(join(folder, `${name}.tests.json`), 'utf8').catch(() => '');
+      if (texts.get(name) === text + tests) return;
+      texts.set(name, text + tests);
+      inForce.set(name, tried(text, tests));
+      problems.delete(name);
+    } catch (error) {
+      problems.set(name, error instanceof Error ? error.message : String(error));
+    }
+  };
+  return {
+    async reload() {
+      const files = await readdir(folder).catch(() => []);
+      const names = files
+        .filter((file) => file.endsWith('.json') && !file.endsWith('.tests.json'))
+        .map((file) => file.slice(0, -'.json'.length));
+      await Promise.all(names.sort().map(load));
+    },
+    current: (name) => inForce.get(name),
+    names: () => [...inForce.keys()].sort(),
+    problems: () => problems,
+  };
+}
+
+const check = checker(Template);
+
+interface TemplateTest {
+  readonly name: string;
+  readonly fields: Fields;
+  /** What each channel must say. */
+  readonly expect: Readonly<Partial<Record<'email' | 'sms', Readonly<Record<string, string>>>>>;
+}
+
+/** A template whose file is right and whose tests pass; throws TemplateProblem with what is wrong. */
+function tried(text: string, testsText: string): Template {
+  const template = JSON.parse(text) as Template;
+  const wrong = check(template).map(({ message }) => message);
+  if (wrong.length > 0) throw new TemplateProblem(wrong.join('; '));
+  if (template.email === undefined && template.sms === undefined) {
+    throw new TemplateProblem('It must have email, sms or both.');
+  }
+  for (const part of texts(template)) mustache.parse(part);
+  if (testsText === '') return template;
+  const { tests } = JSON.parse(testsText) as { readonly tests: readonly TemplateTest[] };
+  for (const { name, fields, expect } of tests) {
+    const said = {
+      ...(template.email === undefined ? {} : { email: fill(template, 'email', fields) }),
+      ...(template.sms === undefined ? {} : { sms: { text: fill(template, 'sms', fields).text } }),
+    };
+    if (!isDeepStrictEqual(said, expect)) {
+      throw new TemplateProblem(`Its test "${name}" says ${JSON.stringify(said)}`);
+    }
+  }
+  return template;
+}
+
+function texts({ email, sms }: Template): readonly string[] {
+  return [
+    ...(email === undefined ? [] : [email.subject, lines(email.text)]),
+    ...(sms === undefined ? [] : [lines(sms.text)]),
+  ];
+}
+
+const lines = (text: string | readonly string[]): string =>
+  typeof text === 'string' ? text : text.join('\n');
+
+/** The message of a channel; throws TemplateProblem when the template wants a field that is not there. */
+export function fill(template: Template, channel: 'email' | 'sms', fields: Fields): Message {
+  if (channel === 'sms') {
+    if (template.sms === undefined) throw new TemplateProblem('The template has no text for sms.');
+    return { subject: null, text: render(lines(template.sms.text), fields) };
+  }
+  const { email } = template;
+  if (email === undefined) throw new TemplateProblem('The template has no text for email.');
+  const subject = render(email.subject, fields).replace(/\s+/g, ' ').slice(0, 200);
+  return { subject, text: render(lines(email.text), fields) };
+}
+
+/** Plain text is not escaped, and a field that is not there is a mistake; null is an empty text. */
+class Strict extends mustache.Writer {
+  override escapedValue(token: string[], context: mustache.Context): string {
+    return this.unescapedValue(token, context);
+  }
+  override unescapedValue(token: string[], context: mustache.Context): string {
+    const name = String(token[1]);
+    const value: unknown = context.lookup(name);
+    if (value === undefined) throw new TemplateProblem(`The notice carries no ${name}.`);
+    return value === null ? '' : String(value);
+  }
+}
+const writer = new Strict();
+
+function render(text: string, fields: Fields): string {
+  return writer.render(text, { ...fields, money: moneyOf(fields) });
+}
+
+const grouped = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+/** `{{money.amount}}`: the number field `amount` as an amount of money, `1,250.00`. */
+function moneyOf(fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, grouped.format(value)]] : [],
+    ),
+  );
+}

@@ -1,0 +1,16 @@
+/** Every pass of `check store`: the core's own, and those that the areas declare. */
+import { historyCheck } from '../audit/checks.ts';
+import type { Registry } from '../command/registry.ts';
+import type { StoreCheck } from '../command/store-check.ts';
+import { ledgerChecks } from '../ledger/checks.ts';
+import { unitChecks } from '../unit/checks.ts';
+
+/** The passes in the order in which they run. */
+export function storeChecks({ checked }: Registry): readonly StoreCheck[] {
+  return [
+    ...ledgerChecks(checked.holdOwners),
+    historyCheck(checked.histories),
+    ...unitChecks,
+    ...checked.checks,
+  ];
+}

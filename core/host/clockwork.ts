@@ -1,0 +1,100 @@
+/** Composes what happens by itself: timers, the errands among them, and the relay that wakes deliveries. */
+import { eventRelay, type Relay } from '../events/relay.ts';
+import { embeddedTimers } from '../time/poller.ts';
+import { redisTimers } from '../time/redis.ts';
+import type { TimerService } from '../time/service.ts';
+import type { Timer } from '../time/timer.ts';
+import { composeErrands, type ErrandParts } from './errands.ts';
+import { type Housekeeper, housekeeper } from './housekeeper.ts';
+import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { fireTimer, runForHost } from './timers.ts';
+
+export interface ClockworkParts extends ErrandParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Resolves when no process runs; answers how often one did. */
+  readonly processes: ErrandParts['processes'] & { idle(): Promise<number> };
+}
+
+export interface Clockwork extends TimerService {
+  /** Events were committed. */
+  emitted(): void;
+  /** Removes from the store what is over. */
+  tidy(): Promise<void>;
+}
+
+/** Timers whose sweep also does the errands and deliveries that are due. */
+export function composeTimers(parts: ClockworkParts): Clockwork {
+  const errands = composeErrands(parts);
+  const relay = composeRelay(parts);
+  const tidier = composeHousekeeper(parts);
+  const inner = composeBackEnd(parts, (timer) =>
+    fireTimer(timer, { bank: parts.bank, errands, done: relay.kick }),
+  );
+  return {
+    start() {
+      inner.start();
+      relay.start();
+      tidier.start();
+    },
+    noticed: inner.noticed,
+    emitted: relay.kick,
+    tidy: tidier.tidy,
+    async sweep() {
+      for (let before = -1, done = 0; before !== done; ) {
+        before = done;
+        await relay.look();
+        await inner.sweep();
+        await errands.idle();
+        done = errands.taken() + (await parts.processes.idle());
+      }
+    },
+    async stop() {
+      await relay.stop();
+      await tidier.stop();
+      await inner.stop();
+      await errands.idle();
+      errands.close();
+    },
+  };
+}
+
+function composeBackEnd(
+  { config, clock, store, log, metrics }: ClockworkParts,
+  fire: (timer: Timer) => Promise<boolean>,
+): TimerService {
+  const { redisUrl } = config;
+  const back = {
+    clock,
+    store: store.everywhere,
+    async fire(timer: Timer) {
+      metrics.timerFired((await fire(timer)) ? 'done' : 'failed');
+    },
+    failed: (error: unknown) => log.error({ err: error }, 'timers could not be read'),
+  };
+  const redisIs = (state: 'up' | 'down') => log.info({ redis: state }, 'redis');
+  return redisUrl === undefined
+    ? embeddedTimers(back)
+    : redisTimers({ ...back, redisUrl, redisIs });
+}
+
+function composeRelay({ clock, store, bank, log }: ClockworkParts): Relay {
+  return eventRelay({
+    clock,
+    everywhere: store.everywhere,
+    reader: (tenant) => store.reader(tenant),
+    async wake(tenant, subscriptionId) {
+      await runForHost(tenant, { command: 'WakeSubscription', data: { subscriptionId } }, bank);
+    },
+    failed: (error) => log.error({ err: error }, 'events could not be relayed'),
+  });
+}
+
+function composeHousekeeper({ clock, store, bank, log }: ClockworkParts): Housekeeper {
+  return housekeeper({
+    ...{ clock, bank },
+    store: store.everywhere,
+    failed: (error) => log.error({ err: error }, 'the store could not be tidied'),
+  });
+}

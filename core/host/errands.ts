@@ -1,0 +1,124 @@
+/** The errands of the host, and the gateways that they use. */
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import type { AuditKeys } from '../audit/link.ts';
+import { sealer, sealsFile } from '../audit/sealer.ts';
+import type { Bank } from '../command/bank.ts';
+import type { Registry } from '../command/registry.ts';
+import type { Runner } from '../command/runner.ts';
+import type { Vault } from '../command/vault.ts';
+import { courier } from '../events/courier.ts';
+import { deliverer } from '../events/deliverer.ts';
+import type { Gateway } from '../events/gateway.ts';
+import { mailGateway } from '../events/mail.ts';
+import { smsGateway } from '../events/sms.ts';
+import type { Templates } from '../events/templates.ts';
+import { type CoreBankingTransfer, httpCore, noCore } from '../interbank/core-banking.ts';
+import { interbankErrands } from '../interbank/errands.ts';
+import { httpNetwork } from '../interbank/http-network.ts';
+import type { InterbankNetwork } from '../interbank/network.ts';
+import { interbankSimulator } from '../interbank/simulator.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import { type Errand, errandLane, type Lane } from '../time/errand.ts';
+import type { Config } from './config.ts';
+import { jobErrand } from './job-errand.ts';
+
+export interface ErrandParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly registry: Registry;
+  readonly store: Store;
+  readonly vault: Vault;
+  readonly templates: Templates;
+  /** The runner of webhooks and jobs, once the host is whole. */
+  readonly runner: () => Runner;
+  readonly bank: Bank;
+  readonly keys: AuditKeys;
+  /** Wakes process instances. */
+  readonly processes: { readonly errand: Errand };
+  /** The network between banks, where it is not the configured one. */
+  readonly network: InterbankNetwork | undefined;
+  /** The remote core, where it is not the configured one. */
+  readonly core: CoreBankingTransfer | undefined;
+}
+
+/** An errand in its own lane: a slow gateway holds up its own kind alone. */
+export interface LanedErrand {
+  readonly errand: Errand;
+  readonly lane: Lane;
+}
+
+export interface Errands {
+  find(name: string): LanedErrand | undefined;
+  /** How often work was taken. */
+  taken(): number;
+  /** Resolves when nothing waits or runs. */
+  idle(): Promise<void>;
+  close(): void;
+}
+
+export function composeErrands(parts: ErrandParts): Errands {
+  const gateways = composeGateways(parts.config);
+  const network = parts.network ?? composeNetwork(parts.config);
+  const core = parts.core ?? composeCore(parts.config);
+  const list = [
+    ...errandsOf(parts, gateways),
+    ...interbankErrands(network, core),
+    parts.processes.errand,
+  ].map((errand) => ({
+    errand,
+    lane: errandLane(),
+  }));
+  const byName = new Map(list.map((laned) => [laned.errand.name, laned]));
+  return {
+    find: (name) => byName.get(name),
+    taken: () => list.reduce((sum, { lane }) => sum + lane.taken(), 0),
+    async idle() {
+      await Promise.all(list.map(({ lane }) => lane.idle()));
+    },
+    close() {
+      for (const gateway of Object.values(gateways)) gateway.close();
+      network.close();
+    },
+  };
+}
+
+type Gateways = Readonly<Partial<Record<'email' | 'sms', Gateway>>>;
+
+function composeGateways({ smtpUrl, smsGatewayUrl, mailFrom }: Config): Gateways {
+  return {
+    ...(smtpUrl === undefined ? {} : { email: mailGateway(smtpUrl, mailFrom) }),
+    ...(smsGatewayUrl === undefined ? {} : { sms: smsGateway(smsGatewayUrl) }),
+  };
+}
+
+function composeNetwork({ interbankUrl, interbankSimulation }: Config): InterbankNetwork {
+  return interbankUrl === undefined
+    ? interbankSimulator(interbankSimulation)
+    : httpNetwork(interbankUrl);
+}
+
+function composeCore({ coreBankingUrl }: Config): CoreBankingTransfer {
+  return coreBankingUrl === undefined ? noCore : httpCore(coreBankingUrl);
+}
+
+function errandsOf(parts: ErrandParts, gateways: Gateways): readonly Errand[] {
+  const { config, clock, registry, store, vault, templates, keys } = parts;
+  const reader = (tenant: string) => store.reader(tenant);
+  const { now } = clock;
+  return [
+    courier({
+      ...{ reader, gateways, now },
+      directories: registry.directories,
+      template: templates.current,
+    }),
+    jobErrand({ runner: parts.runner, store, bank: parts.bank }),
+    deliverer({
+      ...{ reader, vault, now },
+      allowed: config.egressAllowed,
+      chance: () => randomInt(1_000_000) / 1_000_000,
+    }),
+    sealer({ store: store.everywhere, keys, file: join(config.dataDir, sealsFile), now }),
+  ];
+}

@@ -1,0 +1,121 @@
+/** Tidies the store now and then: stored answers and requests whose time is over. */
+import {
+  requestKeptFor,
+  type WebhookFailure,
+  webhookFailures,
+} from '../../commands/webhooks/webhook-call.ts';
+import { type Delivery, deliveries } from '../../commands/webhooks/webhook-delivery.ts';
+import type { Bank } from '../command/bank.ts';
+import type { Table } from '../command/table.ts';
+import type { Selects } from '../store/query-reader.ts';
+import type { Clock } from '../time/clock.ts';
+import { type IdempotencyRow, idempotencyKeys } from '../unit/tables.ts';
+import { type Instant, later, minutes } from '../values/instant.ts';
+import { runForHost } from './timers.ts';
+
+export interface HousekeeperOptions {
+  readonly clock: Clock;
+  readonly store: Selects;
+  readonly bank: Bank;
+  readonly failed: (error: unknown) => void;
+}
+
+export interface Housekeeper {
+  start(): void;
+  /** Removes everything that is over now. */
+  tidy(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Time between two rounds: what is over is refused already, only its room is taken. */
+const round = minutes(10);
+/** Rows that go in one command: it shares its commit with others. */
+const portion = 100;
+
+export function housekeeper(options: HousekeeperOptions): Housekeeper {
+  const { clock, failed } = options;
+  let running = false;
+  let undo = (): void => undefined;
+  let work: Promise<void> = Promise.resolve();
+  const tidy = (): Promise<void> => {
+    work = work.catch(() => undefined).then(() => tidyAll(options));
+    return work;
+  };
+  const arm = (): void => {
+    if (!running) return;
+    undo = clock.at(later(clock.now(), round), () => {
+      void tidy().catch(failed).then(arm);
+    });
+  };
+  return {
+    start() {
+      running = true;
+      arm();
+    },
+    tidy,
+    async stop() {
+      running = false;
+      undo();
+      await work.catch(() => undefined);
+    },
+  };
+}
+
+/** Rows of one kind whose time is over, and the command that removes them. */
+interface Chore<Row extends { readonly tenant: string }> {
+  readonly table: Table;
+  /** The property that says how old a row is, and the moment up to which it is over. */
+  readonly by: string;
+  readonly until: (now: Instant) => Instant;
+  readonly command: string;
+  readonly data: (rows: readonly Row[]) => Readonly<Record<string, unknown>>;
+}
+
+const forgetKeys: Chore<IdempotencyRow> = {
+  ...{ table: idempotencyKeys, by: 'expiresAt', until: (now) => now },
+  command: 'ForgetIdempotencyKeys',
+  data: (rows) => ({
+    keys: rows.map(({ userId, command, idempotencyKey }) => ({
+      ...{ userId, command, idempotencyKey },
+    })),
+  }),
+};
+
+const forgetDeliveries: Chore<Delivery> = {
+  ...{ table: deliveries, by: 'expiresAt', until: (now) => now },
+  command: 'ForgetWebHookDeliveries',
+  data: (rows) => ({
+    deliveries: rows.map(({ webhookId, deliveryId }) => ({ webhookId, deliveryId })),
+  }),
+};
+
+const forgetFailures: Chore<WebhookFailure> = {
+  ...{ table: webhookFailures, by: 'at', until: (now) => later(now, -requestKeptFor) },
+  command: 'ForgetWebHookFailures',
+  data: (rows) => ({ callIds: rows.map(({ callId }) => callId) }),
+};
+
+/** Forgets rows portion by portion; one that cannot be forgotten now waits for the next round. */
+async function forget<Row extends { readonly tenant: string }>(
+  { clock, store, bank }: HousekeeperOptions,
+  { table, by, until, command, data }: Chore<Row>,
+): Promise<void> {
+  for (;;) {
+    const rows = (await store.rows(table, (select) =>
+      select.where(by, '<=', until(clock.now())).orderBy(by).limit(portion),
+    )) as unknown as readonly Row[];
+    let forgotten = 0;
+    for (const [tenant, own] of Map.groupBy(rows, (row) => row.tenant)) {
+      const { body, status } = await runForHost(tenant, { command, data: data(own) }, bank);
+      if (status !== 200) return;
+      forgotten += (body as { readonly data: { readonly forgotten: number } }).data.forgotten;
+    }
+    if (rows.length < portion || forgotten === 0) return;
+  }
+}
+
+async function tidyAll(options: HousekeeperOptions): Promise<void> {
+  await forget(options, forgetKeys);
+  await forget(options, forgetDeliveries);
+  await forget(options, forgetFailures);
+}

@@ -1,0 +1,49 @@
+/** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
+import type { Bank } from '../command/bank.ts';
+import { execute } from '../command/execute.ts';
+import { type Executor, misconfigured, outcomeOf, type RunOutcome } from '../command/runner.ts';
+
+/** The executor of type 3. */
+export function processExecutor(bank: Bank): Executor {
+  return async ({ execution, data, variables = {}, actor, origin, idempotencyKey }) => {
+    const { processDefinitionId } = execution;
+    if (processDefinitionId === null || processDefinitionId === undefined) {
+      return misconfigured('processDefinitionId', 'is missing');
+    }
+    // A webhook's body is a variable of its own; a job's parameters are the variables.
+    const began = 'webhookData' in variables ? callVariables(variables) : { ...data, ...variables };
+    const reply = await execute(
+      {
+        name: 'StartProcessInstanceCommand',
+        data: { processDefinitionId, variables: began },
+        form: 'E4',
+        credentials: { actor },
+        dryRun: false,
+        origin,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      },
+      bank,
+    );
+    return reply.status === 200 ? taken(reply.body) : outcomeOf(reply);
+  };
+}
+
+/** What the specification gives a process that a webhook starts. */
+function callVariables(variables: Readonly<Record<string, unknown>>) {
+  const { webhookData, webhookPath, webhookMethod, remoteIp } = variables;
+  return { webhookData, webhookPath, webhookMethod, remoteIp };
+}
+
+/** 202 with the instance; its variables too when it came to its end at once. */
+function taken(body: unknown): RunOutcome {
+  const { data, message } = body as {
+    readonly data: Readonly<Record<string, unknown>> & { readonly status: string };
+    readonly message: string;
+  };
+  const { instanceId, status, variables } = data;
+  const told = { instanceId, status, ...(status === 'COMPLETED' ? { variables } : {}) };
+  return {
+    ...{ ok: true, retryable: false, status: 202, headers: {} },
+    body: { isSuccessful: true, message, data: told },
+  };
+}

@@ -1,0 +1,124 @@
+/** Everything that can be set, in words: for complaints, and for the table of README. */
+
+/** One variable: what it is for, its default, and what is wrong with a value. */
+export interface Variable {
+  readonly name: string;
+  readonly says: string;
+  readonly shows: string;
+}
+
+/** Everything that can be set, in the order of README. */
+export const variables: readonly Variable[] = [
+  { name: 'PORT', says: 'Port to listen on, 0 to 65535 (0 takes a free one)', shows: '3000' },
+  {
+    name: 'HOST',
+    says: 'Address or host name to listen on (0.0.0.0: every IPv4 address)',
+    shows: '127.0.0.1',
+  },
+  {
+    name: 'PUBLIC_URL',
+    says: 'Address under which callers reach the host',
+    shows: 'http://HOST:PORT',
+  },
+  {
+    name: 'DATABASE_URL',
+    says: 'sqlite:FILE or mysql://user:password@host:port/database',
+    shows: 'sqlite:DATA_DIR/bursar.db',
+  },
+  {
+    name: 'REDIS_URL',
+    says: 'redis://host:port; unset: timers are polled from the store',
+    shows: '',
+  },
+  {
+    name: 'DATA_DIR',
+    says: 'Folder for the embedded store and the secrets that the host makes; made when missing',
+    shows: './data',
+  },
+  {
+    name: 'AUTH_JWT_SECRET',
+    says: 'Secret of HS256 tokens, at least 32 bytes',
+    shows: 'made at the first start',
+  },
+  { name: 'AUTH_JWKS_URL', says: 'Address of the key set of your identity provider', shows: '' },
+  {
+    name: 'AUTH_ISSUER',
+    says: 'Issuer that tokens must name; needed with AUTH_JWKS_URL',
+    shows: '',
+  },
+  {
+    name: 'AUTH_AUDIENCE',
+    says: 'Audience that tokens must name; needed with AUTH_JWKS_URL',
+    shows: '',
+  },
+  { name: 'AUTH_ALGORITHMS', says: 'Comma-separated algorithms of the key set', shows: 'RS256' },
+  { name: 'RULES_DIR', says: 'Existing folder of rule files', shows: './rules' },
+  { name: 'PROCESSES_DIR', says: 'Existing folder of BPMN files', shows: './processes' },
+  { name: 'SCRIPTS_DIR', says: 'Existing folder of library scripts', shows: './scripts/library' },
+  {
+    name: 'TEMPLATES_DIR',
+    says: 'Existing folder of texts of notices',
+    shows: './templates',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    says: 'Comma-separated addresses or ranges whose X-Forwarded-For counts',
+    shows: '127.0.0.0/8,::1/128',
+  },
+  { name: 'BANK_TIMEZONE', says: 'IANA zone of the bank’s business day', shows: 'UTC' },
+  { name: 'CURRENCY', says: 'ISO 4217 code of a currency with two decimals', shows: 'NGN' },
+  {
+    name: 'SECRETS_KEY',
+    says: 'Key of stored secrets: 64 hexadecimal digits',
+    shows: 'made at the first start',
+  },
+  {
+    name: 'AUDIT_KEY',
+    says: 'Key of the audit chain: 64 hexadecimal digits',
+    shows: 'made at the first start',
+  },
+  { name: 'SMTP_URL', says: 'smtp://user:password@host:port for e-mail', shows: '' },
+  {
+    name: 'MAIL_FROM',
+    says: 'Sender of e-mails: bank@example.com or Bank <bank@example.com>',
+    shows: 'bursar@localhost',
+  },
+  {
+    name: 'EGRESS_ALLOW',
+    says: 'Comma-separated addresses, ranges or names that are not public and may be posted to all the same',
+    shows: '',
+  },
+  { name: 'SMS_GATEWAY_URL', says: 'http(s) address of the SMS gateway', shows: '' },
+  {
+    name: 'INTERBANK_URL',
+    says: 'http(s) address of the network between banks',
+    shows: 'a simulator inside the host',
+  },
+  {
+    name: 'INTERBANK_SIMULATION',
+    says: 'JSON that tells the simulator what goes wrong: {"delayMillis": 50, "lostAnswers": 1, "refused": {"0123456789": "INSUFFICIENT_FUNDS"}}',
+    shows: '',
+  },
+  {
+    name: 'CORE_BANKING_URL',
+    says: 'http(s) address of a remote core that pays partner loans out',
+    shows: '',
+  },
+  { name: 'LOG_LEVEL', says: 'fatal, error, warn, info, debug, trace or silent', shows: 'info' },
+  { name: 'DEMO', says: 'true or false: demo data', shows: 'true on an empty embedded store' },
+  {
+    name: 'ALLOW_UNSAFE_STORE',
+    says: 'true: start on a store that may lose acknowledged commands',
+    shows: 'false',
+  },
+];
+
+/** A value that cannot be used: names the variable and what it should be. */
+export class ConfigProblem extends Error {}
+
+/** The problem of a value that is not what its variable says. A password in an address is not repeated. */
+export function wrong(name: string, value: string): ConfigProblem {
+  const says = variables.find((variable) => variable.name === name)?.says ?? '';
+  const shown = JSON.stringify(value.replace(/:[^:@/]*@/, ':***@'));
+  return new ConfigProblem(`${name} is ${shown}, but should be: ${says}.`);
+}

@@ -1,0 +1,64 @@
+/** What an inbound call is to the host: its parts as they came, and how it ended. */
+import type { Action, Webhook } from '../../../commands/webhooks/webhook.ts';
+import type { CallOutcome } from '../../../commands/webhooks/webhook-call.ts';
+import type { Reply } from '../../command/reply.ts';
+import type { RunOutcome } from '../../command/runner.ts';
+
+/** The request without the transport: what a replay needs to run it again. */
+export interface Inbound {
+  readonly method: Action;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** By lower-case name, without what proves who calls. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rawBody: string;
+  readonly remoteIp: string | null;
+  readonly deliveryId: string | null;
+}
+
+/** A call on its way: the configuration that it reached, and its own id. */
+export interface Call {
+  readonly id: string;
+  readonly webhook: Webhook;
+  readonly inbound: Inbound;
+  readonly requestId: string;
+  readonly userAgent: string | null;
+}
+
+/** Headers that prove who calls: no script sees them, no store keeps them. */
+const proofs: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
+
+/** Headers of a request as scripts see them. */
+export function visibleHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || proofs.has(name)) continue;
+    found[name] = typeof value === 'string' ? value : value.join(', ');
+  }
+  return found;
+}
+
+/** How a run ended, in the word of the log. */
+export function outcomeName({ ok, status }: RunOutcome): CallOutcome {
+  if (ok) return 'accepted';
+  return status >= 500 ? 'failed' : 'refused';
+}
+
+/** The first words of a refusal, whatever its envelope. */
+export function reasonIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { error, message, responseDescription } = body as Readonly<Record<string, unknown>>;
+  const words = error ?? message ?? responseDescription;
+  return typeof words === 'string' ? words.slice(0, 500) : null;
+}
+
+/** An error as inbound callers get it (specification: Webhook errors). */
+export function webhookError(
+  status: number,
+  error: string,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return { status, headers, body: { error } };
+}

@@ -1,0 +1,99 @@
+/**
+ * The same delivery of code or to a process: one effect, one answer. What runs carries keys of its own; the
+ * answer is kept beside, because a script may say something else about the same commands.
+ */
+import { hash } from 'node:crypto';
+import type { DeliveryAnswer } from '../../../commands/webhooks/webhook-delivery.ts';
+import { systemActor } from '../../command/actor.ts';
+import type { Bank } from '../../command/bank.ts';
+import { execute } from '../../command/execute.ts';
+import type { Reply } from '../../command/reply.ts';
+import type { RunOutcome } from '../../command/runner.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type Call, webhookError } from './call.ts';
+
+/** Answers kept: what was decided, as with idempotency keys. */
+const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);
+
+export type Deliver = (
+  call: Call,
+  run: (at: Instant) => Promise<RunOutcome>,
+) => Promise<RunOutcome>;
+
+/** Runs a delivery once; whoever brings it again gets the answer of the first time. */
+export function deliverOnce(bank: Bank): Deliver {
+  const underWay = new Map<string, Promise<RunOutcome>>();
+  return async (call, run) => {
+    const { webhook, inbound } = call;
+    const { deliveryId } = inbound;
+    if (deliveryId === null) return run(bank.now());
+    const bodyHash = hash('sha256', inbound.rawBody, 'hex');
+    const name = `${webhook.tenant}\n${webhook.id}\n${deliveryId}\n${bodyHash}`;
+    const first = underWay.get(name);
+    if (first !== undefined) return replayed(await first);
+    const outcome = claimed(call, deliveryId, bodyHash, run, bank);
+    underWay.set(name, outcome);
+    try {
+      return await outcome;
+    } finally {
+      underWay.delete(name);
+    }
+  };
+}
+
+async function claimed(
+  call: Call,
+  deliveryId: string,
+  bodyHash: string,
+  run: (at: Instant) => Promise<RunOutcome>,
+  bank: Bank,
+): Promise<RunOutcome> {
+  const delivery = { webhookId: call.webhook.id, deliveryId };
+  const claim = await record('ClaimWebHookDelivery', { ...delivery, bodyHash }, call, bank);
+  if (claim.status !== 200) return problem(claim);
+  const { receivedAt, answer } = dataOf<{ receivedAt: Instant; answer: DeliveryAnswer | null }>(
+    claim,
+  );
+  if (answer !== null) return replayed(outcomeOf(answer));
+  const outcome = await run(receivedAt);
+  if (!outcome.ok && !kept.has(outcome.status)) return outcome;
+  const { status, headers, body } = outcome;
+  const settling = { ...delivery, answer: { status, headers, body } };
+  const settled = await record('SettleWebHookDelivery', settling, call, bank);
+  if (settled.status !== 200) return problem(settled);
+  return outcomeOf(dataOf<{ answer: DeliveryAnswer }>(settled).answer);
+}
+
+function record(name: string, data: Readonly<Record<string, unknown>>, call: Call, bank: Bank) {
+  const { requestId, webhook } = call;
+  return execute(
+    {
+      ...{ name, data, form: 'E4', dryRun: false },
+      credentials: { actor: systemActor(webhook.tenant, 'webhooks') },
+      origin: { kind: 'webhook', requestId, ip: null, userAgent: null },
+    },
+    bank,
+  );
+}
+
+function dataOf<T>({ body }: Reply): T {
+  return (body as { readonly data: T }).data;
+}
+
+function outcomeOf(answer: DeliveryAnswer): RunOutcome {
+  return { ...answer, ok: answer.status < 400, retryable: false };
+}
+
+function replayed(outcome: RunOutcome): RunOutcome {
+  return { ...outcome, headers: { ...outcome.headers, 'Idempotency-Replayed': 'true' } };
+}
+
+/** The delivery could not be noted, or its id was another body's. */
+function problem({ status, headers }: Reply): RunOutcome {
+  const isMismatch = status === 422;
+  const error = isMismatch
+    ? 'this delivery id was used with another body'
+    : 'the bank is busy; nothing was done';
+  const reply = webhookError(isMismatch ? 422 : 503, error, headers);
+  return { ...reply, ok: false, retryable: !isMismatch };
+}

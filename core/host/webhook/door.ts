@@ -1,0 +1,227 @@
+/**
+ * `/api/webhook/{path}`: who may call what, in this order: known, method, enabled, address, signature, body,
+ * configuration (specification: Inbound webhook call, Webhook errors). Every call that reaches a configuration
+ * leaves a line.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Context as HttpContext } from 'koa';
+import { LRUCache } from 'lru-cache';
+import { v7 } from 'uuid';
+import { type Action, secretOf, type Webhook } from '../../../commands/webhooks/webhook.ts';
+import { type CallOutcome, requestOf } from '../../../commands/webhooks/webhook-call.ts';
+import { addressesOf } from '../../../commands/webhooks/webhook-input.ts';
+import type { Bank } from '../../command/bank.ts';
+import { isRejection } from '../../command/rejections.ts';
+import type { Reply } from '../../command/reply.ts';
+import type { Runner } from '../../command/runner.ts';
+import type { Vault } from '../../command/vault.ts';
+import { pooledRandom } from '../../values/id.ts';
+import { epochMillis } from '../../values/instant.ts';
+import { jsonOf, readBytes } from '../body.ts';
+import { addressMatcher, clientAddress } from '../client-address.ts';
+import { send } from '../door.ts';
+import {
+  type Call,
+  type Inbound,
+  outcomeName,
+  reasonIn,
+  visibleHeaders,
+  webhookError,
+} from './call.ts';
+import type { Deliver } from './delivery.ts';
+import type { CallLog } from './log.ts';
+import { type Lookup, meant } from './lookup.ts';
+import { runCall } from './run.ts';
+import { signatureProblem } from './signature.ts';
+
+export interface WebhookDoorOptions {
+  readonly bank: Bank;
+  readonly vault: Vault;
+  readonly runner: Runner;
+  readonly deliver: Deliver;
+  readonly lookup: Lookup;
+  readonly log: CallLog;
+  readonly isTrustedProxy: (address: string) => boolean;
+}
+
+export const webhookPrefix = '/api/webhook/';
+
+/** With fewer calls than this under way, each answer waits until its line is stored. */
+const fewCalls = 8;
+
+const maxDeliveryId = 200;
+
+/** How a call ended: what is answered, and what its line says. */
+interface Ended {
+  readonly reply: Reply;
+  readonly outcome: CallOutcome;
+  readonly error: string | null;
+  readonly bytes: Buffer;
+  /** It came past the door: there is something to run again. */
+  readonly ran: boolean;
+}
+
+export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
+  const { lookup, log } = options;
+  const matchers = new LRUCache<string, (address: string) => boolean>({ max: 1000 });
+  const isAllowed = ({ allowedAddresses }: Webhook, address: string | null): boolean => {
+    if (allowedAddresses === null) return true;
+    let matches = matchers.get(allowedAddresses);
+    if (matches === undefined) {
+      matches = addressMatcher(addressesOf(allowedAddresses));
+      matchers.set(allowedAddresses, matches);
+    }
+    return address !== null && matches(address);
+  };
+  let underWay = 0;
+
+  return async (http) => {
+    const path = http.path.slice(webhookPrefix.length);
+    const { 'x-tenant-id': tenant } = http.req.headers;
+    const known = meant(await lookup(path), tenant === undefined ? undefined : String(tenant));
+    const webhook = known.find(({ action }) => action === http.method) ?? known[0];
+    if (webhook === undefined) return send(http, webhookError(404, 'webhook not configured'));
+    const call = callOf(http, webhook, path, options);
+    const started = performance.now();
+    underWay += 1;
+    try {
+      const ended = await endOf(http.req, call, known, isAllowed, options);
+      const stored = log.add(lineOf(call, ended, performance.now() - started, options));
+      if (underWay <= fewCalls || ended.outcome === 'failed') await stored;
+      http.state.name = `webhook ${webhook.key}`;
+      send(http, ended.reply);
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+const random = pooledRandom();
+
+// Calls of one millisecond sort in the order in which they came.
+let seq = 0;
+const nextSeq = (): number => {
+  seq = (seq + 1) >>> 0;
+  return seq;
+};
+
+function callOf(
+  http: HttpContext,
+  webhook: Webhook,
+  path: string,
+  { bank, isTrustedProxy }: WebhookDoorOptions,
+): Call {
+  const { headers, socket } = http.req;
+  const deliveryId = headers['webhook-id'] ?? headers['idempotency-key'];
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    id: v7({ msecs: epochMillis(bank.now()), seq: nextSeq(), random: random(16) }),
+    webhook,
+    inbound: {
+      method: http.method as Action,
+      path,
+      query: { ...http.query } as Inbound['query'],
+      headers: visibleHeaders(headers),
+      rawBody: '',
+      remoteIp: clientAddress(
+        socket.remoteAddress,
+        forwarded === undefined ? undefined : String(forwarded),
+        isTrustedProxy,
+      ),
+      deliveryId: deliveryId === undefined ? null : String(deliveryId),
+    },
+    requestId: String(http.state.requestId),
+    userAgent: http.get('user-agent').slice(0, 300) || null,
+  };
+}
+
+/** Asks everything in its order; runs what is left. */
+async function endOf(
+  request: IncomingMessage,
+  call: Call,
+  known: readonly Webhook[],
+  isAllowed: (webhook: Webhook, address: string | null) => boolean,
+  options: WebhookDoorOptions,
+): Promise<Ended> {
+  const { webhook, inbound } = call;
+  const refused = (status: number, error: string, headers = {}): Ended => ({
+    reply: webhookError(status, error, headers),
+    ...{ outcome: 'refused', error, bytes: Buffer.alloc(0), ran: false },
+  });
+  if (webhook.action !== inbound.method) {
+    const Allow = known.map(({ action }) => action).join(', ');
+    return refused(405, 'the webhook does not take this method', { Allow });
+  }
+  if (!webhook.isEnabled) return refused(403, 'webhook is not active');
+  if (!isAllowed(webhook, inbound.remoteIp)) {
+    return refused(403, 'the IP for the request has not been whitelisted');
+  }
+  const bytes = await readBytes(request);
+  if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
+  const unsigned = signatureRefusal(request, call, bytes, options);
+  if (unsigned !== undefined) return refused(401, unsigned);
+  const json = jsonOf(bytes);
+  if (isRejection(json)) return refused(...bodyRefusal(json.code, json.message));
+  const { deliveryId } = inbound;
+  if (deliveryId !== null && !isDeliveryId(deliveryId)) {
+    return refused(400, `a delivery id is at most ${maxDeliveryId} printable ASCII characters`);
+  }
+  const whole = { ...call, inbound: { ...inbound, rawBody: bytes.toString('utf8') } };
+  const reply = await runCall(whole, { value: json.value ?? inbound.query }, options);
+  if (reply.ok) return { reply, outcome: 'accepted', error: null, bytes, ran: true };
+  return { reply, outcome: outcomeName(reply), error: reasonIn(reply.body), bytes, ran: true };
+}
+
+const isDeliveryId = (id: string) =>
+  id.length > 0 && id.length <= maxDeliveryId && /^[\x21-\x7e]+$/.test(id);
+
+function bodyRefusal(code: string, message: string | undefined): readonly [number, string] {
+  if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large'];
+  if (code === 'UNSUPPORTED_MEDIA_TYPE') return [415, 'send the body as application/json'];
+  return [400, message ?? 'the body is not valid JSON'];
+}
+
+function signatureRefusal(
+  { headers }: IncomingMessage,
+  { webhook }: Call,
+  bytes: Buffer,
+  { bank, vault }: WebhookDoorOptions,
+): string | undefined {
+  const { tenant, id, sealedSecret } = webhook;
+  if (sealedSecret === null) return undefined;
+  const secret = vault.open(sealedSecret, secretOf(tenant, id));
+  // A secret that this host cannot open proves nothing.
+  if (secret === undefined) return 'the signature of the request cannot be checked';
+  const header = (name: string) => {
+    const value = headers[name];
+    return value === undefined ? undefined : String(value);
+  };
+  return signatureProblem({ secret, header, bytes, now: bank.now() });
+}
+
+function lineOf(
+  { id, webhook, inbound, requestId }: Call,
+  { reply, outcome, error, bytes, ran }: Ended,
+  millis: number,
+  { bank, vault }: WebhookDoorOptions,
+) {
+  const { tenant, key } = webhook;
+  const request = { ...inbound, rawBody: bytes.toString('utf8') };
+  return {
+    tenant,
+    call: {
+      ...{ id, webhookId: webhook.id, key, at: bank.now(), outcome, status: reply.status, error },
+      durationMs: Math.round(millis),
+      method: inbound.method,
+      path: inbound.path,
+      remoteIp: inbound.remoteIp,
+      deliveryId: inbound.deliveryId?.slice(0, maxDeliveryId) ?? null,
+      requestId,
+      bodyBytes: bytes.length,
+      replayOf: null,
+      ...(ran && outcome !== 'accepted'
+        ? { sealedRequest: vault.seal(JSON.stringify(request), requestOf(tenant, id)) }
+        : {}),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/** Runs failed calls again, as an operator asks. */
+import { v7 } from 'uuid';
+import { type Webhook, webhooks } from '../../../commands/webhooks/webhook.ts';
+import { requestOf } from '../../../commands/webhooks/webhook-call.ts';
+import { systemActor } from '../../command/actor.ts';
+import type { Bank } from '../../command/bank.ts';
+import { execute } from '../../command/execute.ts';
+import type { Runner, RunOutcome } from '../../command/runner.ts';
+import type { Vault } from '../../command/vault.ts';
+import type { Replay, WebhookDesk } from '../../command/webhook-desk.ts';
+import { epochMillis } from '../../values/instant.ts';
+import { jsonOf } from '../body.ts';
+import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
+import { runCall } from './run.ts';
+
+export interface ReplayParts {
+  readonly bank: Bank;
+  readonly vault: Vault;
+  readonly runner: Runner;
+}
+
+export function webhookDesk(parts: ReplayParts): WebhookDesk {
+  const { bank } = parts;
+  return {
+    async replay(tenant, replay) {
+      const started = performance.now();
+      const actor = systemActor(tenant, 'webhooks');
+      const webhook = await bank.queries.reader(actor).one(webhooks, { id: replay.webhookId });
+      const inbound = requestIn(replay, tenant, parts.vault);
+      const id = v7({ msecs: epochMillis(bank.now()) });
+      const requestId = `replay-${replay.callId}`.slice(0, 64);
+      if (webhook === undefined || inbound === undefined) {
+        return { id, outcome: 'failed', status: 410, result: null };
+      }
+      const call = { id: replay.callId, webhook, inbound, requestId, userAgent: null };
+      const done = await runAgain(call, replay.attempt, parts);
+      const outcome = outcomeName(done);
+      await execute(
+        {
+          name: 'SettleWebHookReplay',
+          data: {
+            callId: replay.callId,
+            call: { ...lineOf(call, done, parts), id, outcome, durationMs: millisSince(started) },
+          },
+          ...{ form: 'E4', credentials: { actor }, dryRun: false },
+          origin: { kind: 'webhook', requestId, ip: null, userAgent: null },
+        },
+        bank,
+      );
+      return { id, outcome, status: done.status, result: done.body };
+    },
+  };
+}
+
+const millisSince = (started: number) => Math.round(performance.now() - started);
+
+function requestIn({ callId, sealedRequest }: Replay, tenant: string, vault: Vault) {
+  const text = vault.open(sealedRequest, requestOf(tenant, callId));
+  return text === undefined ? undefined : (JSON.parse(text) as Inbound);
+}
+
+/** It passed address and signature when it came; it must still be wanted. */
+async function runAgain(
+  call: Call,
+  attempt: number,
+  { bank, runner }: ReplayParts,
+): Promise<RunOutcome> {
+  const { webhook, inbound } = call;
+  if (!webhook.isEnabled) {
+    return { ...webhookError(403, 'webhook is not active'), ok: false, retryable: false };
+  }
+  const json = jsonOf(Buffer.from(inbound.rawBody));
+  const value = 'value' in json ? json.value : undefined;
+  return runCall(
+    call,
+    { value: value ?? inbound.query },
+    {
+      runner,
+      attempt,
+      // Whoever replays a delivery wants another answer than the one that is kept.
+      deliver: (_call, run) => run(bank.now()),
+    },
+  );
+}
+
+function lineOf(
+  { id, webhook, inbound, requestId }: Call & { readonly webhook: Webhook },
+  { status, body, ok }: RunOutcome,
+  { bank }: ReplayParts,
+) {
+  return {
+    ...{ webhookId: webhook.id, key: webhook.key, at: bank.now(), status, requestId },
+    error: ok ? null : reasonIn(body),
+    ...{ method: inbound.method, path: inbound.path, remoteIp: inbound.remoteIp },
+    ...{ deliveryId: inbound.deliveryId, bodyBytes: Buffer.byteLength(inbound.rawBody) },
+    replayOf: id,
+  };
+}

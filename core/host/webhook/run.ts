@@ -1,0 +1,88 @@
+/** Runs what a configuration names, as the service that its authors made. */
+import { type Actor, serviceActor } from '../../command/actor.ts';
+import type { Execution, ExecutionType, Runner, RunOutcome } from '../../command/runner.ts';
+import type { Instant } from '../../values/instant.ts';
+import { type Call, type Inbound, webhookError } from './call.ts';
+import type { Deliver } from './delivery.ts';
+
+/** The actor of a configuration: it may do what everybody may who wrote the version in force. */
+export function webhookActor({ webhook }: Pick<Call, 'webhook'>): Actor {
+  const { tenant, key, authors } = webhook;
+  return serviceActor({ tenant, userId: `webhook:${key}`, name: `Webhook ${key}`, authors });
+}
+
+export interface RunParts {
+  readonly runner: Runner;
+  readonly deliver: Deliver;
+  /** How often an operator had the call run again. */
+  readonly attempt?: number;
+}
+
+/** The parsed body; for an empty body, the query parameters. */
+export interface WebhookData {
+  readonly value: unknown;
+}
+
+/** Runs the call. The same delivery has the same effect however often it comes. */
+export async function runCall(
+  call: Call,
+  data: WebhookData,
+  { runner, deliver, attempt = 0 }: RunParts,
+): Promise<RunOutcome> {
+  const { webhook, inbound, id, requestId, userAgent } = call;
+  const execution = executionOf(call);
+  if (!runner.supports(execution.executionType)) return unsupported(execution.executionType);
+  const isRecord =
+    typeof data.value === 'object' && data.value !== null && !Array.isArray(data.value);
+  if (execution.executionType < 2 && !isRecord) {
+    return outcome(webhookError(400, 'the body must be a JSON object'));
+  }
+  const run = (more: { readonly at?: Instant }) =>
+    runner.run({
+      ...{ execution, attempt, ...more },
+      data: isRecord ? (data.value as Readonly<Record<string, unknown>>) : {},
+      variables: variablesOf(inbound, data.value),
+      actor: webhookActor(call),
+      origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
+      ...keyOf(webhook.id, execution.executionType, inbound.deliveryId, id),
+    });
+  // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
+  return execution.executionType < 2 ? run({}) : deliver(call, (at) => run({ at }));
+}
+
+/** What scripts and processes see (specification: Inbound webhook call). */
+function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<string, unknown>> {
+  return {
+    webhookData,
+    webhookPath: inbound.path,
+    webhookMethod: inbound.method,
+    remoteIp: inbound.remoteIp,
+    webhookHeaders: inbound.headers,
+    webhookQuery: inbound.query,
+    rawBody: inbound.rawBody,
+  };
+}
+
+/**
+ * A delivery that names itself has that name as its key. One that does not is a delivery of its own; a single
+ * command then needs no key.
+ */
+function keyOf(webhookId: number, type: ExecutionType, deliveryId: string | null, callId: string) {
+  if (deliveryId !== null) return { idempotencyKey: `${webhookId}/${deliveryId}` };
+  return type === 0 ? {} : { idempotencyKey: `${webhookId}/${callId}` };
+}
+
+function executionOf({ webhook }: Call): Execution {
+  const { commandName, executionCode, processDefinitionId } = webhook;
+  const executionType = webhook.executionType as ExecutionType;
+  return { executionType, commandName, executionCode, processDefinitionId };
+}
+
+function outcome(reply: ReturnType<typeof webhookError>): RunOutcome {
+  return { ...reply, ok: reply.status < 400, retryable: reply.status >= 500 };
+}
+
+function unsupported(type: ExecutionType): RunOutcome {
+  const what = type === 3 ? 'processes' : 'scripts';
+  return { ...outcome(webhookError(501, `this host does not run ${what} yet`)), retryable: false };
+}

@@ -1,0 +1,36 @@
+/**
+ * The network between banks, as the host sees it: debits under mandates, payments out, mandates and names.
+ * Every order carries a key; asking again with the same key never moves money twice.
+ */
+import type { MandateReport, OrderAnswer } from '../command/interbank.ts';
+import type { Minor } from '../values/money.ts';
+
+/** An account at another bank. */
+export interface RemoteAccount {
+  readonly bankCode: string;
+  readonly accountNumber: string;
+}
+
+/** Money to be moved; the key names the order, however often it is sent. */
+export interface Order extends RemoteAccount {
+  readonly key: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly narration: string | null;
+  /** What the network calls the mandate, on debits. */
+  readonly mandateReference?: string | null;
+}
+
+/**
+ * Each method throws when it is not known what happened: the caller asks again with the same key. A definite
+ * refusal is an answer.
+ */
+export interface InterbankNetwork {
+  debit(order: Order): Promise<OrderAnswer>;
+  credit(order: Order): Promise<OrderAnswer>;
+  submitMandate(mandate: RemoteAccount & { readonly key: string }): Promise<MandateReport>;
+  mandateStatus(reference: string): Promise<MandateReport>;
+  /** The holder's name, or undefined when there is no such account. */
+  holderOf(account: RemoteAccount): Promise<string | undefined>;
+  close(): void;
+}

@@ -1,0 +1,78 @@
+/** A network inside the host: for demonstrations and for tests. It knows every account, pays at once, charges nothing. */
+import { createHash } from 'node:crypto';
+import type { OrderAnswer, RefusalCode } from '../command/interbank.ts';
+import type { InterbankNetwork, Order } from './network.ts';
+
+/** What goes wrong on purpose. */
+export interface Simulation {
+  /** Milliseconds before each answer; 0 by default. */
+  readonly delayMillis?: number;
+  /** Account numbers whose orders are refused, and how. */
+  readonly refused?: Readonly<Record<string, RefusalCode>>;
+  /** The first so many orders of a key are lost after they were taken: the caller does not learn of them. */
+  readonly lostAnswers?: number;
+}
+
+/** A simulation written as JSON, or undefined when it is none. */
+export function simulationOf(text: string): Simulation | undefined {
+  try {
+    const { delayMillis = 0, lostAnswers = 0, refused = {}, ...more } = JSON.parse(text);
+    const isCount = (value: unknown) =>
+      Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 60_000;
+    const codes = Object.values(refused as Readonly<Record<string, unknown>>);
+    const isKnown = codes.every((code) => typeof code === 'string' && Object.hasOwn(words, code));
+    if (!isCount(delayMillis) || !isCount(lostAnswers) || !isKnown) return undefined;
+    return Object.keys(more).length > 0 ? undefined : { delayMillis, lostAnswers, refused };
+  } catch {
+    return undefined;
+  }
+}
+
+const words: Readonly<Record<RefusalCode, string>> = {
+  INSUFFICIENT_FUNDS: 'The account lacks funds.',
+  ACCOUNT_UNKNOWN: 'There is no such account.',
+  REFUSED: 'The bank refused the order.',
+};
+
+/** A simulator; what it moved is remembered by key as long as it lives. */
+export function interbankSimulator(simulation: Simulation = {}): InterbankNetwork & {
+  /** The orders that moved money, by key. */
+  readonly moved: ReadonlyMap<string, Order>;
+} {
+  const moved = new Map<string, Order>();
+  const asked = new Map<string, number>();
+  const take = async (order: Order): Promise<OrderAnswer> => {
+    await pause(simulation.delayMillis ?? 0);
+    const code = simulation.refused?.[order.accountNumber];
+    if (code !== undefined) return { done: false, code, reason: words[code] };
+    if (!moved.has(order.key)) moved.set(order.key, order);
+    const tries = (asked.get(order.key) ?? 0) + 1;
+    asked.set(order.key, tries);
+    if (tries <= (simulation.lostAnswers ?? 0)) throw new Error('The line broke.');
+    return { done: true, reference: referenceOf(order.key) };
+  };
+  return {
+    moved,
+    debit: take,
+    credit: take,
+    submitMandate: ({ key }) =>
+      Promise.resolve({ reference: referenceOf(key), status: 'Pending' as const }),
+    mandateStatus: (reference) => Promise.resolve({ reference, status: 'Active' as const }),
+    holderOf: ({ accountNumber }) =>
+      Promise.resolve(
+        simulation.refused?.[accountNumber] === 'ACCOUNT_UNKNOWN'
+          ? undefined
+          : `Holder of ${accountNumber}`,
+      ),
+    close: () => undefined,
+  };
+}
+
+/** The same for the same key, in this run of the host and in every other. */
+function referenceOf(key: string): string {
+  return `SIM-${createHash('sha256').update(key).digest('hex').slice(0, 16).toUpperCase()}`;
+}
+
+function pause(millis: number): Promise<void> {
+  return millis === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, millis));
+}

@@ -1,0 +1,216 @@
+/** What `check store` proves of the ledger: journals balance, balances are their postings, holds have owners. */
+import type { HoldOwner, OwnedHold, StoreCheck } from '../command/store-check.ts';
+import { storeCheck } from '../command/store-check.ts';
+import { type Account, accounts, available, holdEntries, postings } from './account.ts';
+import { bookChange } from './books.ts';
+
+/** Each journal by itself; the whole ledger then sums to zero too. */
+const journals = storeCheck({
+  name: 'journals',
+  says: 'every journal has two lines or more, numbered from 1, and sums to zero in one currency',
+  async *run(read) {
+    let open: OpenJournal | undefined;
+    for await (const page of read.pages(postings)) {
+      for (const { tenant, journalId, line, side, amount, currency } of page) {
+        if (open?.id !== journalId || open.tenant !== tenant) {
+          if (open !== undefined) yield* faultsOf(open);
+          open = { tenant, id: journalId, lines: 0, sum: 0n, currencies: new Set() };
+        }
+        open.lines += 1;
+        open.sum += side === 'debit' ? amount : -amount;
+        open.currencies.add(currency);
+        if (line !== open.lines) yield `journal ${journalId} has no line ${open.lines}`;
+        if (amount <= 0n) yield `line ${line} of journal ${journalId} has the amount ${amount}`;
+      }
+    }
+    if (open !== undefined) yield* faultsOf(open);
+  },
+});
+
+interface OpenJournal {
+  readonly tenant: string;
+  readonly id: string;
+  lines: number;
+  sum: bigint;
+  readonly currencies: Set<string>;
+}
+
+function* faultsOf({ id, lines, sum, currencies }: OpenJournal) {
+  if (sum !== 0n) yield `journal ${id} sums to ${sum}, not to zero`;
+  if (lines < 2) yield `journal ${id} has a single line`;
+  if (currencies.size > 1) yield `journal ${id} mixes ${[...currencies].join(' and ')}`;
+}
+
+/** Where the replay of an account's postings has come to. */
+interface Replay {
+  readonly tenant: string;
+  readonly id: string;
+  book: bigint;
+  lines: number;
+}
+
+/** Statements line by line, and the balances that they come to. */
+const balances = storeCheck({
+  name: 'balances',
+  says: 'the book balance of every account is the sum of its postings, line after line',
+  async *run(read) {
+    const seen = new Set<string>();
+    let ended: Replay[] = [];
+    let open: Replay | undefined;
+    const inOrder = read.pages(postings, {
+      orderBy: ['accountId', 'accountSeq'],
+      where: (select) => select.whereNotNull('accountId'),
+    });
+    for await (const page of inOrder) {
+      for (const line of page) {
+        const id = line.accountId ?? '';
+        if (open?.id !== id || open.tenant !== line.tenant) {
+          if (open !== undefined) ended.push(open);
+          open = { tenant: line.tenant, id, book: 0n, lines: 0 };
+        }
+        open.lines += 1;
+        open.book += bookChange(line);
+        const at = `line ${line.line} of journal ${line.journalId}, account ${id}:`;
+        if (line.accountSeq !== open.lines) {
+          yield `${at} numbered ${line.accountSeq}, but is the account's line ${open.lines}`;
+        }
+        if (line.balanceAfter !== open.book) {
+          yield `${at} says the balance is ${line.balanceAfter}, the lines so far sum to ${open.book}`;
+        }
+      }
+      for (const { tenant, id } of ended) seen.add(keyOf(tenant, id));
+      yield* await wrongBooks(ended, read);
+      ended = [];
+    }
+    if (open !== undefined) {
+      seen.add(keyOf(open.tenant, open.id));
+      yield* await wrongBooks([open], read);
+    }
+    for await (const page of read.pages(accounts)) {
+      for (const account of page) yield* withoutPostings(account, seen);
+    }
+  },
+});
+
+const keyOf = (tenant: string, id: string) => `${tenant}\u0000${id}`;
+
+type CheckReadOf = Parameters<StoreCheck['run']>[0];
+
+/** Accounts that do not say what their postings came to. */
+async function wrongBooks(replays: readonly Replay[], read: CheckReadOf): Promise<string[]> {
+  const stored = new Map<string, Account>();
+  for (let at = 0; at < replays.length; at += 500) {
+    const ids = replays.slice(at, at + 500).map(({ id }) => id);
+    for (const row of await read.rows(accounts, (select) => select.whereIn('id', ids))) {
+      stored.set(keyOf(row.tenant, row.id), row);
+    }
+  }
+  return replays.flatMap(({ tenant, id, book, lines }) => {
+    const account = stored.get(keyOf(tenant, id));
+    if (account === undefined) return [`there are postings of account ${id}, but no such account`];
+    return [
+      ...(account.book === book
+        ? []
+        : [`account ${id} has the book balance ${account.book}, its postings sum to ${book}`]),
+      ...(account.postings === lines
+        ? []
+        : [`account ${id} counts ${account.postings} postings, there are ${lines}`]),
+    ];
+  });
+}
+
+function* withoutPostings(account: Account, seen: ReadonlySet<string>) {
+  const { tenant, id, book, debitHold, creditHold } = account;
+  if (!seen.has(keyOf(tenant, id)) && (book !== 0n || account.postings !== 0)) {
+    yield `account ${id} has the book balance ${book} and no postings`;
+  }
+  if (available(account) < 0n) yield `account ${id} has ${available(account)} available`;
+  if (debitHold < 0n || creditHold < 0n) yield `account ${id} holds less than nothing`;
+}
+
+/** Holds of accounts, the entries that made them, and the records that keep them: all three agree. */
+function holdsCheck(owners: readonly HoldOwner[]): StoreCheck {
+  return storeCheck({
+    name: 'holds',
+    says: 'the holds of every account are its hold entries, and those of the open records that keep them',
+    async *run(read) {
+      const left = await openHolds(read);
+      yield* await wrongHolds(left, read);
+      for (const owner of owners) {
+        for await (const owned of owner.holds(read)) {
+          const key = holdKey(owned);
+          const entered = left.get(key) ?? { ...owned, amount: 0n };
+          left.set(key, { ...entered, amount: entered.amount - owned.amount });
+        }
+      }
+      for (const { reference, account, direction, amount } of left.values()) {
+        if (amount === 0n) continue;
+        yield amount > 0n
+          ? `account ${account} holds ${amount} (${direction}) for ${reference}, which keeps no such hold`
+          : `${reference} keeps ${-amount} more (${direction}) than account ${account} holds for it`;
+      }
+    },
+  });
+}
+
+function holdKey({ tenant, account, reference, direction }: OwnedHold): string {
+  return [tenant, account, reference, direction].join('\u0000');
+}
+
+/** What the entries leave held, by account, reference and direction. */
+async function openHolds(read: CheckReadOf): Promise<Map<string, OwnedHold>> {
+  const sums = await read.select(holdEntries, (select) =>
+    select
+      .select('tenant', 'accountId', 'reference', 'direction')
+      .sum({ amount: 'amount' })
+      .groupBy('tenant', 'accountId', 'reference', 'direction')
+      .havingRaw('sum(amount) <> 0'),
+  );
+  const open = new Map<string, OwnedHold>();
+  for (const sum of sums) {
+    const held: OwnedHold = {
+      tenant: String(sum.tenant),
+      account: String(sum.accountId),
+      reference: String(sum.reference),
+      direction: sum.direction === 'debit' ? 'debit' : 'credit',
+      amount: BigInt(String(sum.amount)),
+    };
+    open.set(holdKey(held), held);
+  }
+  return open;
+}
+
+/** Accounts whose holds are not the sums of their entries. */
+async function wrongHolds(
+  open: ReadonlyMap<string, OwnedHold>,
+  read: CheckReadOf,
+): Promise<string[]> {
+  const sums = new Map<string, { debit: bigint; credit: bigint }>();
+  for (const { tenant, account, direction, amount } of open.values()) {
+    const sum = sums.get(keyOf(tenant, account)) ?? { debit: 0n, credit: 0n };
+    sums.set(keyOf(tenant, account), sum);
+    sum[direction] += amount;
+  }
+  const wrong: string[] = [];
+  for await (const page of read.pages(accounts)) {
+    for (const { tenant, id, debitHold, creditHold } of page) {
+      const { debit, credit } = sums.get(keyOf(tenant, id)) ?? { debit: 0n, credit: 0n };
+      sums.delete(keyOf(tenant, id));
+      if (debit !== debitHold) {
+        wrong.push(`account ${id} has the debit hold ${debitHold}, its entries sum to ${debit}`);
+      }
+      if (credit !== creditHold) {
+        wrong.push(`account ${id} has the credit hold ${creditHold}, its entries sum to ${credit}`);
+      }
+    }
+  }
+  for (const key of sums.keys()) {
+    wrong.push(`there are holds of account ${key.split('\u0000')[1]}, but no such account`);
+  }
+  return wrong;
+}
+
+/** The ledger's own passes, with the records that keep holds. */
+export function ledgerChecks(owners: readonly HoldOwner[]): readonly StoreCheck[] {
+  return [journals, balances, holdsCheck(owners)];
+}

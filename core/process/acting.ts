@@ -1,0 +1,50 @@
+/** In whose name a command of a process runs: the process's own, a person's who did a task, or by a rule's grant. */
+import type { Actor } from '../command/actor.ts';
+import type { Running } from './instance.ts';
+import type { Step } from './plan.ts';
+import { textValue } from './scope.ts';
+import type { Tools } from './work.ts';
+
+/** The actor of a step. A person lends it his name and roles, never more permissions than the process has. */
+export async function actorAt(running: Running, step: Step, tools: Tools): Promise<Actor> {
+  const { actor } = running;
+  const task = step.properties.get('actas')?.value.trim();
+  const doer = task === undefined ? undefined : running.notes.doers[task];
+  if (doer !== undefined) {
+    const authors = running.version.authors
+      .map(({ userId }) => userId)
+      .filter((userId) => userId !== 'processes');
+    return {
+      ...actor,
+      userId: doer.userId,
+      name: doer.name,
+      roles: doer.roles,
+      branchId: doer.branchId,
+      permissions: common(actor.permissions, new Set(doer.permissions)),
+      humans: [...new Set([doer.userId, ...authors])],
+    };
+  }
+  const command = step.properties.get('connectorkey')?.value.trim();
+  return command === undefined ? actor : granted(running, command, tools);
+}
+
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  if (one.has('*')) return other;
+  return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));
+}
+
+/**
+ * The role that a rule gives the process for this command, where the amount is within its limit. Then the rule
+ * approves, not the starter: its name stands among the humans.
+ */
+async function granted(running: Running, command: string, tools: Tools): Promise<Actor> {
+  const { actor, row } = running;
+  const rows = await tools.grants(row.definitionName, command, row.tenant);
+  const scope = running.scope(undefined);
+  const fitting = rows.find(({ amountVariable, maxAmount }) => {
+    const amount = textValue(`\${${amountVariable}}`, scope);
+    return typeof amount === 'number' && amount <= maxAmount;
+  });
+  if (fitting === undefined) return actor;
+  return { ...actor, roles: [fitting.role], humans: ['rule:processes/grants'] };
+}

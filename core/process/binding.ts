@@ -1,0 +1,120 @@
+/** A step's properties made ready to run: what goes in, what comes out, and where it is put. */
+import type { Properties } from './dialect.ts';
+import { ownNames } from './dialect.ts';
+import {
+  compile,
+  compileText,
+  type Evaluate,
+  ExpressionProblem,
+  type Scope,
+} from './expression.ts';
+import type { Step } from './plan.ts';
+
+/** Values by name, computed from what the instance knows. */
+export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
+
+/** The inputs of a step: its mapping, Camunda's input parameters and, for a service task, its own properties. */
+export function inputsOf(step: Step): Mapping {
+  const mapped = mappingOf(step.properties.get('inputmapping')?.value, 'InputMapping');
+  const parameters = step.parameters.inputs.map(
+    ({ name, value }) => [name, compileText(value)] as const,
+  );
+  const own =
+    step.kind === 'service'
+      ? [...step.properties.entries()]
+          .filter(([key]) => !ownNames.has(key))
+          .map(([, { name, value }]) => [name, compileText(value)] as const)
+      : [];
+  return [...mapped, ...parameters, ...own];
+}
+
+/**
+ * Variables that a step's result sets: `{"variable": "path.in.result"}`. An expression sees the result as
+ * `result` beside the variables.
+ */
+export function outputsOf(step: Step): Mapping {
+  const mapped = objectOf(step.properties.get('outputmapping')?.value, 'OutputMapping').map(
+    ([name, value]) => [name, outputValue(value)] as const,
+  );
+  const parameters = step.parameters.outputs.map(
+    ({ name, value }) => [name, compileText(value)] as const,
+  );
+  return [...mapped, ...parameters];
+}
+
+function outputValue(value: unknown): Evaluate {
+  if (typeof value !== 'string') return () => value;
+  if (value.includes('${') || value.trim().startsWith('context.')) return compileText(value);
+  const path = value.trim().replace(/^(?:result|subprocess)(?:\.|$)/, '');
+  if (path === '') return (scope) => scope.result;
+  return compile(`result?.${path}`);
+}
+
+function mappingOf(text: string | undefined, what: string): Mapping {
+  return objectOf(text, what).map(([name, value]) => [name, deep(value)] as const);
+}
+
+function objectOf(text: string | undefined, what: string): readonly (readonly [string, unknown])[] {
+  if (text === undefined || text.trim() === '') return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ExpressionProblem(`${what} is not JSON: ${(error as Error).message}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new ExpressionProblem(`${what} must be an object of names and values`);
+  }
+  return Object.entries(value);
+}
+
+/** Compiles the texts within any JSON value. */
+export function deep(value: unknown): Evaluate {
+  if (typeof value === 'string') return compileText(value);
+  if (Array.isArray(value)) {
+    const items = value.map(deep);
+    return (scope) => items.map((item) => item(scope));
+  }
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([name, member]) => [name, deep(member)] as const);
+    return (scope) => Object.fromEntries(members.map(([name, member]) => [name, member(scope)]));
+  }
+  return () => value;
+}
+
+/** Evaluates a mapping; what comes to nothing is left out. */
+export function evaluated(mapping: Mapping, scope: Scope): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    mapping
+      .map(([name, value]) => [name, value(scope)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+/** A list in a property: JSON, or words separated by commas. */
+export function listProperty(
+  properties: Properties,
+  ...names: readonly string[]
+): readonly string[] {
+  for (const name of names) {
+    const text = properties.get(name)?.value.trim();
+    if (text === undefined || text === '') continue;
+    if (text.startsWith('[')) {
+      const parsed = tryJson(text);
+      if (Array.isArray(parsed)) return parsed.map(String);
+    }
+    return text
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+  }
+  return [];
+}
+
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

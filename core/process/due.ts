@@ -1,0 +1,66 @@
+/** When a timer of a diagram is due: dates, durations and repetitions of ISO 8601, and cron. */
+import { ISOInterval } from '@0dep/piso';
+import { Cron } from 'croner';
+import { asDate, type Instant, instantOf, parseInstant } from '../values/instant.ts';
+import type { EventPart } from './plan.ts';
+
+type TimerType = NonNullable<EventPart['timer']>['type'];
+
+/** The next time, and how often it comes in all; -1 is for ever. */
+export interface Due {
+  readonly at: Instant;
+  readonly repeat: number;
+}
+
+/** The text of a timer is none of the forms; the message says which would be. */
+export class TimerProblem extends Error {}
+
+/** Whether a cycle is written as cron: five fields, or six with seconds first. */
+export function isCron(text: string): boolean {
+  return /^\S+(?:\s+\S+){4,5}$/.test(text.trim()) && !/^R\d*\//i.test(text.trim());
+}
+
+/**
+ * The first due moment after `from` (a date may lie in the past: it is due at once). Cron runs in the bank's
+ * time zone. Throws TimerProblem.
+ */
+export function dueOf(type: TimerType, text: string, from: Instant, timezone: string): Due {
+  const value = text.trim();
+  if (type === 'timeDate') return { at: dateOf(value), repeat: 1 };
+  if (type === 'timeCycle' && isCron(value))
+    return { at: cronAfter(value, from, timezone), repeat: -1 };
+  try {
+    const parsed = new ISOInterval(value, true).parse();
+    const at = instantOf(parsed.getExpireAt(asDate(from), asDate(from)));
+    if (at === undefined) throw new TimerProblem(`${value} has no end`);
+    return { at, repeat: type === 'timeCycle' ? (parsed.repeat ?? 1) : 1 };
+  } catch (error) {
+    const wanted =
+      type === 'timeCycle'
+        ? 'a repetition such as R3/PT10M or cron such as 0 2 * * *'
+        : 'a duration such as PT30M or P7D';
+    throw new TimerProblem(`${value} is not ${wanted} (${(error as Error).message})`);
+  }
+}
+
+function dateOf(value: string): Instant {
+  if (!/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value)) {
+    throw new TimerProblem(`${value} needs an offset or Z: 2026-11-21T09:00:00Z`);
+  }
+  const at = parseInstant(value);
+  if (at === undefined)
+    throw new TimerProblem(`${value} is not a date such as 2026-11-21T09:00:00Z`);
+  return at;
+}
+
+/** The next moment of a cron expression after this one. Throws TimerProblem. */
+export function cronAfter(expression: string, from: Instant, timezone: string): Instant {
+  try {
+    const next = new Cron(expression, { timezone, paused: true }).nextRun(asDate(from));
+    const at = next === null ? undefined : instantOf(next);
+    if (at === undefined) throw new TimerProblem(`${expression} never comes`);
+    return at;
+  } catch (error) {
+    throw new TimerProblem(`${expression} is not cron: ${(error as Error).message}`);
+  }
+}

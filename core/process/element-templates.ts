@@ -1,0 +1,86 @@
+/**
+ * Building blocks for the diagram editors: a template for each command, made from its schema, in the form that
+ * Camunda Modeler and bpmn-js read. What it writes are the properties that this host reads.
+ */
+import type { Registry, Subject } from '../command/registry.ts';
+import { fieldsOf, type Schema } from './inputs.ts';
+
+interface TemplateProperty {
+  readonly label: string;
+  readonly description?: string;
+  readonly type: 'Hidden' | 'String' | 'Text' | 'Dropdown' | 'Boolean';
+  readonly value?: string;
+  readonly choices?: readonly { readonly name: string; readonly value: string }[];
+  readonly optional?: boolean;
+  readonly constraints?: { readonly notEmpty: boolean };
+  readonly binding: { readonly type: 'camunda:property'; readonly name: string };
+}
+
+export interface ElementTemplate {
+  readonly $schema: string;
+  readonly name: string;
+  readonly id: string;
+  readonly description: string;
+  readonly category: { readonly id: string; readonly name: string };
+  readonly appliesTo: readonly string[];
+  readonly properties: readonly TemplateProperty[];
+}
+
+const $schema = 'https://unpkg.com/@camunda/element-templates-json-schema/resources/schema.json';
+
+/** A template for each command and query that a process may run, in the order of their names. */
+export function elementTemplates(registry: Registry): readonly ElementTemplate[] {
+  return registry.subjects
+    .filter(({ spec }) => spec.permission !== null)
+    .map(templateOf)
+    .sort((a, b) => a.id.localeCompare(b.id));
+}
+
+function templateOf({ spec, area }: Subject): ElementTemplate {
+  const schema = spec.input as unknown as Schema;
+  const required = new Set((schema.required as readonly string[] | undefined) ?? []);
+  const inputs = [...fieldsOf(schema)].map(([name, field]) =>
+    inputOf(name, field, required.has(name)),
+  );
+  return {
+    $schema,
+    name: words(spec.name),
+    id: `bursar.${spec.name}`,
+    description: spec.summary,
+    category: { id: area, name: words(area) },
+    appliesTo: ['bpmn:ServiceTask'],
+    properties: [
+      { label: 'Command', type: 'Hidden', value: spec.name, binding: property('ConnectorKey') },
+      ...inputs,
+      text('Result variable', 'ResultVariable', 'Variable that takes the whole reply'),
+      text('Output mapping', 'OutputMapping', 'JSON: {"variable": "data.field"}'),
+      text('Retries', 'Retries', 'Tries after the first, when it is refused or cannot be done'),
+    ],
+  };
+}
+
+const property = (name: string) => ({ type: 'camunda:property' as const, name });
+
+function text(label: string, name: string, description: string): TemplateProperty {
+  return { label, type: 'String', description, optional: true, binding: property(name) };
+}
+
+function inputOf(name: string, schema: Schema, required: boolean): TemplateProperty {
+  const described =
+    typeof schema.description === 'string' ? { description: schema.description } : {};
+  const base = { label: name, ...described, binding: property(name) };
+  const need = required ? { constraints: { notEmpty: true } } : { optional: true };
+  const choices = (schema.enum as readonly unknown[] | undefined)?.map(String);
+  if (choices !== undefined) {
+    const listed = choices.map((value) => ({ name: value, value }));
+    return { ...base, ...need, type: 'Dropdown', choices: listed };
+  }
+  const isLong = schema.type === 'object' || schema.type === 'array';
+  return { ...base, ...need, type: isLong ? 'Text' : 'String' };
+}
+
+/** `InitiateDepositCommand` reads `Initiate deposit command`. */
+function words(name: string): string {
+  const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

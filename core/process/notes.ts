@@ -1,0 +1,62 @@
+/** What an instance keeps beside the engine's state, and how both are stored: compressed, without the source. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Instant } from '../values/instant.ts';
+import type { UserTask } from './tables.ts';
+
+/** What is known of a token that waits or that is tried again. */
+export interface TokenNote {
+  /** Tries of its command so far that ended in a definite refusal. */
+  readonly attempt?: number;
+  /** Tries so far, whatever came of them. */
+  readonly tries?: number;
+  /** When it is tried again. */
+  readonly retryAt?: Instant;
+  /** It failed for good: an operator must act. */
+  readonly failed?: boolean;
+  /** Asked once when it was reached. */
+  readonly task?: UserTask;
+  readonly correlationKey?: string;
+  /** The child that it waits for. */
+  readonly child?: string;
+  readonly since?: Instant;
+}
+
+/** Who did a user task, and what he was allowed to do when he did it. */
+export interface Doer {
+  readonly userId: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly branchId: string | null;
+}
+
+export interface Notes {
+  /** How often each place has been done: part of the key of what it runs. */
+  readonly visits: Record<string, number>;
+  /** Results of loops that are not done, by the execution of the loop. */
+  readonly aggregates: Record<string, unknown[]>;
+  readonly tokens: Record<string, TokenNote>;
+  /** By the element that they did. */
+  readonly doers: Record<string, Doer>;
+}
+
+export const noNotes = (): Notes => ({
+  visits: {},
+  aggregates: {},
+  tokens: {},
+  doers: {},
+});
+
+interface Kept {
+  readonly engine: unknown;
+  readonly notes: Notes;
+}
+
+/** The text under which an instance rests. */
+export function pack(engine: unknown, notes: Notes): string {
+  return deflateRawSync(JSON.stringify({ engine, notes }), { level: 1 }).toString('base64');
+}
+
+export function unpack(text: string): Kept {
+  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')) as Kept;
+}

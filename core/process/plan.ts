@@ -1,0 +1,240 @@
+/** A definition as the host runs it: its elements with their properties, by id, and how they are joined. */
+import { isTrue, type Parameters, type Properties, parametersOf, propertiesOf } from './dialect.ts';
+import type { Element, Tree } from './xml.ts';
+
+/** What a step is to the host, whatever the engine calls it. */
+export type StepKind =
+  | 'service'
+  | 'rule'
+  | 'script'
+  | 'send'
+  | 'user'
+  | 'receive'
+  | 'call'
+  | 'task'
+  | 'subprocess'
+  | 'gateway'
+  | 'start'
+  | 'end'
+  | 'catch'
+  | 'throw'
+  | 'boundary';
+
+/** How often a step runs. */
+export interface Loop {
+  readonly sequential: boolean;
+  readonly collection: string | undefined;
+  readonly elementVariable: string;
+  readonly aggregationVariable: string | undefined;
+  readonly cardinality: string | undefined;
+  readonly completionCondition: string | undefined;
+}
+
+/** What an event waits for or throws. */
+export interface EventPart {
+  readonly kind:
+    | 'timer'
+    | 'message'
+    | 'signal'
+    | 'error'
+    | 'escalation'
+    | 'compensate'
+    | 'terminate'
+    | 'link'
+    | 'cancel'
+    | 'conditional';
+  /** Name of the message or signal, code of the error or escalation; null catches any. */
+  readonly reference: string | null;
+  readonly timer?: {
+    readonly type: 'timeDate' | 'timeDuration' | 'timeCycle';
+    readonly text: string;
+  };
+}
+
+export interface Step {
+  readonly id: string;
+  readonly name: string | null;
+  readonly type: string;
+  readonly kind: StepKind;
+  readonly parent: string;
+  readonly properties: Properties;
+  readonly parameters: Parameters;
+  readonly loop: Loop | undefined;
+  readonly events: readonly EventPart[];
+  /** Of a boundary event: what it is attached to, and whether it ends it. */
+  readonly attachedTo: string | undefined;
+  readonly interrupting: boolean;
+  readonly eventSubProcess: boolean;
+  readonly defaultFlow: string | undefined;
+  readonly asyncBefore: boolean;
+  readonly asyncAfter: boolean;
+  readonly script: string | undefined;
+  readonly element: Element;
+}
+
+export interface Flow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly parent: string;
+  readonly condition: string | undefined;
+  /** Language of a condition that is a script. */
+  readonly language: string | undefined;
+}
+
+export interface Plan {
+  /** Id of the process element. */
+  readonly processKey: string;
+  readonly name: string | null;
+  readonly steps: ReadonlyMap<string, Step>;
+  readonly flows: ReadonlyMap<string, Flow>;
+}
+
+/** Every process of a file: an executable one runs, the others are drawings. */
+export function processesOf(tree: Tree): readonly Element[] {
+  return listOf(tree.root.rootElements).filter(({ $type }) => $type === 'bpmn:Process');
+}
+
+/** The process that a file is about: the executable one, or the only one. */
+export function mainProcess(tree: Tree): Element | undefined {
+  const all = processesOf(tree);
+  const executable = all.filter(({ isExecutable }) => isExecutable === true);
+  return executable.length === 1 ? executable[0] : all.length === 1 ? all[0] : undefined;
+}
+
+/** The plan of a process. */
+export function planOf(process: Element): Plan {
+  const steps = new Map<string, Step>();
+  const flows = new Map<string, Flow>();
+  const walk = (scope: Element): void => {
+    for (const element of listOf(scope.flowElements)) {
+      if (element.$type === 'bpmn:SequenceFlow') {
+        flows.set(element.id ?? '', flowOf(element, scope.id ?? ''));
+        continue;
+      }
+      const kind = kindOf(element.$type);
+      if (kind === undefined) continue;
+      steps.set(element.id ?? '', stepOf(element, kind, scope.id ?? ''));
+      if (kind === 'subprocess') walk(element);
+    }
+  };
+  walk(process);
+  return { processKey: process.id ?? '', name: process.name ?? null, steps, flows };
+}
+
+const kinds: Readonly<Record<string, StepKind>> = {
+  'bpmn:ServiceTask': 'service',
+  'bpmn:BusinessRuleTask': 'rule',
+  'bpmn:ScriptTask': 'script',
+  'bpmn:SendTask': 'send',
+  'bpmn:UserTask': 'user',
+  'bpmn:ReceiveTask': 'receive',
+  'bpmn:CallActivity': 'call',
+  'bpmn:Task': 'task',
+  'bpmn:ManualTask': 'task',
+  'bpmn:SubProcess': 'subprocess',
+  'bpmn:Transaction': 'subprocess',
+  'bpmn:AdHocSubProcess': 'subprocess',
+  'bpmn:ExclusiveGateway': 'gateway',
+  'bpmn:ParallelGateway': 'gateway',
+  'bpmn:InclusiveGateway': 'gateway',
+  'bpmn:EventBasedGateway': 'gateway',
+  'bpmn:ComplexGateway': 'gateway',
+  'bpmn:StartEvent': 'start',
+  'bpmn:EndEvent': 'end',
+  'bpmn:IntermediateCatchEvent': 'catch',
+  'bpmn:IntermediateThrowEvent': 'throw',
+  'bpmn:BoundaryEvent': 'boundary',
+};
+
+/** The host's kind of a BPMN type; undefined for what never runs (data, annotations). */
+export function kindOf(type: string): StepKind | undefined {
+  return kinds[type];
+}
+
+function stepOf(element: Element, kind: StepKind, parent: string): Step {
+  const properties = propertiesOf(element);
+  const attached = element.attachedToRef as Element | undefined;
+  const standard = element.default as Element | undefined;
+  return {
+    id: element.id ?? '',
+    name: element.name ?? null,
+    type: element.$type,
+    kind,
+    parent,
+    properties,
+    parameters: parametersOf(element),
+    loop: loopOf(element, properties),
+    events: listOf(element.eventDefinitions).map(eventOf),
+    attachedTo: attached?.id,
+    interrupting: element.cancelActivity !== false && element.isInterrupting !== false,
+    eventSubProcess: element.triggeredByEvent === true,
+    defaultFlow: standard?.id,
+    asyncBefore: isTrue(properties, 'asyncbefore'),
+    asyncAfter: isTrue(properties, 'asyncafter'),
+    script: scriptOf(element, properties),
+    element,
+  };
+}
+
+function scriptOf(element: Element, properties: Properties): string | undefined {
+  const written = element.script;
+  if (typeof written === 'string' && written.trim() !== '') return written;
+  return properties.get('script')?.value;
+}
+
+function loopOf(element: Element, properties: Properties): Loop | undefined {
+  const loop = element.loopCharacteristics as Element | undefined;
+  const marked = isTrue(properties, 'ismultiinstance');
+  if (loop === undefined && !marked) return undefined;
+  const own = loop === undefined ? properties : propertiesOf(loop);
+  const read = (name: string) => own.get(name)?.value ?? properties.get(name)?.value;
+  return {
+    sequential: loop?.isSequential === true || read('issequential')?.toLowerCase() === 'true',
+    collection: read('collection'),
+    elementVariable: read('elementvariable') ?? 'item',
+    aggregationVariable: read('aggregationvariable'),
+    cardinality: bodyOf(loop?.loopCardinality),
+    completionCondition: bodyOf(loop?.completionCondition),
+  };
+}
+
+function eventOf(definition: Element): EventPart {
+  const kind = definition.$type.replace(
+    /^bpmn:(\w)(\w*)EventDefinition$/,
+    (_, first: string, rest: string) => first.toLowerCase() + rest,
+  ) as EventPart['kind'];
+  const refers = (name: string) => definition[name] as Element | undefined;
+  const code = refers('errorRef')?.errorCode ?? refers('escalationRef')?.escalationCode;
+  const named = refers('messageRef')?.name ?? refers('signalRef')?.name ?? definition.name;
+  const reference = typeof code === 'string' ? code : typeof named === 'string' ? named : null;
+  for (const type of ['timeDate', 'timeDuration', 'timeCycle'] as const) {
+    const text = bodyOf(definition[type]);
+    if (text !== undefined) return { kind, reference, timer: { type, text } };
+  }
+  return { kind, reference };
+}
+
+function flowOf(element: Element, parent: string): Flow {
+  const condition = element.conditionExpression as Element | undefined;
+  const language = condition?.language;
+  return {
+    id: element.id ?? '',
+    name: element.name ?? null,
+    from: (element.sourceRef as Element | undefined)?.id,
+    to: (element.targetRef as Element | undefined)?.id,
+    parent,
+    condition: bodyOf(condition),
+    language: typeof language === 'string' ? language : undefined,
+  };
+}
+
+function bodyOf(expression: unknown): string | undefined {
+  const body = (expression as { readonly body?: unknown } | undefined)?.body;
+  return typeof body === 'string' && body.trim() !== '' ? body.trim() : undefined;
+}
+
+function listOf(value: unknown): readonly Element[] {
+  return Array.isArray(value) ? (value as readonly Element[]) : [];
+}

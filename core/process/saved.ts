@@ -1,0 +1,31 @@
+/** What one save of an instance writes: the input of the host's own command. */
+
+import type { Instant } from '../values/instant.ts';
+import type { HistoryEntry, Incident, InstanceStatus, UserTask, WaitKind } from './tables.ts';
+
+/** A place where the instance waits, as the save finds it. */
+export interface SavedWait {
+  readonly token: string;
+  readonly elementId: string;
+  readonly name: string | null;
+  readonly kind: WaitKind;
+  readonly reference: string | null;
+  readonly due: Instant | null;
+  readonly task: UserTask | null;
+}
+
+export interface Saved {
+  readonly instanceId: string;
+  /** The save that this one follows. */
+  readonly rev: number;
+  readonly status: InstanceStatus;
+  readonly state: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly error: Incident | null;
+  readonly waits: readonly SavedWait[];
+  /** Triggers that this save has seen. */
+  readonly consumed: readonly string[];
+  readonly history: readonly HistoryEntry[];
+  /** Signals that the process threw. */
+  readonly signals: readonly { readonly name: string; readonly data: unknown }[];
+}

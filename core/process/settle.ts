@@ -1,0 +1,123 @@
+/** What becomes of a token when its work ended: it moves on, is tried again, takes an error's way, or stands. */
+import { hash } from 'node:crypto';
+import type { Instant } from '../values/instant.ts';
+import { later } from '../values/instant.ts';
+import { boundOf } from './bound.ts';
+import { catcherOf } from './catching.ts';
+import { isTrue } from './dialect.ts';
+import type { Running } from './instance.ts';
+import { aggregate, withResult } from './result.ts';
+import { placeOf } from './scope.ts';
+import type { Token } from './waiting.ts';
+import type { Ending } from './work.ts';
+
+/** Tries after the first, of a failure that may pass by itself. */
+const passingRetries = 3;
+/** The code of a failure that outlived its retries, where somebody catches it (execution engine: 5.11). */
+const exhausted = 'API_RETRY_EXHAUSTED';
+
+/** The token's work is done and gave this. */
+export function complete(
+  running: Running,
+  token: Token,
+  result: unknown,
+  written: Readonly<Record<string, unknown>> = {},
+): void {
+  const { notes, version } = running;
+  const step = running.stepOf(token);
+  const variables = { ...running.variables, ...written };
+  running.variables = withResult(variables, step, token.content, result, version.plan);
+  aggregate(notes, token.content, result, version.plan);
+  leave(running, token);
+  token.complete();
+}
+
+/** Counts the visit and forgets the token. */
+function leave(running: Running, token: Token): void {
+  const { notes, version } = running;
+  const place = placeOf(token.content, version.plan);
+  notes.visits[place] = (notes.visits[place] ?? 0) + 1;
+  delete notes.tokens[token.id];
+  if (running.incident?.token === token.id) running.incident = null;
+  running.dirty = true;
+}
+
+/** Raises an error of this code at the token: somebody catches it, or the token stands as an incident. */
+export function raise(
+  running: Running,
+  token: Token,
+  code: string,
+  message: string,
+  now: Instant,
+): void {
+  if (catcherOf(running.version.plan, token.elementId, code) === undefined) {
+    stand(running, token, code, message, now);
+    return;
+  }
+  running.note('failed', token.elementId, { code, message });
+  leave(running, token);
+  token.fail(code, message);
+}
+
+function stand(running: Running, token: Token, code: string, message: string, now: Instant): void {
+  const before = running.notes.tokens[token.id];
+  running.notes.tokens[token.id] = { ...before, failed: true };
+  running.incident = {
+    elementId: token.elementId,
+    token: token.id,
+    code,
+    message,
+    attempts: (before?.tries ?? 0) + 1,
+    at: now,
+    retryable: true,
+  };
+  running.note('incident', token.elementId, { code, message });
+  running.dirty = true;
+}
+
+/** Settles the end of a token's work. */
+export function settle(running: Running, token: Token, ending: Ending, now: Instant): void {
+  if (ending.ok) {
+    complete(running, token, ending.result, ending.written);
+    return;
+  }
+  const { plan } = running.version;
+  const { retries, backOff } = boundOf(running.stepOf(token));
+  const before = running.notes.tokens[token.id];
+  const tries = before?.tries ?? 0;
+  const allowed = retries ?? (ending.retryable ? passingRetries : 0);
+  const catcher = catcherOf(plan, token.elementId, ending.code);
+  const wanted = catcher?.events[0]?.reference === ending.code;
+  const caughtAny = catcher !== undefined;
+  if (wanted && !ending.retryable) {
+    raise(running, token, ending.code, ending.message, now);
+    return;
+  }
+  if (tries < allowed) {
+    const wait = backOff * 2 ** tries + spread(`${running.keyOf(token)}:${tries}`);
+    running.notes.tokens[token.id] = {
+      ...before,
+      tries: tries + 1,
+      attempt: (before?.attempt ?? 0) + (ending.definite ? 1 : 0),
+      retryAt: later(now, wait),
+    };
+    running.note('retry', token.elementId, { code: ending.code, message: ending.message, wait });
+    running.dirty = true;
+    return;
+  }
+  const step = running.stepOf(token);
+  if (isTrue(step.properties, 'continueonerror') && !caughtAny) {
+    const { code, message } = ending;
+    running.note('failed', token.elementId, { code, message, continued: true });
+    complete(running, token, { isSuccessful: false, code, message });
+    return;
+  }
+  const outlived =
+    allowed > 0 && catcherOf(plan, token.elementId, exhausted)?.events[0]?.reference === exhausted;
+  raise(running, token, outlived ? exhausted : ending.code, ending.message, now);
+}
+
+/** Up to half a second, so that many do not come back at the same moment; the same for the same try. */
+function spread(of: string): number {
+  return hash('sha256', of, 'buffer').readUInt16LE(0) % 500;
+}

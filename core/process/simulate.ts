@@ -1,0 +1,187 @@
+/**
+ * Runs a definition dry: the engine, the expressions, the rules and the scripts are real; commands are not run
+ * (their results are given, or empty), people and partners answer what is given, timers come when nothing else is
+ * left to do.
+ */
+import type { Instant } from '../values/instant.ts';
+import { openInstance, type Running } from './instance.ts';
+import { names } from './machine.ts';
+import type { Version } from './programs.ts';
+import { complete, raise, settle } from './settle.ts';
+import type { ProcessInstance } from './tables.ts';
+import type { Token } from './waiting.ts';
+import { type Ending, type Job, runRules, runScript, type Tools } from './work.ts';
+
+export interface Simulation {
+  readonly version: Version;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /**
+   * By element: what a command answers, or what a person or partner sends. `{"$error": "CODE"}` is a refusal.
+   */
+  readonly answers: Readonly<Record<string, unknown>>;
+  readonly tools: Pick<Tools, 'scripts' | 'rules'>;
+  readonly now: Instant;
+  readonly timezone: string;
+}
+
+export interface SimulationStep {
+  readonly what:
+    | 'enter'
+    | 'command'
+    | 'rules'
+    | 'script'
+    | 'person'
+    | 'callback'
+    | 'child'
+    | 'send'
+    | 'timer'
+    | 'done';
+  readonly elementId: string;
+  readonly name: string | null;
+  readonly detail?: string;
+}
+
+export interface Simulated {
+  readonly steps: readonly SimulationStep[];
+  readonly outcome: 'COMPLETED' | 'ERROR' | 'ENDLESS';
+  readonly message: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Steps after which a simulation counts as endless. */
+const mostSteps = 2000;
+
+export async function simulate(simulation: Simulation): Promise<Simulated> {
+  const { version, now, timezone, variables } = simulation;
+  const running = await openInstance({
+    row: rowOf(variables, now),
+    version,
+    now: () => now,
+    timezone,
+  });
+  const steps: SimulationStep[] = [];
+  let outcome: Simulated['outcome'] | undefined;
+  while (outcome === undefined) {
+    const token = nextOf(running);
+    if (steps.length >= mostSteps) outcome = 'ENDLESS';
+    else if (running.machine.outcome().state === 'ended') outcome = 'COMPLETED';
+    else if (token === undefined || running.incident !== null) outcome = 'ERROR';
+    else await step(running, token, simulation, steps);
+  }
+  const failed = running.machine.outcome();
+  const message = running.incident?.message ?? (failed.state === 'failed' ? failed.message : null);
+  return { steps, outcome, message, variables: running.variables };
+}
+
+/** Work before timers; of the timers the one that is due first. */
+function nextOf(running: Running): Token | undefined {
+  const tokens = [...running.machine.tokens.values()];
+  const work = tokens.find(({ kind }) => kind !== 'timer');
+  if (work !== undefined) return work;
+  return tokens.sort((a, b) => String(a.due).localeCompare(String(b.due)))[0];
+}
+
+async function step(
+  running: Running,
+  token: Token,
+  simulation: Simulation,
+  steps: SimulationStep[],
+): Promise<void> {
+  const at = running.stepOf(token);
+  const tell = (what: SimulationStep['what'], detail?: string): void => {
+    steps.push({
+      ...{ what, elementId: at.id, name: at.name },
+      ...(detail === undefined ? {} : { detail }),
+    });
+  };
+  if (token.kind === 'timer') {
+    tell('timer', `due ${token.due}`);
+    token.complete();
+    return;
+  }
+  const job: Job = {
+    step: at,
+    scope: running.scope(token.content),
+    actor: running.actor,
+    instanceId: running.row.id,
+    key: running.keyOf(token),
+    realm: 'simulation',
+  };
+  const tools = { ...simulation.tools, bank: { now: () => simulation.now } } as unknown as Tools;
+  if (token.kind === 'condition') {
+    const flow = running.version.plan.flows.get(String(token.content.flowId));
+    const ending = await runScript(
+      at.properties.get('condition')?.value ?? '',
+      'condition',
+      job,
+      tools,
+    );
+    if (ending.ok) token.complete(flow !== undefined && names(flow, ending.result));
+    else settle(running, token, ending, simulation.now);
+    return;
+  }
+  if (at.kind === 'script') {
+    const ending = await runScript(at.script ?? '', 'task', job, tools);
+    tell('script', shownOf(ending));
+    settleOnce(running, token, ending, simulation.now);
+    return;
+  }
+  if (at.kind === 'rule') {
+    const ending = await runRules(job, tools);
+    tell('rules', shownOf(ending));
+    settleOnce(running, token, ending, simulation.now);
+    return;
+  }
+  const [what, detail] = saying(at.kind, at.properties.get('connectorkey')?.value);
+  const answer = simulation.answers[at.id];
+  tell(what, answer === undefined ? detail : `${detail ?? ''} ${JSON.stringify(answer)}`.trim());
+  const code = (answer as { readonly $error?: unknown } | undefined)?.$error;
+  if (typeof code === 'string') raise(running, token, code, `${code} (simulated)`, simulation.now);
+  else complete(running, token, answer ?? { isSuccessful: true, data: {} });
+}
+
+function saying(
+  kind: string,
+  command: string | undefined,
+): readonly [SimulationStep['what'], (string | undefined)?] {
+  if (kind === 'service') return ['command', command];
+  if (kind === 'user') return ['person'];
+  if (kind === 'call') return ['child'];
+  if (kind === 'send') return ['send', command];
+  if (kind === 'receive' || kind === 'catch' || kind === 'boundary') return ['callback'];
+  return ['done'];
+}
+
+/** There is no later in a simulation: what would be tried again fails at once. */
+function settleOnce(running: Running, token: Token, ending: Ending, now: Instant): void {
+  if (ending.ok) complete(running, token, ending.result, ending.written);
+  else raise(running, token, ending.code, ending.message, now);
+}
+
+function shownOf(ending: Ending): string {
+  return ending.ok ? JSON.stringify(ending.result ?? null) : `${ending.code}: ${ending.message}`;
+}
+
+function rowOf(variables: Readonly<Record<string, unknown>>, now: Instant): ProcessInstance {
+  return {
+    tenant: 'simulation',
+    version: 1,
+    id: 'simulation',
+    definitionId: 0,
+    definitionVersion: 0,
+    definitionName: 'simulation',
+    processKey: 'simulation',
+    businessKey: null,
+    status: 'RUNNING',
+    rev: 0,
+    state: null,
+    variables,
+    error: null,
+    parentInstance: null,
+    parentToken: null,
+    starter: { userId: 'simulation', name: 'simulation', humans: [] },
+    startedAt: now,
+    updatedAt: now,
+    endedAt: null,
+  };
+}

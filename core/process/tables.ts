@@ -1,0 +1,256 @@
+/** Rows of processes. Nothing of a running instance lives anywhere else. */
+import type { Author } from '../command/actor.ts';
+import { lifecycle } from '../command/lifecycle.ts';
+import type { TimerStart } from '../command/processes.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/table.ts';
+import type { Instant } from '../values/instant.ts';
+
+/** What a schedule of a definition says (companion: UpdateSchedulingInformationCommand). */
+export interface Scheduling {
+  readonly enabled: boolean;
+  readonly cronExpression: string;
+  readonly timezone: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly maxConcurrentInstances: number;
+  readonly description: string;
+}
+
+export const processDefinitions = table({
+  name: 'process_definitions',
+  key: ['id'],
+  natural: [['name']],
+  sets: [['processKey']],
+  columns: {
+    id: integer(),
+    /** Unique among those that are not deleted. */
+    name: text(),
+    processKey: text(),
+    description: text(),
+    category: text(),
+    currentVersion: integer(),
+    /** May be instantiated. */
+    isActive: boolean(),
+    isDeleted: boolean(),
+    /** The file of the processes folder that it comes from. */
+    file: nullable(text()),
+    contextLoaderType: nullable(text()),
+    triggerEvents: json<readonly string[]>(),
+    metadata: json<Readonly<Record<string, unknown>>>(),
+    elementCounts: json<Readonly<Record<string, number>>>(),
+    /** Processes that it calls. */
+    calls: json<readonly string[]>(),
+    timerStarts: json<readonly TimerStart[]>(),
+    scheduling: nullable(json<Scheduling>()),
+    createdAt: instant(),
+    createdBy: text(),
+    updatedAt: instant(),
+    updatedBy: text(),
+  },
+});
+
+export type ProcessDefinition = Row<typeof processDefinitions>;
+
+/** Versions never change: an instance stays on the one that it began with. */
+export const processVersions = table({
+  name: 'process_versions',
+  key: ['definitionId', 'number'],
+  columns: {
+    definitionId: integer(),
+    number: integer(),
+    xml: text(),
+    hash: text(),
+    /** Who wrote this version and those before it: their common permissions are what it may do. */
+    authors: json<readonly Author[]>(),
+    createdAt: instant(),
+    createdBy: text(),
+  },
+});
+
+export type ProcessVersion = Row<typeof processVersions>;
+
+/** What may become of an instance. Final states are final. */
+export const instanceLife = lifecycle({
+  RUNNING: { rest: 'WAITING', end: 'COMPLETED', fail: 'ERROR', cancel: 'CANCELLED', go: 'RUNNING' },
+  WAITING: {
+    wake: 'RUNNING',
+    go: 'RUNNING',
+    rest: 'WAITING',
+    end: 'COMPLETED',
+    fail: 'ERROR',
+    cancel: 'CANCELLED',
+  },
+  ERROR: { wake: 'RUNNING', cancel: 'CANCELLED' },
+  COMPLETED: {},
+  CANCELLED: {},
+});
+
+export type InstanceStatus = keyof typeof instanceLife.moves;
+
+/** Why an instance stands in ERROR: an incident. */
+export interface Incident {
+  readonly elementId: string | null;
+  readonly token: string | null;
+  readonly code: string;
+  readonly message: string;
+  readonly attempts: number;
+  readonly at: Instant;
+  /** A retry can mend it: a task failed. Otherwise the process itself ended in the error. */
+  readonly retryable: boolean;
+}
+
+/** Who started an instance. */
+export interface Starter {
+  readonly userId: string;
+  readonly name: string;
+  readonly humans: readonly string[];
+}
+
+export const processInstances = table({
+  name: 'process_instances',
+  key: ['id'],
+  columns: {
+    id: text(),
+    definitionId: integer(),
+    definitionVersion: integer(),
+    definitionName: text(),
+    processKey: text(),
+    businessKey: nullable(text()),
+    status: text<InstanceStatus>(),
+    /** How often it was saved: a save of an older one is refused. */
+    rev: integer(),
+    /** The engine's state and the host's notes beside it, compressed; null before the first save and at the end. */
+    state: nullable(text()),
+    variables: json<Readonly<Record<string, unknown>>>(),
+    error: nullable(json<Incident>()),
+    parentInstance: nullable(text()),
+    /** The token of the parent that waits for this child. */
+    parentToken: nullable(text()),
+    starter: json<Starter>(),
+    startedAt: instant(),
+    updatedAt: instant(),
+    endedAt: nullable(instant()),
+  },
+});
+
+export type ProcessInstance = Row<typeof processInstances>;
+
+/** What a person is asked at a user task. */
+export interface UserTask {
+  readonly formKey: string | null;
+  readonly actions: readonly string[];
+  readonly teams: readonly string[];
+  readonly users: readonly string[];
+  readonly formContext: unknown;
+  readonly entityState: string | null;
+}
+
+/** A place where an instance waits for something from outside. */
+export const processWaits = table({
+  name: 'process_waits',
+  key: ['instanceId', 'token'],
+  sets: [['instanceId'], ['kind', 'reference']],
+  columns: {
+    instanceId: text(),
+    token: text(),
+    elementId: text(),
+    name: nullable(text()),
+    kind: text<WaitKind>(),
+    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id. */
+    reference: nullable(text()),
+    due: nullable(instant()),
+    task: nullable(json<UserTask>()),
+    claimedBy: nullable(text()),
+    createdAt: instant(),
+  },
+});
+
+export type WaitKind =
+  | 'user'
+  | 'callback'
+  | 'timer'
+  | 'message'
+  | 'signal'
+  | 'call'
+  | 'retry'
+  | 'incident';
+export type ProcessWait = Row<typeof processWaits>;
+
+/** Something that came for an instance and that it has not seen yet. */
+export const processTriggers = table({
+  name: 'process_triggers',
+  key: ['instanceId', 'id'],
+  sets: [['instanceId']],
+  columns: {
+    instanceId: text(),
+    id: text(),
+    kind: text<TriggerKind>(),
+    token: nullable(text()),
+    payload: json<Readonly<Record<string, unknown>>>(),
+    at: instant(),
+  },
+});
+
+export type TriggerKind = 'complete' | 'fail' | 'due' | 'retry' | 'skip' | 'variables';
+export type ProcessTrigger = Row<typeof processTriggers>;
+
+/** What becomes of a correlation key. */
+export type CallbackState = 'WAITING' | 'HELD' | 'USED' | 'CLOSED' | 'UNCLAIMED';
+
+export const processCallbacks = table({
+  name: 'process_callbacks',
+  key: ['correlationKey'],
+  columns: {
+    correlationKey: text(),
+    state: text<CallbackState>(),
+    /** Who waits for it: more than one makes it ambiguous. */
+    waits: json<readonly { readonly instanceId: string; readonly token: string }[]>(),
+    payload: nullable(json<CallbackPayload>()),
+    expiresAt: nullable(instant()),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type ProcessCallback = Row<typeof processCallbacks>;
+
+export interface CallbackPayload {
+  readonly data: unknown;
+  readonly isSuccess: boolean;
+  readonly errorMessage: string | null;
+}
+
+/** One thing that an instance did. */
+export interface HistoryEntry {
+  readonly at: Instant;
+  readonly what: string;
+  readonly elementId: string | null;
+  readonly detail?: unknown;
+}
+
+export const processHistory = table({
+  name: 'process_history',
+  key: ['instanceId', 'rev'],
+  appendOnly: true,
+  columns: {
+    instanceId: text(),
+    rev: integer(),
+    at: instant(),
+    entries: json<readonly HistoryEntry[]>(),
+  },
+});
+
+/** The timer that wakes an instance: it runs whatever stands in its triggers, or goes on after a crash. */
+export const wakeTimer = (instanceId: string) => `process:${instanceId}`;
+/** What that timer carries in place of a command. */
+export const wakeErrand = 'RunProcessInstance';
+/** Milliseconds after which an instance that runs is taken over by whoever sees it. */
+export const lease = 60_000;

@@ -1,0 +1,154 @@
+/** Which tokens have work, and what that work is. */
+import type { Instant } from '../values/instant.ts';
+import { actorAt } from './acting.ts';
+import { evaluated } from './binding.ts';
+import { boundOf } from './bound.ts';
+import type { Running } from './instance.ts';
+import { names } from './machine.ts';
+import { textValue } from './scope.ts';
+import type { Token } from './waiting.ts';
+import { correlationOf, isResting, taskOf } from './waits.ts';
+import {
+  type Ending,
+  type Job,
+  runCommand,
+  runRules,
+  runScript,
+  runSend,
+  runService,
+  type Tools,
+} from './work.ts';
+
+/** Whether something can be done at this token now; tokens that only wait are prepared on the way. */
+export function isRunnable(running: Running, token: Token, now: Instant): boolean {
+  if (token.kind === 'condition') return true;
+  if (token.kind === 'timer') return false;
+  if (isResting(running, token, now)) return false;
+  const note = running.notes.tokens[token.id];
+  const step = running.stepOf(token);
+  if (token.kind === 'message' || token.kind === 'signal' || step.kind === 'receive') {
+    const key = token.kind === 'signal' ? undefined : correlationOf(running, token);
+    if (key !== undefined && note?.correlationKey === undefined) {
+      running.notes.tokens[token.id] = { ...note, correlationKey: key };
+      running.note('waiting', step.id, { correlationKey: key });
+    }
+    return false;
+  }
+  if (step.kind === 'user') return note?.task === undefined;
+  if (step.kind === 'call') return note?.child === undefined;
+  return true;
+}
+
+/** Does a token's work; undefined when it now waits. */
+export async function doToken(
+  running: Running,
+  token: Token,
+  tools: Tools,
+): Promise<Ending | undefined> {
+  const step = running.stepOf(token);
+  const job: Job = {
+    step,
+    scope: running.scope(token.content),
+    actor: await actorAt(running, step, tools),
+    instanceId: running.row.id,
+    key: running.keyOf(token),
+    realm: `process:${running.row.definitionId}:${running.row.definitionVersion}`,
+  };
+  if (token.kind === 'condition') return decideFlow(running, token, job, tools);
+  switch (step.kind) {
+    case 'service':
+      return runService(job, tools);
+    case 'rule':
+      return runRules(job, tools);
+    case 'script':
+      return runScript(step.script ?? '', 'task', job, tools);
+    case 'send':
+      return runSend(job, tools);
+    case 'user':
+      return ask(running, token, job, tools);
+    case 'call':
+      return startChild(running, token, job, tools);
+    default:
+      return { ok: true, result: undefined };
+  }
+}
+
+/** A user task is reached: its script prepares the form, then it waits. */
+async function ask(
+  running: Running,
+  token: Token,
+  job: Job,
+  tools: Tools,
+): Promise<Ending | undefined> {
+  const script = job.step.properties.get('prescript')?.value ?? job.step.script;
+  const prepared: Ending =
+    script === undefined
+      ? { ok: true, result: null }
+      : await runScript(script, 'prescript', job, tools);
+  if (!prepared.ok) return prepared;
+  running.notes.tokens[token.id] = {
+    ...running.notes.tokens[token.id],
+    task: taskOf(running, token, prepared.result ?? null),
+  };
+  running.note('waiting', token.elementId);
+  running.dirty = true;
+  return undefined;
+}
+
+/** A call activity: its process starts with the mapped variables (all of them without a mapping). */
+async function startChild(
+  running: Running,
+  token: Token,
+  job: Job,
+  tools: Tools,
+): Promise<Ending | undefined> {
+  const called = String(
+    textValue(job.step.properties.get('calledelement')?.value ?? '', job.scope),
+  );
+  const { inputs } = boundOf(job.step);
+  const mapped = evaluated(inputs, job.scope);
+  const variables =
+    inputs.length > 0 ? { ...mapped, ...itemOf(running, token) } : job.scope.context;
+  const ending = await runCommand(
+    'StartChildProcess',
+    { called, variables, parentInstance: running.row.id, parentToken: token.id },
+    { ...job, actor: { ...job.actor, kind: 'system' } },
+    tools,
+  );
+  if (!ending.ok) return ending;
+  const { data } = ending.result as { readonly data: { readonly instanceId: string } };
+  running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], child: data.instanceId };
+  running.note('called', token.elementId, { child: data.instanceId });
+  running.dirty = true;
+  return undefined;
+}
+
+/** The item of the token's own loop: a child always sees it. */
+function itemOf(running: Running, token: Token): Readonly<Record<string, unknown>> {
+  const name = running.stepOf(token).loop?.elementVariable;
+  const { context } = running.scope(token.content) as {
+    readonly context: Readonly<Record<string, unknown>>;
+  };
+  return name !== undefined && Object.hasOwn(context, name) ? { [name]: context[name] } : {};
+}
+
+/** A gateway's script names the flow that is taken; each flow's condition asks it once. */
+async function decideFlow(
+  running: Running,
+  token: Token,
+  job: Job,
+  tools: Tools,
+): Promise<Ending | undefined> {
+  const flow = running.version.plan.flows.get(String(token.content.flowId));
+  const script = job.step.properties.get('condition')?.value ?? flow?.condition ?? '';
+  const ending = await runScript(script, 'condition', job, tools);
+  running.dirty = true;
+  if (!ending.ok) return ending;
+  const isGateway = job.step.properties.has('condition');
+  if (running.machine.tokens.has(token.id)) {
+    token.complete(
+      isGateway ? flow !== undefined && names(flow, ending.result) : ending.result === true,
+    );
+  }
+  return undefined;
+}

@@ -1,0 +1,76 @@
+/** What came for an instance, applied to its tokens. What its token no longer waits for is noted and dropped. */
+
+import type { Instant } from '../values/instant.ts';
+import { later } from '../values/instant.ts';
+import type { Running } from './instance.ts';
+import type { Doer } from './notes.ts';
+import { isRecord } from './result.ts';
+import { complete, raise } from './settle.ts';
+import type { ProcessTrigger } from './tables.ts';
+
+export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
+  const { kind, payload, token: id } = trigger;
+  if (kind === 'variables') {
+    running.variables = { ...running.variables, ...record(payload.variables) };
+    running.note('variables set', null, {
+      by: payload.by ?? null,
+      names: Object.keys(record(payload.variables)),
+    });
+    return;
+  }
+  const token = id === null ? undefined : running.machine.tokens.get(id);
+  if (token === undefined) {
+    running.note('ignored', null, { kind, token: id });
+    return;
+  }
+  const note = running.notes.tokens[token.id];
+  switch (kind) {
+    case 'complete':
+      running.variables = { ...running.variables, ...record(payload.variables) };
+      running.note('received', token.elementId, { by: record(payload.by).userId ?? null });
+      if (isDoer(payload.by)) running.notes.doers[token.elementId] = payload.by;
+      complete(running, token, payload.data);
+      return;
+    case 'fail':
+      running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
+      raise(running, token, String(payload.code), String(payload.message), now);
+      return;
+    case 'due':
+      running.note('due', token.elementId);
+      delete running.notes.tokens[token.id];
+      token.complete();
+      return;
+    case 'retry': {
+      // An operator's retry is a new attempt: the refusal that is stored under the old key stays there.
+      const isOperator = note?.failed === true;
+      const { failed: _, retryAt: __, ...rest } = note ?? {};
+      running.notes.tokens[token.id] = {
+        ...rest,
+        ...(isOperator
+          ? { tries: 0, attempt: (note?.attempt ?? 0) + 1 }
+          : { retryAt: later(now, 0) }),
+      };
+      if (isOperator) running.incident = null;
+      running.note('retried', token.elementId, { by: payload.by ?? null });
+      return;
+    }
+    case 'skip':
+      running.note('skipped', token.elementId, {
+        by: payload.by ?? null,
+        comment: payload.comment ?? null,
+      });
+      running.variables = { ...running.variables, ...record(payload.variables) };
+      running.incident = null;
+      delete running.notes.tokens[token.id];
+      token.complete();
+      return;
+  }
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : {};
+}
+
+function isDoer(by: unknown): by is Doer {
+  return isRecord(by) && Array.isArray(by.roles) && Array.isArray(by.permissions);
+}

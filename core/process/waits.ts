@@ -1,0 +1,71 @@
+/** The tokens of an instance as rows: what it waits for, and when it must be woken. */
+import { epochMillis, type Instant } from '../values/instant.ts';
+import { listProperty } from './binding.ts';
+import type { Running } from './instance.ts';
+import type { SavedWait } from './saved.ts';
+import { textValue } from './scope.ts';
+import type { UserTask } from './tables.ts';
+import type { Token } from './waiting.ts';
+
+/** Every place where the instance stands. */
+export function waitsOf(running: Running): readonly SavedWait[] {
+  return [...running.machine.tokens.values()]
+    .filter(({ kind }) => kind !== 'condition')
+    .flatMap((token) => waitOf(running, token) ?? []);
+}
+
+/** The wait that a token is; undefined while the host is at work on it. */
+function waitOf(running: Running, token: Token): SavedWait | undefined {
+  const step = running.stepOf(token);
+  const note = running.notes.tokens[token.id];
+  const base = {
+    token: token.id,
+    elementId: token.elementId,
+    name: step.name,
+    reference: null,
+    due: null,
+    task: null,
+  };
+  if (note?.failed === true) return { ...base, kind: 'incident' };
+  if (note?.retryAt !== undefined) return { ...base, kind: 'retry', due: note.retryAt };
+  if (token.kind === 'timer') return { ...base, kind: 'timer', due: token.due ?? null };
+  if (note?.correlationKey !== undefined) {
+    return { ...base, kind: 'callback', reference: note.correlationKey };
+  }
+  if (token.kind === 'message' || token.kind === 'signal') {
+    return { ...base, kind: token.kind, reference: step.events[0]?.reference ?? null };
+  }
+  if (note?.child !== undefined) return { ...base, kind: 'call', reference: note.child };
+  if (note?.task !== undefined) return { ...base, kind: 'user', task: note.task };
+  return undefined;
+}
+
+/** The key under which a callback finds this token (execution engine: 5.6), unless it waits by name. */
+export function correlationOf(running: Running, token: Token): string | undefined {
+  const step = running.stepOf(token);
+  const text = step.properties.get('correlationkey')?.value;
+  if (token.kind === 'message' && text === undefined) return undefined;
+  const key = text === undefined ? undefined : textValue(text, running.scope(token.content));
+  const written = key === undefined || key === null || key === '' ? undefined : String(key);
+  return (written ?? `${running.row.id}_${step.id}`).slice(0, 255);
+}
+
+/** What a person is asked at a user task. */
+export function taskOf(running: Running, token: Token, formContext: unknown): UserTask {
+  const { properties } = running.stepOf(token);
+  return {
+    formKey: properties.get('formkey')?.value ?? null,
+    actions: listProperty(properties, 'useractions'),
+    teams: listProperty(properties, 'responsibleteams', 'responsibleteam'),
+    users: listProperty(properties, 'responsibleusers', 'responsibleuser'),
+    formContext,
+    entityState: properties.get('entitystate')?.value ?? null,
+  };
+}
+
+/** Whether a token waits for its next try and that time has not come. */
+export function isResting(running: Running, token: Token, now: Instant): boolean {
+  const note = running.notes.tokens[token.id];
+  if (note?.failed === true) return true;
+  return note?.retryAt !== undefined && epochMillis(note.retryAt) > epochMillis(now);
+}

@@ -1,0 +1,285 @@
+/** What the host does at a token: a command by the door, a script in the sandbox, rules, a child, a question. */
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../command/actor.ts';
+import type { Bank } from '../command/bank.ts';
+import { execute } from '../command/execute.ts';
+import type { Fired } from '../command/policy.ts';
+import { type ScriptOutcome, type Scripts, withoutSecrets } from '../command/script.ts';
+import { evaluated } from './binding.ts';
+import { boundOf } from './bound.ts';
+import type { Scope } from './expression.ts';
+import { coerced, fieldsOf } from './inputs.ts';
+import type { Step } from './plan.ts';
+import { isRecord } from './result.ts';
+import { textValue } from './scope.ts';
+import { ruleSetOf } from './step-check.ts';
+
+/** How a piece of work ended. */
+export type Ending =
+  | {
+      readonly ok: true;
+      readonly result: unknown;
+      /** Variables that a script task set by `context.name = …`. */
+      readonly written?: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly message: string;
+      /** The host could not do it, or a definite refusal that stays the same for the same key. */
+      readonly definite: boolean;
+      /** Worth a try later without the diagram saying so. */
+      readonly retryable: boolean;
+      readonly detail?: unknown;
+    };
+
+/** What work may use. */
+export interface Tools {
+  readonly bank: Bank;
+  readonly scripts: Scripts | undefined;
+  /** A secret of the tenant by its name, or undefined. */
+  readonly secretOf?: (tenant: string, name: string) => Promise<string | undefined>;
+  /** What the rules let a process do without a person. */
+  readonly grants: (process: string, command: string, tenant: string) => Promise<readonly Grant[]>;
+  /** Asks a rule set of the host. */
+  readonly rules: (
+    name: string,
+    facts: Readonly<Record<string, unknown>>,
+    tenant: string,
+  ) => Promise<RuleAnswer>;
+}
+
+/** A role that a process has for one command, up to an amount that one of its variables holds. */
+export interface Grant {
+  readonly role: string;
+  readonly amountVariable: string;
+  readonly maxAmount: number;
+}
+
+export interface RuleAnswer {
+  readonly value: unknown;
+  readonly fired: readonly Fired[];
+}
+
+/** One piece of work at one place of one instance. */
+export interface Job {
+  readonly step: Step;
+  readonly scope: Scope;
+  readonly actor: Actor;
+  readonly instanceId: string;
+  /** Names the effect: the same key has one effect, however often it is asked. */
+  readonly key: string;
+  /** Names the process and version that scripts belong to. */
+  readonly realm: string;
+}
+
+/** A key of any length as one that the store keeps. */
+const shortKey = (key: string): string =>
+  key.length <= 200 ? key : `${key.slice(0, 120)}:${hash('sha256', key, 'hex')}`;
+
+/** Runs a command for a process: its reply is kept under the key, so asking again has no second effect. */
+export async function runCommand(
+  name: string,
+  data: Readonly<Record<string, unknown>>,
+  job: Pick<Job, 'actor' | 'instanceId' | 'key'>,
+  { bank }: Pick<Tools, 'bank'>,
+): Promise<Ending> {
+  const spec = bank.registry.find(name)?.spec;
+  if (spec === undefined) return unable('UNKNOWN_COMMAND', `There is no command ${name}.`);
+  const reply = await execute(
+    {
+      name,
+      data,
+      form: 'E4',
+      credentials: { actor: job.actor },
+      dryRun: false,
+      idempotencyKey: shortKey(job.key),
+      origin: { kind: 'process', requestId: job.instanceId, ip: null, userAgent: null },
+    },
+    bank,
+  );
+  if (reply.status < 400) return { ok: true, result: reply.body };
+  const { code, message } = refusalOf(reply.body);
+  const passing = reply.status >= 500 || reply.status === 429;
+  return {
+    ok: false,
+    code,
+    message,
+    definite: !passing && reply.status !== 401,
+    retryable: passing,
+    detail: reply.body,
+  };
+}
+
+function unable(code: string, message: string): Ending {
+  return { ok: false, code, message, definite: false, retryable: false };
+}
+
+/** The code and words of a refusal, whichever envelope it came in. */
+function refusalOf(body: unknown): { readonly code: string; readonly message: string } {
+  if (!isRecord(body)) return { code: 'COMMAND_FAILED', message: 'The command failed.' };
+  const response = isRecord(body.response) ? body.response : {};
+  const errors = Array.isArray(body.errors) ? body.errors : response.errors;
+  const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
+  const item = isRecord(first) ? first : {};
+  const said = item.message ?? (typeof first === 'string' ? first : undefined);
+  const message = body.message ?? body.responseDescription ?? said;
+  return {
+    code: typeof item.code === 'string' ? item.code : 'COMMAND_FAILED',
+    message: typeof message === 'string' ? message : 'The command failed.',
+  };
+}
+
+/** A service task: declared inputs by their names from the variables, over them what the diagram gives. */
+export function runService(job: Job, tools: Tools): Promise<Ending> {
+  const { step, scope } = job;
+  const name = step.properties.get('connectorkey')?.value.trim() ?? '';
+  return runCommand(name, inputFor(name, job, scope, tools), job, tools);
+}
+
+function inputFor(name: string, { step }: Job, scope: Scope, { bank }: Tools) {
+  const schema = bank.registry.find(name)?.spec.input as unknown as
+    | Readonly<Record<string, unknown>>
+    | undefined;
+  const fields = fieldsOf(schema ?? {});
+  const context = isRecord(scope.context) ? scope.context : {};
+  const named: Record<string, unknown> = {};
+  for (const field of fields.keys()) {
+    if (Object.hasOwn(context, field)) named[field] = context[field];
+  }
+  const given = { ...named, ...evaluated(boundOf(step).inputs, scope) };
+  return Object.fromEntries(
+    Object.entries(given).map(([field, value]) => [field, coerced(fields.get(field), value)]),
+  );
+}
+
+/** A business rule task: what its rule set says of the facts that the mapping gives. */
+export async function runRules(job: Job, tools: Tools): Promise<Ending> {
+  const { step, scope } = job;
+  const facts = evaluated(boundOf(step).inputs, scope);
+  const name = ruleSetOf(step) ?? '';
+  try {
+    const { value, fired } = await tools.rules(name, facts, job.actor.tenant);
+    const [best] = Array.isArray(value) ? (value as readonly Partial<Fired>[]) : [];
+    const first = best?.params === undefined ? fired[0] : best;
+    const params = first?.params ?? {};
+    return { ok: true, result: { ...params, outcome: first?.type ?? null, value, fired } };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { ok: false, code: 'RULES_UNAVAILABLE', message, definite: false, retryable: true };
+  }
+}
+
+/** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
+export async function runScript(
+  code: string,
+  part: string,
+  job: Job,
+  tools: Tools,
+): Promise<Ending> {
+  const { scripts, secretOf, bank } = tools;
+  if (scripts === undefined) return unable('SCRIPTS_UNAVAILABLE', 'This host runs no scripts.');
+  const { context: _, ...names } = job.scope;
+  const variables = { ...names, ...evaluated(boundOf(job.step).inputs, job.scope) };
+  const seen = new Set<string>();
+  const asked = async (secret: Promise<string | undefined>): Promise<string | undefined> => {
+    const found = await secret;
+    if (found !== undefined) seen.add(found);
+    return found;
+  };
+  const outcome = await scripts.run({
+    tenant: job.actor.tenant,
+    realm: `${job.realm}:${job.step.id}:${part}`,
+    code,
+    variables,
+    now: bank.now(),
+    seed: job.key,
+    wantsContext: part === 'task',
+    ...(secretOf === undefined
+      ? {}
+      : { secret: (name) => asked(secretOf(job.actor.tenant, name)) }),
+    async doCmd(name, data, index) {
+      const ending = await runCommand(name, data, { ...job, key: `${job.key}:${index}` }, tools);
+      return ending.ok
+        ? { status: 200, body: ending.result }
+        : { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };
+    },
+  });
+  return scriptEnding(outcome, variables, seen);
+}
+
+function scriptEnding(
+  outcome: ScriptOutcome,
+  given: Readonly<Record<string, unknown>>,
+  secrets: ReadonlySet<string>,
+): Ending {
+  if (outcome.ok) {
+    return { ok: true, result: outcome.value, written: writtenOf(given, outcome.context) };
+  }
+  const { kind, code, message, line } = outcome.failure;
+  return {
+    ok: false,
+    code: code ?? (kind === 'limit' ? 'SCRIPT_LIMIT' : 'SCRIPT_ERROR'),
+    // What a diagram raises on purpose says what it says; a fault says where it is.
+    message: withoutSecrets(
+      secrets,
+      kind === 'business' || line === undefined ? message : `${message} (line ${line})`,
+    ),
+    definite: kind !== 'busy',
+    retryable: kind === 'busy',
+  };
+}
+
+/** What a script changed in `context`: siblings may change other variables meanwhile, so the rest is not taken. */
+function writtenOf(
+  given: Readonly<Record<string, unknown>>,
+  left: unknown,
+): Readonly<Record<string, unknown>> {
+  if (!isRecord(left)) return {};
+  return Object.fromEntries(
+    Object.entries(left).filter(([name, value]) => !isDeepStrictEqual(value, given[name])),
+  );
+}
+
+/** A send task without a command: a notice by its template, or an event for subscribers. */
+export function runSend(job: Job, tools: Tools): Promise<Ending> {
+  const { step, scope } = job;
+  if (step.properties.has('connectorkey')) return runService(job, tools);
+  const read = (name: string): unknown => {
+    const text = step.properties.get(name)?.value;
+    return text === undefined ? undefined : textValue(text, scope);
+  };
+  const event = read('event');
+  const data = { ...objectOf(read('templatedata')), ...evaluated(boundOf(step).inputs, scope) };
+  const [subject, body] = [read('subject'), read('body')];
+  const words = {
+    ...(subject === undefined ? {} : { subject: String(subject) }),
+    ...(body === undefined ? {} : { body: String(body) }),
+  };
+  return runCommand(
+    'SendProcessMessage',
+    {
+      instanceId: job.instanceId,
+      elementId: step.id,
+      ...(event === undefined ? {} : { event }),
+      template: read('template') ?? null,
+      to: read('to') ?? null,
+      channel: read('messagetype') ?? 'email',
+      data: { ...words, ...data },
+    },
+    { ...job, actor: { ...job.actor, kind: 'system' } },
+    tools,
+  );
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value;
+  if (typeof value !== 'string') return {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isRecord(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
+}

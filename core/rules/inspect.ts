@@ -1,0 +1,66 @@
+/** Everything that can be said about one rule file by itself. */
+import type { AnyPolicy, PolicyFinding } from '../command/policy.ts';
+import { shapeFindings } from './shape.ts';
+import { readSource, valueAt } from './source.ts';
+
+/** Something wrong in a file: where, what stands there, and how to put it right. */
+export interface Finding extends PolicyFinding {
+  /** Path under the rules folder. */
+  readonly file: string;
+  readonly line: number;
+  readonly value?: unknown;
+}
+
+export interface Inspected {
+  /** Undefined when the text cannot be read. */
+  readonly content?: unknown;
+  readonly findings: readonly Finding[];
+  /** Line of the place that a JSON pointer names. */
+  lineOf(pointer: string): number;
+}
+
+/** Looks at a file's text: its JSON, its keys, its shape, and what its family demands. */
+export function inspect(policy: AnyPolicy, text: string): Inspected {
+  return inspectWith(`${policy.name}.json`, text, (content) => {
+    const shape = shapeFindings(policy.schema, content);
+    return shape.length > 0 ? shape : (policy.check?.(content) ?? []);
+  });
+}
+
+/** The same for any file: `look` is asked about the content when it can be read. */
+export function inspectWith(
+  file: string,
+  text: string,
+  look: (content: unknown) => readonly PolicyFinding[],
+): Inspected {
+  const source = readSource(text);
+  if ('problem' in source) {
+    const message = `is not valid JSON: ${source.problem}`;
+    const mend = 'look at this line and the one before it: a comma, a quote or a bracket';
+    const { line } = source;
+    return { findings: [{ file, line, pointer: '', message, mend }], lineOf: () => line };
+  }
+  const repeated = source.repeated.map((pointer) => ({
+    pointer,
+    message: 'stands twice in the same object; only the last one counts',
+    mend: 'remove one of them',
+  }));
+  const findings = [...repeated, ...look(source.value)].map((finding) => ({
+    file,
+    line: source.lineOf(finding.pointer),
+    ...finding,
+    value: valueAt(source.value, finding.pointer),
+  }));
+  return { content: source.value, findings, lineOf: source.lineOf };
+}
+
+/** A finding in one line: `transactions/velocity.json:3 /maxApprovals "5" must be a whole number; ...`. */
+export function findingLine({ file, line, pointer, value, message, mend }: Finding): string {
+  const shown = value === undefined ? '' : ` ${shortened(JSON.stringify(value))}`;
+  const hint = mend === undefined ? '' : `; ${mend}`;
+  return `${file}:${line} ${pointer === '' ? '/' : pointer}${shown} ${message}${hint}`;
+}
+
+function shortened(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+}

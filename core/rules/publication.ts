@@ -1,0 +1,53 @@
+/** Rule sets that commands publish: contents are kept for good, one row says which of them is in force. */
+import { instant, json, nullable, type Row, table, text } from '../command/table.ts';
+
+/** Every content that was in force in this tenant, by its hash: what a decision names can be read again. */
+export const ruleVersions = table({
+  name: 'rule_versions',
+  key: ['name', 'contentVersion'],
+  columns: { name: text(), contentVersion: text(), content: json<unknown>() },
+});
+
+/** Under which a content is remembered as stored. */
+export function versionKey(tenant: string, name: string, contentVersion: string): string {
+  return `${tenant}:${name}:${contentVersion}`;
+}
+
+/** The published content that goes before the file, as long as the file is the one that it was published over. */
+export const publishedRules = table({
+  name: 'published_rules',
+  key: ['name'],
+  columns: {
+    name: text(),
+    contentVersion: text(),
+    /** Version of the file at that moment; null when there was no good one. */
+    fileVersion: nullable(text()),
+    publicationId: text(),
+    publishedAt: instant(),
+  },
+});
+
+export type PublishedRules = Row<typeof publishedRules>;
+
+/** Everything that brought another content into force by command, and the file that took over again. */
+export const rulePublications = table({
+  name: 'rule_publications',
+  key: ['name', 'id'],
+  appendOnly: true,
+  columns: {
+    id: text(),
+    name: text(),
+    kind: text<'published' | 'rolled-back' | 'file-took-over'>(),
+    contentVersion: text(),
+    /** What was in force before. */
+    beforeVersion: nullable(text()),
+    draftId: nullable(text()),
+    proposedBy: nullable(text()),
+    byUser: text(),
+    byName: text(),
+    at: instant(),
+    note: nullable(text()),
+  },
+});
+
+export type RulePublication = Row<typeof rulePublications>;

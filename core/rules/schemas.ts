@@ -1,0 +1,40 @@
+/** The JSON Schemas that lie under `rules/schemas/`: any editor completes and checks rule files by them. */
+import type { AnyPolicy } from '../command/policy.ts';
+import { casesSchema } from './cases.ts';
+
+/** How the name of every schema file ends. */
+export const schemaFile = '.schema.json';
+
+/** What stands under `$schema` in a rule file. */
+export function schemaReference({ name }: AnyPolicy): string {
+  const up = '../'.repeat(name.split('/').length - 1);
+  return `${up}schemas/${name.replaceAll('/', '.')}${schemaFile}`;
+}
+
+/** Text of every schema by the name of its file. */
+export function schemaTexts(policies: readonly AnyPolicy[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  for (const policy of policies) {
+    const { name, summary, schema } = policy;
+    const file = `${name.replaceAll('/', '.')}${schemaFile}`;
+    texts.set(file, textOf({ title: name, description: summary, ...plain(schema) }));
+  }
+  texts.set(`tests${schemaFile}`, textOf({ title: 'Tests of a rule file', ...plain(casesSchema) }));
+  return texts;
+}
+
+function textOf(schema: object): string {
+  const draft = 'http://json-schema.org/draft-07/schema#';
+  return `${JSON.stringify({ $schema: draft, ...schema }, null, 2)}\n`;
+}
+
+/** The schema without the keywords that only the host knows. */
+function plain(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) =>
+      (key === 'money' && value === true) || (key === 'names' && typeof value === 'string')
+        ? undefined
+        : value,
+    ),
+  ) as object;
+}

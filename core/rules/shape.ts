@@ -1,0 +1,156 @@
+/** What a schema says about a file, in words for whoever wrote the file. */
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import { nearest } from '../command/nearest.ts';
+import type { PolicyFinding } from '../command/policy.ts';
+import { ajv, type TSchema } from '../command/schema.ts';
+import { valueAt, within } from './source.ts';
+
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** Everything in which the content differs from its schema. */
+export function shapeFindings(schema: TSchema, content: unknown): readonly PolicyFinding[] {
+  const check = compiled.get(schema) ?? ajv.compile(schema);
+  compiled.set(schema, check);
+  // The checker fills in defaults: a file is not changed by looking at it.
+  if (check(structuredClone(content))) return [];
+  const errors = (check.errors ?? []).filter(
+    ({ keyword, params }) => keyword !== 'if' && !(keyword === 'type' && params.type === 'null'),
+  );
+  const telling = errors.filter(
+    (error) =>
+      error.keyword !== 'anyOf' ||
+      !errors.some((other) => other !== error && other.instancePath.startsWith(error.instancePath)),
+  );
+  const misspelt = telling.filter(isAdditional).flatMap((error) => meant(error) ?? []);
+  const findings = telling
+    .filter((error) => !(error.keyword === 'required' && misspelt.includes(absentKey(error))))
+    .map((error) => findingOf(error, content));
+  return findings.filter(
+    (one, at) =>
+      findings.findIndex(
+        (other) => other.pointer === one.pointer && other.message === one.message,
+      ) === at,
+  );
+}
+
+const isAdditional = (error: ErrorObject) => error.keyword === 'additionalProperties';
+const absentKey = (error: ErrorObject) => within(error.instancePath, error.params.missingProperty);
+
+/** Pointer of the key that a misspelt one probably means, where that one is not there. */
+function meant(error: ErrorObject): string | undefined {
+  const near = nearestKey(error);
+  return near === undefined ? undefined : within(error.instancePath, near);
+}
+
+function nearestKey({ params, parentSchema, data }: ErrorObject): string | undefined {
+  const absent = knownKeys(parentSchema).filter(
+    (key) => typeof data === 'object' && data !== null && !Object.hasOwn(data, key),
+  );
+  return nearest(String(params.additionalProperty), absent);
+}
+
+function knownKeys(schema: ErrorObject['parentSchema']): readonly string[] {
+  const { properties = {} } = (schema ?? {}) as { readonly properties?: object };
+  return Object.keys(properties);
+}
+
+function findingOf(error: ErrorObject, content: unknown): PolicyFinding {
+  const { instancePath: pointer, params, keyword } = error;
+  switch (keyword) {
+    case 'additionalProperties': {
+      const near = nearestKey(error);
+      const known = knownKeys(error.parentSchema).filter((key) => !key.startsWith('$'));
+      return {
+        pointer: within(pointer, params.additionalProperty),
+        message: 'is no known key',
+        mend:
+          near === undefined
+            ? `remove it, or use one of ${known.join(', ')}`
+            : `did you mean ${near}?`,
+      };
+    }
+    case 'required':
+      return {
+        pointer,
+        message: `lacks ${params.missingProperty}`,
+        mend: `add "${params.missingProperty}"${exampleOf(error)}`,
+      };
+    case 'enum': {
+      const known = (params.allowedValues as readonly unknown[]).map(String);
+      const near = nearest(String(valueAt(content, pointer)), known);
+      return {
+        pointer,
+        message: 'is not one of the known values',
+        mend: near === undefined ? `use one of ${known.join(', ')}` : `did you mean ${near}?`,
+      };
+    }
+    case 'type':
+      return { pointer, message: `must be ${typeWords(params.type)}`, mend: typeMend(params.type) };
+    default:
+      return { pointer, ...plainWords(error) };
+  }
+}
+
+function exampleOf({ parentSchema, params }: ErrorObject): string {
+  const { properties } = (parentSchema ?? {}) as {
+    readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
+  };
+  const description = properties?.[params.missingProperty]?.description?.split('\n')[0];
+  return description === undefined ? '' : `: ${description}`;
+}
+
+function typeWords(type: unknown): string {
+  return String(type)
+    .replaceAll(',', ' or ')
+    .replaceAll('string', 'text')
+    .replaceAll('array', 'a list')
+    .replaceAll('integer', 'a whole number');
+}
+
+const typeMends: Readonly<Record<string, string>> = {
+  number: 'write it without quotes: 12.5',
+  integer: 'write a whole number without quotes: 5',
+  string: 'write it in quotes: "text"',
+  boolean: 'write true or false without quotes',
+  array: 'write it in brackets: [ ... ]',
+  object: 'write it in braces: { ... }',
+};
+
+function typeMend(type: unknown): string {
+  return typeMends[String(type).split(',')[0] ?? ''] ?? `write ${typeWords(type)}`;
+}
+
+function plainWords({ keyword, params, message, parentSchema }: ErrorObject): {
+  readonly message: string;
+  readonly mend: string;
+} {
+  const limit = String(params.limit);
+  switch (keyword) {
+    case 'minItems':
+      return {
+        message: 'must not be empty',
+        mend: `give at least ${limit}, or remove what holds it`,
+      };
+    case 'minProperties':
+    case 'maxProperties': {
+      const known = knownKeys(parentSchema).join(', ');
+      return { message: `must have exactly one of ${known}`, mend: 'nest one within the other' };
+    }
+    case 'minimum':
+      return { message: `must be at least ${limit}`, mend: `write ${limit} or more` };
+    case 'exclusiveMinimum':
+      return { message: `must be above ${limit}`, mend: `write more than ${limit}` };
+    case 'maximum':
+      return { message: `must be at most ${limit}`, mend: `write ${limit} or less` };
+    case 'minLength':
+    case 'pattern':
+      return {
+        message: 'must not be blank or oddly written',
+        mend: `write what the schema describes`,
+      };
+    case 'money':
+      return { message: message ?? 'is no amount', mend: 'write it as 1234.50' };
+    default:
+      return { message: message ?? 'is not right', mend: 'see the schema of this file' };
+  }
+}

@@ -1,0 +1,128 @@
+/** A store as it was at one moment, for checks: one read transaction over everything, beside a running host. */
+import { createRequire } from 'node:module';
+import type { Knex } from 'knex';
+import mysql from 'mysql2';
+import type { CheckRead } from '../command/store-check.ts';
+import { columnName, type Row, type Table } from '../command/table.ts';
+import { codec, type Stored } from './codec.ts';
+import type { StoreAddress } from './migrate.ts';
+import { connectionOptions } from './mysql/connection.ts';
+import { type RunSelect, type Selects, selectsOf, spellIdentifier } from './query-reader.ts';
+import { openReader, preparer } from './sqlite/open.ts';
+
+// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
+const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+
+/** Rows of a page. */
+const pageSize = 5000;
+
+export interface Snapshot extends CheckRead {
+  close(): Promise<void>;
+}
+
+/** Opens the store to read; nobody who writes waits for it. */
+export async function openSnapshot(address: StoreAddress): Promise<Snapshot> {
+  return address.kind === 'sqlite' ? sqliteSnapshot(address.file) : mysqlSnapshot(address.url);
+}
+
+async function sqliteSnapshot(file: string): Promise<Snapshot> {
+  const db = openReader(file);
+  const prepare = preparer(db);
+  db.exec('BEGIN');
+  const run: RunSelect = async (sql, bindings) => {
+    const select = prepare(sql).raw(true);
+    const rows = select.all(...bindings) as unknown as readonly unknown[][];
+    return { columns: select.columns().map(({ name }) => name), rows };
+  };
+  const builder = knex({
+    client: 'better-sqlite3',
+    useNullAsDefault: true,
+    wrapIdentifier: spellIdentifier,
+  });
+  return snapshotOf(selectsOf(builder, run), tupleAbove, async () => {
+    db.close();
+  });
+}
+
+async function mysqlSnapshot(url: string): Promise<Snapshot> {
+  const connection = mysql.createConnection({ ...connectionOptions(url), rowsAsArray: true });
+  const run: RunSelect = (sql, bindings) =>
+    new Promise((resolve, reject) => {
+      const values = bindings.map((value) =>
+        typeof value === 'bigint' ? value.toString() : value,
+      );
+      connection.query({ sql, values }, (error, rows, fields) => {
+        if (error !== null) reject(error);
+        else {
+          const columns = (fields ?? []).map(({ name }) => name);
+          resolve({ columns, rows: rows as unknown as readonly unknown[][] });
+        }
+      });
+    });
+  await run('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', []);
+  await run('START TRANSACTION WITH CONSISTENT SNAPSHOT', []);
+  const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
+  return snapshotOf(
+    selectsOf(builder, run),
+    nestedAbove,
+    () => new Promise<void>((resolve) => connection.end(() => resolve())),
+  );
+}
+
+/** A condition that a row comes after another one, in the form of which the store makes a walk of the index. */
+type Above = (
+  columns: readonly string[],
+  values: readonly Stored[],
+) => { readonly sql: string; readonly bindings: readonly Stored[] };
+
+const tupleAbove: Above = (columns, values) => ({
+  sql: `(${columns.join(',')}) > (${columns.map(() => '?').join(',')})`,
+  bindings: values,
+});
+
+/** MySQL walks an index for comparisons of single columns only. */
+const nestedAbove: Above = (columns, values) => {
+  const steps = columns.map((column, at) => {
+    const same = columns.slice(0, at).map((earlier) => `${earlier} = ?`);
+    return `(${[...same, `${column} > ?`].join(' AND ')})`;
+  });
+  const bindings = columns.flatMap((_, at) => values.slice(0, at + 1));
+  return { sql: `(${steps.join(' OR ')})`, bindings };
+};
+
+function snapshotOf(selects: Selects, above: Above, close: () => Promise<void>): Snapshot {
+  const pages: CheckRead['pages'] = async function* <T extends Table>(
+    table: T,
+    { orderBy, where }: Parameters<typeof pages<T>>[1] = {},
+  ) {
+    const order = [...new Set(['tenant', ...(orderBy ?? []), ...table.key])];
+    const columns = order.map((property) => `\`${columnName(property)}\``);
+    let last: Row<T> | undefined;
+    for (;;) {
+      const after = last;
+      const page = (await selects.rows(table, (select) => {
+        where?.(select);
+        for (const property of order) select.orderBy(property);
+        select.limit(pageSize);
+        if (after === undefined) return;
+        const { value } = codec(table);
+        const known: Readonly<Record<string, unknown>> = after;
+        const { sql, bindings } = above(
+          columns,
+          order.map((property) => value(property, known[property])),
+        );
+        select.whereRaw(sql, [...bindings] as Stored[] as string[]);
+      })) as readonly Row<T>[];
+      if (page.length > 0) yield page;
+      if (page.length < pageSize) return;
+      last = page.at(-1);
+    }
+  };
+  return {
+    pages,
+    rows: async <T extends Table>(table: T, build: Parameters<CheckRead['rows']>[1]) =>
+      (await selects.rows(table, build)) as readonly Row<T>[],
+    select: (table, build) => selects.select(table, build),
+    close,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * A timer whose work lies outside the bank (a message, a delivery) is an errand: the host claims the timer for a
+ * while, does the work without holding up other timers, and records what came of it by a command that takes the
+ * timer with it. A host that dies on the way leaves the claim to run out: the errand is done again.
+ */
+import type { Timer } from './timer.ts';
+
+/** The command that records what came of an errand. */
+export interface Outcome {
+  readonly command: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Errand {
+  /** The name that timers carry in place of a command's. */
+  readonly name: string;
+  /** Does the work. It may throw: then the claim runs out and the errand is done again. */
+  run(timer: Timer): Promise<Outcome>;
+}
+
+/** Milliseconds for which a claimed errand is nobody else's. */
+export const claimFor = 60_000;
+
+/** Work beside the timers, so many at a time. */
+export interface Lane {
+  /** Takes the work, or answers false when too much waits already. */
+  offer(work: () => Promise<void>): boolean;
+  /** How often work was taken. */
+  taken(): number;
+  /** Resolves when nothing waits or runs. */
+  idle(): Promise<void>;
+}
+
+export function errandLane({ parallel = 16, waiting = 1000 } = {}): Lane {
+  const queue: (() => Promise<void>)[] = [];
+  let running = 0;
+  let taken = 0;
+  let waiters: (() => void)[] = [];
+  const next = (): void => {
+    while (running < parallel) {
+      const work = queue.shift();
+      if (work === undefined) break;
+      running += 1;
+      void work().finally(() => {
+        running -= 1;
+        next();
+      });
+    }
+    if (running > 0 || queue.length > 0) return;
+    for (const resolve of waiters) resolve();
+    waiters = [];
+  };
+  return {
+    offer(work) {
+      if (queue.length >= waiting) return false;
+      taken += 1;
+      queue.push(work);
+      next();
+      return true;
+    },
+    taken: () => taken,
+    idle: () =>
+      running === 0 && queue.length === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiters.push(resolve);
+          }),
+  };
+}

@@ -1,0 +1,102 @@
+/** Timers that are being fired: what every back end does once it knows that their time has come. */
+import type { Selects } from '../store/query-reader.ts';
+import { type Instant, later } from '../values/instant.ts';
+import type { Clock } from './clock.ts';
+import type { Fire } from './service.ts';
+import { type Timer, timers } from './timer.ts';
+
+export interface FiringOptions {
+  readonly clock: Clock;
+  readonly store: Selects;
+  readonly fire: Fire;
+}
+
+export interface Firings {
+  /** Rows that were due by this moment and are not being fired, the soonest first: at most a page. */
+  due(by: Instant): Promise<readonly Timer[]>;
+  /** When the first timer is due after this moment. */
+  next(after: Instant): Promise<Instant | undefined>;
+  /** Fires these, as many side by side as may be, without waiting for them. */
+  begin(due: readonly Timer[]): void;
+  /** Lets what failed be fired again at once. */
+  again(): void;
+  isIdle(): boolean;
+  /** Resolves when nothing is being fired. */
+  idle(): Promise<void>;
+}
+
+/** Rows of one look. */
+export const firingPage = 512;
+/** Timers fired side by side. */
+const parallel = 128;
+/** Milliseconds for which a timer that was fired, and is there still, is left alone. */
+const rest = 1000;
+
+/** Timers that are being fired: each once at a time, and one that failed not again before the next glance. */
+export function firings({ clock, store, fire }: FiringOptions): Firings {
+  const running = new Set<string>();
+  const rested = new Map<string, Instant>();
+  const queue: Timer[] = [];
+  let waiters: (() => void)[] = [];
+
+  const work = async (): Promise<void> => {
+    for (let timer = queue.shift(); timer !== undefined; timer = queue.shift()) {
+      const name = nameOf(timer);
+      await fire(timer);
+      running.delete(name);
+      rested.set(name, later(clock.now(), rest));
+    }
+    workers -= 1;
+    if (workers > 0) return;
+    for (const resolve of waiters) resolve();
+    waiters = [];
+  };
+  let workers = 0;
+
+  return {
+    async due(by: Instant): Promise<readonly Timer[]> {
+      const now = clock.now();
+      for (const [name, until] of rested) if (until <= now) rested.delete(name);
+      const busy = running.size + rested.size;
+      const rows = await store.rows(timers, (select) =>
+        select
+          .where('due', '<=', by)
+          .orderBy('due')
+          .limit(firingPage + busy),
+      );
+      return (rows as readonly Timer[])
+        .filter((row) => !running.has(nameOf(row)) && !rested.has(nameOf(row)))
+        .slice(0, firingPage);
+    },
+    async next(after: Instant): Promise<Instant | undefined> {
+      const [row] = await store.select(timers, (select) =>
+        select.where('due', '>', after).min({ due: 'due' }),
+      );
+      return typeof row?.due === 'string' ? (row.due as Instant) : undefined;
+    },
+    begin(due: readonly Timer[]): void {
+      for (const timer of due) {
+        if (running.has(nameOf(timer))) continue;
+        running.add(nameOf(timer));
+        queue.push(timer);
+      }
+      while (workers < parallel && queue.length > 0) {
+        workers += 1;
+        void work();
+      }
+    },
+    again: () => rested.clear(),
+    isIdle: () => workers === 0,
+    idle: (): Promise<void> =>
+      workers === 0
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waiters.push(resolve);
+          }),
+  };
+}
+
+/** A timer may be moved to a later moment while it fires: it is the same one only at the same moment. */
+function nameOf({ tenant, id, due }: Timer): string {
+  return `${tenant}\n${id}\n${due}`;
+}

@@ -1,0 +1,103 @@
+/** The BullMQ queue of one store's timers, its worker, and their two connections. */
+import { hash, randomUUID } from 'node:crypto';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { DueTimer } from './timer.ts';
+
+/** What a job carries: which timer to look at. */
+export interface JobData {
+  readonly tenant: string;
+  readonly id: string;
+}
+
+export interface TimerQueue {
+  isUp(): boolean;
+  /** Wakes this host, or another one of the store, after each timer's delay in milliseconds. */
+  add(set: readonly (DueTimer & { readonly delay: number })[]): Promise<void>;
+  /** Whether Redis still has what was added before the mark. */
+  isMarked(): Promise<boolean>;
+  mark(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface QueueEvents {
+  /** It never throws. */
+  wake(data: JobData): Promise<void>;
+  up(): void;
+  down(): void;
+}
+
+/** Jobs of one worker side by side. */
+const parallel = 128;
+/** Milliseconds that a stop waits for running jobs. */
+const stopWithin = 5000;
+
+const ignored = () => undefined;
+
+/** Opens the queue of the store of this name. It answers at once; Redis may come later. */
+export function openQueue(redisUrl: string, name: string, told: QueueEvents): TimerQueue {
+  const retryStrategy = (tries: number) => Math.min(tries * 100, 2000);
+  // Who adds does not wait for a Redis that is away; the worker waits as long as it takes.
+  const hurried = { maxRetriesPerRequest: 1, enableOfflineQueue: false };
+  const connection = new Redis(redisUrl, { ...hurried, retryStrategy });
+  const blocking = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy });
+  for (const one of [connection, blocking]) one.on('error', ignored);
+  tellOfConnection(connection, told);
+
+  const shared = { prefix: 'bursar' };
+  const queue = new Queue<JobData>(`timers-${name}`, { ...shared, connection });
+  const worker = new Worker<JobData>(queue.name, ({ data }) => told.wake(data), {
+    ...{ ...shared, connection: blocking, concurrency: parallel },
+    // The timer's row is the guard: a job that is run again finds it gone.
+    ...{ lockDuration: 60_000, maxStalledCount: 5 },
+    ...{ removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } },
+  });
+  queue.on('error', ignored);
+  worker.on('error', ignored);
+
+  const markKey = `bursar:timers-${name}:filled`;
+  return {
+    isUp: () => connection.status === 'ready',
+    async add(set) {
+      if (set.length === 0) return;
+      await queue.addBulk(
+        set.map(({ delay, ...timer }) => ({
+          name: 'timer',
+          data: { tenant: timer.tenant, id: timer.id },
+          opts: { jobId: jobId(timer), delay, removeOnComplete: true, removeOnFail: true },
+        })),
+      );
+    },
+    isMarked: async () => (await connection.exists(markKey)) === 1,
+    mark: async () => {
+      await connection.set(markKey, randomUUID());
+    },
+    async close() {
+      const late = new Promise<'late'>((resolve) => {
+        setTimeout(() => resolve('late'), stopWithin).unref();
+      });
+      const closed = await Promise.race([worker.close().catch(ignored), late]);
+      if (closed === 'late') await worker.close(true).catch(ignored);
+      await queue.close().catch(ignored);
+      connection.disconnect();
+      blocking.disconnect();
+    },
+  };
+}
+
+function tellOfConnection(connection: Redis, { up, down }: QueueEvents): void {
+  let wasUp = false;
+  connection.on('ready', () => {
+    wasUp = true;
+    up();
+  });
+  connection.on('close', () => {
+    if (wasUp) down();
+    wasUp = false;
+  });
+}
+
+/** The same for the same timer at the same moment: adding it twice adds it once. */
+function jobId({ tenant, id, due }: DueTimer): string {
+  return `t-${hash('sha256', `${tenant}\n${id}\n${due}`, 'hex').slice(0, 32)}`;
+}

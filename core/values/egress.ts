@@ -1,0 +1,60 @@
+/** Which addresses the host may send to: public ones, and those that its configuration allows. Pure; no look-ups. */
+import ipaddr from 'ipaddr.js';
+
+/** An address, a range, or a host name (development): exceptions from the rule. */
+export type Allowed = readonly string[];
+
+/** Names that stand for the machine or the network it is in. */
+const inside = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|localdomain)$/;
+
+/** Why the host does not send to this address, or undefined when it does. */
+export function addressProblem(address: string, allowed: Allowed): string | undefined {
+  if (!ipaddr.isValid(address)) return 'is no address';
+  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
+  if (allowed.some((entry) => covers(entry, parsed))) return undefined;
+  const range = parsed.range();
+  // Of IPv6, only 2000::/3 is the public internet; the rest is reserved or means something else.
+  const isPublic =
+    range === 'unicast' &&
+    (parsed.kind() === 'ipv4' || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1);
+  return isPublic ? undefined : `is not public (${range === 'unicast' ? 'reserved' : range})`;
+}
+
+function covers(entry: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (!ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry)) return false;
+  const [base, bits] = ipaddr.isValidCIDR(entry)
+    ? ipaddr.parseCIDR(entry)
+    : ([ipaddr.process(entry), undefined] as const);
+  if (base.kind() !== address.kind()) return false;
+  return address.match(base, bits ?? (base.kind() === 'ipv4' ? 32 : 128));
+}
+
+/** Whether the configuration allows this host name as it is. */
+export function allowsName(name: string, allowed: Allowed): boolean {
+  return allowed.includes(name.toLowerCase());
+}
+
+/**
+ * Why the host does not post to this URL, as far as its text tells; the addresses behind a name are looked at
+ * when the connection is made. `https` is required but for what is allowed by name or address.
+ */
+export function urlProblem(text: string, allowed: Allowed): string | undefined {
+  if (!URL.canParse(text)) return 'must be an absolute URL';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://';
+  if (url.username !== '' || url.password !== '') return 'must not carry a user or password';
+  const name = hostOf(url);
+  if (ipaddr.isValid(name)) {
+    const problem = addressProblem(name, allowed);
+    return problem === undefined ? undefined : `leads to an address that ${problem}`;
+  }
+  if (allowsName(name, allowed)) return undefined;
+  const bare = name.replace(/\.$/, '');
+  if (inside.test(bare) || !bare.includes('.')) return 'leads to a name of the inner network';
+  return undefined;
+}
+
+/** The host of a URL; an IPv6 address without its brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1');
+}
