@@ -33,6 +33,9 @@ const EntryView = Type.Object({
   requestId: Type.String(),
   origin: Type.String(),
   decisions: Type.Unknown(),
+  chain: orNull,
+  chainSeq: Type.Union([Type.Integer(), Type.Null()]),
+  link: orNull,
 });
 
 export default query({

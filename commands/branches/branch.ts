@@ -1,5 +1,9 @@
 /** A branch of the bank (specification: Resources, Branch). */
+import { eventTypes } from '../../core/command/event-types.ts';
 import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { historyOf } from '../../core/command/store-check.ts';
 import { instant, integer, nullable, type Row, table, text } from '../../core/command/table.ts';
 
 /** `objectState` on the wire. */
@@ -29,6 +33,8 @@ export const branches = table({
     zipCode: nullable(text()),
     dateCreated: instant(),
     lastUpdated: instant(),
+    /** Accounts of the branch that are not closed: opening and closing keep the count. */
+    openAccounts: integer(),
   },
 });
 
@@ -52,3 +58,39 @@ export function branchState(branch: Branch): BranchState {
 export function isActiveBranch(branch: Branch): boolean {
   return branchState(branch) === 'Active';
 }
+
+/** Codes of the branch commands. */
+export const rejections = {
+  BRANCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such branch.' },
+  BRANCH_KEY_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Another branch has this key already.',
+  },
+  BRANCH_STATE: { http: 400, kind: 'state', says: 'The state of the branch does not allow this.' },
+  BRANCH_HAS_ACCOUNTS: {
+    http: 400,
+    kind: 'state',
+    says: 'The branch still has open accounts.',
+  },
+} as const satisfies RejectionTable;
+
+const BranchEvent = Type.Object({ id: Type.Integer(), key: Type.String(), name: Type.String() });
+
+export const events = eventTypes({
+  'branch.created': { summary: 'A branch was created.', data: BranchEvent },
+  'branch.updated': { summary: 'The data of a branch changed.', data: BranchEvent },
+  'branch.state_changed': {
+    summary: 'A branch was activated, deactivated or deleted.',
+    data: Type.Object({ ...BranchEvent.properties, from: Type.String(), to: Type.String() }),
+  },
+});
+
+export const branchHistory = historyOf({
+  noun: 'branch',
+  table: branches,
+  lifecycle: branchLife,
+  subject: 'encodedKey',
+  stateOf: branchState,
+  mayLackHistory: true,
+});

@@ -48,6 +48,7 @@ export const demo: Demo = (tenant) => {
         zipCode: String(100_001 + at),
         dateCreated: created,
         lastUpdated: created,
+        openAccounts: at > 0 ? 0 : tenant === 'demo' ? 8 : 1,
       });
     }),
   ];

@@ -1,5 +1,10 @@
 /** A client: a person or a company that the bank serves. */
+import { directory } from '../../core/command/directory.ts';
+import { eventTypes } from '../../core/command/event-types.ts';
 import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { historyOf } from '../../core/command/store-check.ts';
 import {
   date,
   instant,
@@ -62,6 +67,8 @@ export const clients = table({
     monthlyIncome: nullable(money()),
     /** How many of the client's loans were written off or stand in default. */
     defaultedLoans: integer(),
+    /** Accounts of the client that are not closed: opening and closing keep the count. */
+    openAccounts: integer(),
     note: nullable(text()),
     createdBy: text(),
     createdAt: instant(),
@@ -70,6 +77,22 @@ export const clients = table({
 });
 
 export type Client = Row<typeof clients>;
+
+/** Codes of the client commands. */
+export const rejections = {
+  CLIENT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such client.' },
+  CLIENT_STATE: { http: 400, kind: 'state', says: 'The state of the client does not allow this.' },
+  CLIENT_HAS_ACCOUNTS: {
+    http: 400,
+    kind: 'state',
+    says: 'The client still has open accounts.',
+  },
+  OFFICER_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such account officer, or he is not enabled.',
+  },
+} as const satisfies RejectionTable;
 
 /** What may become of a client. */
 export const clientLife = lifecycle({
@@ -81,7 +104,55 @@ export const clientLife = lifecycle({
   Exited: {},
 });
 
+export type ClientMove =
+  | 'approve'
+  | 'reject'
+  | 'activate'
+  | 'deactivate'
+  | 'blacklist'
+  | 'clear'
+  | 'exit';
+
+const ClientEvent = Type.Object({
+  id: Type.Integer(),
+  clientEncodedKey: Type.String(),
+  name: Type.String(),
+});
+
+export const events = eventTypes({
+  'client.created': { summary: 'A client was entered.', data: ClientEvent },
+  'client.updated': { summary: 'The data of a client changed.', data: ClientEvent },
+  'client.state_changed': {
+    summary: 'A client was approved, rejected, activated, blacklisted or left.',
+    data: Type.Object({ ...ClientEvent.properties, from: Type.String(), to: Type.String() }),
+  },
+});
+
+export const clientHistory = historyOf({
+  noun: 'client',
+  table: clients,
+  lifecycle: clientLife,
+  subject: 'encodedKey',
+  mayLackHistory: true,
+});
+
+/** What the vault seals a client's bank verification number about. */
+export function clientBvnAbout(tenant: string, encodedKey: string): string {
+  return `${tenant}:client:${encodedKey}:bvn`;
+}
+
 /** Whether business may be done with the client. */
 export function isActiveClient(client: Client): boolean {
   return client.state === 'Active';
 }
+
+/** How notices reach a client, by encoded key. */
+export const clientDirectory = directory({
+  of: 'client',
+  async find(encodedKey, read) {
+    const client = await read.one(clients, { encodedKey });
+    if (client === undefined) return [];
+    const { name, emailAddress: email, mobileNumber: phone } = client;
+    return [{ name, email, phone }];
+  },
+});

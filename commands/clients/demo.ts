@@ -15,17 +15,24 @@ interface DemoClient {
   readonly score?: number;
   readonly income?: number;
   readonly defaulted?: number;
+  readonly accounts?: number;
 }
 
 const people: readonly DemoClient[] = [
-  { key: 'client-amina', names: ['Amina', 'Yusuf'] },
-  { key: 'client-bayo', names: ['Bayo', 'Adeyemi'] },
+  { key: 'client-amina', names: ['Amina', 'Yusuf'], accounts: 1 },
+  { key: 'client-bayo', names: ['Bayo', 'Adeyemi'], accounts: 1 },
   { key: 'client-guarantor', names: ['Grace', 'Okafor'] },
   { key: 'client-young', names: ['Yemi', 'Ojo'], born: '2012-06-01' },
   { key: 'client-inactive', names: ['Ifeanyi', 'Eze'], state: 'Exited' },
   { key: 'client-lowscore', names: ['Lola', 'Bello'], score: 380 },
   { key: 'client-defaulted', names: ['Dayo', 'Musa'], defaulted: 1 },
-  { key: 'client-corp', names: ['Corporate Holdings Ltd'], score: 780, income: 50_000_000 },
+  {
+    key: 'client-corp',
+    names: ['Corporate Holdings Ltd'],
+    score: 780,
+    income: 50_000_000,
+    accounts: 1,
+  },
 ];
 
 const createdAt = instantAt(Date.UTC(2025, 0, 15));
@@ -38,7 +45,8 @@ export const demo: Demo = (tenant) => {
   ];
 };
 
-function rowOf({ key, names, born, state, score, income, defaulted }: DemoClient, id: number) {
+function rowOf(client: DemoClient, id: number) {
+  const { key, names, born, state, score, income, defaulted, accounts = 0 } = client;
   const [firstName, lastName] = names;
   const type: ClientType = lastName === undefined ? 'Corporate' : 'Individual';
   const isPerson = type === 'Individual';
@@ -62,6 +70,7 @@ function rowOf({ key, names, born, state, score, income, defaulted }: DemoClient
     creditScore: score ?? 720,
     monthlyIncome: toMinor(income ?? 2_500_000),
     defaultedLoans: defaulted ?? 0,
+    openAccounts: accounts,
     note: null,
     createdBy: 'demo',
     createdAt,

@@ -4,6 +4,7 @@ import { insert } from '../../core/command/effects.ts';
 import { sequences } from '../../core/command/sequence.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { employees } from './employee.ts';
+import { referrals } from './referral.ts';
 
 const staff = [
   { id: 501, key: 'employee-501', first: 'Chidi', last: 'Nwosu', officer: false, enabled: true },
@@ -13,6 +14,14 @@ const staff = [
 ] as const;
 
 const createdAt = instantAt(Date.UTC(2025, 0, 15));
+
+/** Customers whom employee 501 referred, one a day from 2026-01-01. */
+const referred = [
+  ...['Ada Eze', 'Bola Ade', 'Chika Obi', 'Dayo Ojo', 'Efe Uwa', 'Femi Ola', 'Gbenga Alao'],
+  ...['Hauwa Bala', 'Ike Nna', 'Jumoke Dada', 'Kemi Ajao', 'Lanre Oke', 'Musa Garba'],
+  ...['Nneka Udo', 'Ola Bakare', 'Patience Edet', 'Queen Osa', 'Rashidi Lawal', 'Sade Cole'],
+  ...['Tunde Bello', 'Uche Ani', 'Vivian Ekpo', 'Wale Shitta'],
+];
 
 export const demo: Demo = (tenant) => {
   if (tenant !== 'demo') return [];
@@ -39,6 +48,18 @@ export const demo: Demo = (tenant) => {
         contactDetails: {},
         createdAt,
         updatedAt: createdAt,
+      }),
+    ),
+    insert(sequences, { name: 'referral', value: referred.length }),
+    ...referred.map((customerName, at) =>
+      insert(referrals, {
+        id: at + 1,
+        employeeId: 501,
+        referralCode: 'REF-EMP000501',
+        customerName,
+        customerAccountNumber: null,
+        clientId: null,
+        createdAt: instantAt(Date.UTC(2026, 0, 1 + at, 9)),
       }),
     ),
   ];

@@ -1,4 +1,8 @@
 /** An employee; an enabled account officer looks after clients and loans. */
+import { type Contact, directory } from '../../core/command/directory.ts';
+import { eventTypes } from '../../core/command/event-types.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
 import {
   boolean,
   date,
@@ -51,6 +55,24 @@ export const employees = table({
 
 export type Employee = Row<typeof employees>;
 
+/** Codes of the employee commands. */
+export const rejections = {
+  EMPLOYEE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'Employee not found.' },
+  STAFF_ID_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Another employee has this staff id already.',
+  },
+  INVALID_REFERRAL_CODE: { http: 400, kind: 'validation', says: 'Invalid referral code' },
+} as const satisfies RejectionTable;
+
+const EmployeeEvent = Type.Object({ id: Type.Integer(), staffId: Type.String() });
+
+export const events = eventTypes({
+  'employee.created': { summary: 'An employee was entered.', data: EmployeeEvent },
+  'employee.updated': { summary: 'The data of an employee changed.', data: EmployeeEvent },
+});
+
 /** Whether loans and clients may be given to this employee. */
 export function isActiveOfficer(employee: Employee): boolean {
   return employee.isAccountOfficer && employee.isEnabled;
@@ -60,3 +82,28 @@ export function isActiveOfficer(employee: Employee): boolean {
 export function fullName({ firstName, middleName, lastName }: Employee): string {
   return [firstName, middleName, lastName].filter((part) => part !== null).join(' ');
 }
+
+function contactOf(employee: Employee): Contact {
+  const { email, contactDetails } = employee;
+  return { name: fullName(employee), email, phone: contactDetails.mobile ?? null };
+}
+
+/** How notices reach an account officer, by encoded key. */
+export const officerDirectory = directory({
+  of: 'officer',
+  async find(encodedKey, read) {
+    const employee = await read.one(employees, { encodedKey });
+    return employee === undefined || !employee.isEnabled ? [] : [contactOf(employee)];
+  },
+});
+
+/** How notices reach everyone who has a role: approvers, for one. */
+export const roleDirectory = directory({
+  of: 'role',
+  async find(role, read) {
+    const found = await read.rows(employees, (select) =>
+      select.where({ role, isEnabled: 1 }).orderBy('id').limit(50),
+    );
+    return found.map(contactOf);
+  },
+});

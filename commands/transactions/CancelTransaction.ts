@@ -5,6 +5,8 @@ import { isRejection, reject } from '../../core/command/rejections.ts';
 import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, SignedAmount, Type, Words } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
+import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
+import { complianceTriggers } from '../compliance/triggers.ts';
 import { callOff, loadCase } from './resolution.ts';
 import { aboutTransaction, stateRefusal, transactionEvent } from './transaction.ts';
 
@@ -33,18 +35,25 @@ export default command({
     }),
   }),
 
+  policies: { compliance: complianceTriggers },
   rejects: [
     'TRANSACTION_NOT_FOUND',
     'INSUFFICIENT_PERMISSIONS',
     'DUPLICATE_REQUEST',
     'TRANSACTION_NOT_PENDING',
-    'TRANSACTION_NOT_SETTLED',
     'INVALID_STATE_TRANSITION',
     'INSUFFICIENT_BALANCE',
   ],
   audits: 'TransactionCancelled',
 
-  load: ({ transactionId }, read) => loadCase(transactionId, read),
+  load: async ({ transactionId }, read, actor) => ({
+    ...(await loadCase(transactionId, read)),
+    window: await read.one(complianceWindows, { key: windowKey('cancel', actor.userId) }),
+  }),
+
+  facts: (_input, { transaction }) => ({
+    compliance: transaction === undefined ? null : { event: 'cancel' as const },
+  }),
 
   about: ({ cancellationReason }, { transaction }) => ({
     ...aboutTransaction(transaction),
@@ -69,7 +78,7 @@ export default command({
       accountNumber: transaction.accountNumber,
       balance: fromMinor(off.balance),
       holdReleased: fromMinor(off.freed),
-      netChange: 0,
+      netChange: fromMinor(off.change),
     };
     return {
       data: {
@@ -89,6 +98,14 @@ export default command({
           cancelledBy: context.actor.name,
           reason: input.cancellationReason,
         }),
+        ...reportCount(
+          context.policy.compliance,
+          found.window,
+          windowKey('cancel', context.actor.userId),
+          transaction,
+          context,
+          { reason: input.cancellationReason },
+        ),
         audit({ newState: 'CANCELLED', balanceImpact }),
       ],
     };

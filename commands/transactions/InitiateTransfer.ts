@@ -2,7 +2,7 @@ import { command } from '../../core/command/command.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2Plain } from '../../core/command/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
-import { accounts } from '../../core/ledger/account.ts';
+import { accounts, isCash } from '../../core/ledger/account.ts';
 import { toMinor } from '../../core/values/money.ts';
 import {
   InitiationOutput,
@@ -46,10 +46,10 @@ export default command({
   facts: ({ channel }, { from }) => initiationFacts('TRANSFER', channel, from),
 
   decide: (input, { from, to }, context) => {
-    if (from === undefined) {
+    if (from === undefined || isCash(from)) {
       return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.fromAccountNumber });
     }
-    if (to === undefined) {
+    if (to === undefined || isCash(to)) {
       return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.toAccountNumber });
     }
     if (from.id === to.id) return reject('SAME_ACCOUNT', { field: 'toAccountNumber' });

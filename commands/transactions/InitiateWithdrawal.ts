@@ -2,7 +2,7 @@ import { command } from '../../core/command/command.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2Plain } from '../../core/command/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
-import { accounts } from '../../core/ledger/account.ts';
+import { accounts, isCash } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { toMinor } from '../../core/values/money.ts';
 import {
@@ -46,7 +46,7 @@ export default command({
   facts: ({ channel }, { account }) => initiationFacts('WITHDRAWAL', channel, account),
 
   decide: (input, { account }, context) => {
-    if (account === undefined) {
+    if (account === undefined || isCash(account)) {
       return reject('ACCOUNT_NOT_FOUND', { accountNumber: input.accountNumber });
     }
     const amount = toMinor(input.amount);

@@ -4,6 +4,8 @@ import { isRejection, reject } from '../../core/command/rejections.ts';
 import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, OneOf, SignedAmount, Type, Words } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
+import { reportCategory } from '../compliance/report.ts';
+import { complianceTriggers } from '../compliance/triggers.ts';
 import { callOff, loadCase } from './resolution.ts';
 import {
   aboutTransaction,
@@ -41,17 +43,21 @@ export default command({
     }),
   }),
 
+  policies: { compliance: complianceTriggers },
   rejects: [
     'TRANSACTION_NOT_FOUND',
     'DUPLICATE_REQUEST',
     'TRANSACTION_NOT_PENDING',
-    'TRANSACTION_NOT_SETTLED',
     'INVALID_STATE_TRANSITION',
     'INSUFFICIENT_BALANCE',
   ],
   audits: 'TransactionRejected',
 
   load: ({ transactionId }, read) => loadCase(transactionId, read),
+
+  facts: (_input, { transaction }) => ({
+    compliance: transaction === undefined ? null : { event: 'reject' as const },
+  }),
 
   about: ({ rejectionReason }, { transaction }) => ({
     ...aboutTransaction(transaction),
@@ -70,7 +76,7 @@ export default command({
       accountNumber: transaction.accountNumber,
       balance: fromMinor(off.balance),
       holdReleased: fromMinor(off.freed),
-      netChange: 0,
+      netChange: fromMinor(off.change),
     };
     const category = input.rejectionCategory ?? null;
     return {
@@ -94,6 +100,13 @@ export default command({
           category,
         }),
         ...customerNotices(transaction, { reason: input.rejectionReason }),
+        ...reportCategory(
+          context.policy.compliance,
+          category,
+          transaction,
+          context,
+          input.rejectionReason,
+        ),
         audit({ newState: 'CANCELLED', balanceImpact }),
       ],
     };

@@ -10,6 +10,8 @@ import { isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { between } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
+import { reportAbove } from '../compliance/report.ts';
+import { complianceTriggers } from '../compliance/triggers.ts';
 import { sameHands } from './approval.ts';
 import { makerChecker } from './approval-policies.ts';
 import { balanceRefusal, closedRefusal, settlement } from './initiation.ts';
@@ -29,7 +31,7 @@ import {
 /** Characters that a justification needs where the window asks for a detailed one. */
 const detailedLength = 50;
 
-const policies = { windows: reversalWindows, makerChecker };
+const policies = { windows: reversalWindows, makerChecker, compliance: complianceTriggers };
 type ReversalContext = Context<typeof policies>;
 type Settled = Case & { readonly transaction: Transaction };
 
@@ -81,7 +83,6 @@ export default command({
     'VALIDATION',
     'TRANSACTION_NOT_FOUND',
     'DUPLICATE_REQUEST',
-    'TRANSACTION_NOT_PENDING',
     'TRANSACTION_NOT_SETTLED',
     'INVALID_STATE_TRANSITION',
     'CUSTOMER_ACCOUNT_CLOSED',
@@ -96,8 +97,12 @@ export default command({
 
   facts: (_input, { transaction }) =>
     transaction === undefined
-      ? { windows: null, makerChecker: null }
-      : { windows: { transactionType: transaction.type }, makerChecker: {} },
+      ? { windows: null, makerChecker: null, compliance: null }
+      : {
+          windows: { transactionType: transaction.type },
+          makerChecker: {},
+          compliance: { event: 'reverse' as const },
+        },
 
   about: ({ reversalReason }, { transaction }) => ({
     ...aboutTransaction(transaction),
@@ -189,6 +194,7 @@ function reversed(
         reason,
         category,
       }),
+      ...reportAbove(context.policy.compliance, transaction, context),
       audit({ newState: 'REVERSED', balanceImpact }),
     ],
   };

@@ -4,24 +4,26 @@ import {
   Amount,
   AmountOrZero,
   OrNull,
+  RoleName,
   type Static,
   Type,
   Words,
 } from '../../core/command/schema.ts';
-import { type Minor, toMinor } from '../../core/values/money.ts';
-import { always, anyOf, rowOf, transactionTypes } from './policy-rows.ts';
+import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
+import { checkLimits, checkThresholds } from './policy-checks.ts';
+import { always, anyOf, rowOf, TypeOrAny, transactionTypes } from './policy-rows.ts';
 
 const ThresholdFile = Type.Object({
   approvalThresholds: Type.Array(
     Type.Object({
-      transactionType: Words(40, 'A transaction type, or * for every type'),
+      transactionType: TypeOrAny(),
       channel: Words(40, 'A channel, or * for every channel'),
       tiers: Type.Array(
         Type.Object({
           accountTier: Words(40, 'An account tier, or * for every tier'),
           amountThreshold: AmountOrZero('Amounts above this'),
           requireApproval: Type.Boolean(),
-          approverRole: Type.Optional(Words(40, 'The lowest role that may approve')),
+          approverRole: Type.Optional(RoleName('The lowest role that may approve')),
         }),
         { minItems: 1 },
       ),
@@ -61,7 +63,7 @@ export const approvalThresholds = policy<
   compile: ({ approvalThresholds: rows }) =>
     rows.flatMap((row, rowAt) =>
       row.tiers.map((tier, tierAt) => ({
-        name: `${row.transactionType} by ${row.channel}, ${tier.accountTier} above ${tier.amountThreshold} (row ${rowAt + 1}.${tierAt + 1})`,
+        name: `${row.transactionType} by ${row.channel}, ${tier.accountTier} above ${tier.amountThreshold}`,
         conditions: anyOf({
           transactionType: row.transactionType,
           channel: row.channel,
@@ -102,6 +104,8 @@ export const approvalThresholds = policy<
       approverRole: tier?.requireApproval === true ? tier.approverRole : null,
     };
   },
+  decidedBy: (tiers, { amount }) => tierFor(tiers, toMinor(Number(amount)))?.rule ?? null,
+  check: ({ approvalThresholds: rows }) => checkThresholds(rows),
 });
 
 /** The tier that decides on an amount: the highest threshold below it. */
@@ -112,11 +116,11 @@ export function tierFor(tiers: readonly ThresholdTier[], amount: Minor): Thresho
 const LimitFile = Type.Object({
   approvalLimits: Type.Array(
     Type.Object({
-      role: Words(40),
+      role: RoleName(),
       maxAmount: OrNull(
         Amount('The largest amount that this role may approve; null sets no limit'),
       ),
-      transactionTypes: Type.Array(Words(40), { minItems: 1 }),
+      transactionTypes: Type.Array(TypeOrAny(), { minItems: 1 }),
     }),
     { minItems: 1 },
   ),
@@ -126,6 +130,7 @@ const LimitFile = Type.Object({
 export interface ApprovalLimit {
   readonly role: string;
   readonly max: Minor | null;
+  readonly rule: string;
 }
 
 /** The limits of every role for a transaction type. */
@@ -139,10 +144,11 @@ export const approvalLimits = policy<
   schema: LimitFile,
   facts: {
     transactionType: { kind: 'text', summary: 'The transaction type', values: transactionTypes },
+    role: { kind: 'text', summary: 'A role, for tests and explanations' },
   },
   compile: ({ approvalLimits: rows }) =>
     rows.map((row, at) => ({
-      name: `${row.role} up to ${row.maxAmount ?? 'any amount'} (row ${at + 1})`,
+      name: row.role,
       conditions: row.transactionTypes.includes('*')
         ? always('transactionType')
         : { all: [{ fact: 'transactionType', operator: 'in', value: row.transactionTypes }] },
@@ -152,10 +158,16 @@ export const approvalLimits = policy<
     fired.flatMap((rule) => {
       const row = rowOf(rule, rows);
       const max = row?.maxAmount ?? null;
-      return row === undefined ? [] : [{ role: row.role, max: max === null ? null : toMinor(max) }];
+      if (row === undefined) return [];
+      return [{ role: row.role, max: max === null ? null : toMinor(max), rule: rule.rule }];
     }),
-  outcome: (limits) =>
-    limits.map(({ role, max }) => ({ role, maxAmount: max === null ? null : Number(max) / 100 })),
+  outcome: (limits, { role }) => {
+    const limit = limits.find((row) => row.role === role);
+    if (limit === undefined) return { maxAmount: 0 };
+    return { maxAmount: limit.max === null ? null : fromMinor(limit.max) };
+  },
+  decidedBy: (limits, { role }) => limits.find((row) => row.role === role)?.rule ?? null,
+  check: ({ approvalLimits: rows }) => checkLimits(rows),
 });
 
 const DualFile = Type.Object({
@@ -172,7 +184,7 @@ export const dualAuthorization = policy<
   name: 'transactions/dual-authorization',
   summary: 'Above which amount several people must approve.',
   schema: DualFile,
-  facts: {},
+  facts: { amount: { kind: 'number', summary: 'The amount, for tests and explanations' } },
   compile: () => [{ name: 'several approvers', conditions: always(), event: { type: 'setting' } }],
   verdict: (_fired, { threshold, approvers }) => ({ threshold: toMinor(threshold), approvers }),
   outcome: ({ threshold, approvers }, { amount }) => ({
@@ -201,7 +213,7 @@ export const velocity = policy<
 
 const MakerCheckerFile = Type.Object({
   enabled: Type.Boolean(),
-  exemptRoles: Type.Array(Words(40)),
+  exemptRoles: Type.Array(RoleName()),
 });
 
 /** Whether who made a transaction may approve or reverse it. */
@@ -216,4 +228,15 @@ export const makerChecker = policy<
   facts: {},
   compile: () => [{ name: 'four eyes', conditions: always(), event: { type: 'setting' } }],
   verdict: (_fired, { enabled, exemptRoles }) => ({ enabled, exemptRoles }),
+  check: ({ enabled, exemptRoles }) =>
+    enabled || exemptRoles.length === 0
+      ? []
+      : [
+          {
+            pointer: '/exemptRoles',
+            message: 'has no effect: nobody needs four eyes while enabled is false',
+            mend: 'empty the list, or set enabled to true',
+            warning: true,
+          },
+        ],
 });

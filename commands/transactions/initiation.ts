@@ -6,14 +6,17 @@ import type { Line } from '../../core/command/journal.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { SignedAmount, type Static, Type } from '../../core/command/schema.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
-import { bookChange, type Sheet, sheet, shortOf } from '../../core/ledger/books.ts';
+import { bookChange, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
 import { later } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, maxMinor, moneyWords } from '../../core/values/money.ts';
+import { reportAbove } from '../compliance/report.ts';
+import { complianceTriggers } from '../compliance/triggers.ts';
 import { approvalThresholds, type ThresholdTier, tierFor } from './approval-policies.ts';
 import type { TransactionType } from './policy-rows.ts';
 import { pending } from './time-policies.ts';
 import {
   holdsOf,
+  type StoredHold,
   storedLines,
   type Transaction,
   transactionEvent,
@@ -22,7 +25,11 @@ import {
 } from './transaction.ts';
 
 /** The policies that every initiator asks. */
-export const initiationPolicies = { thresholds: approvalThresholds, pending };
+export const initiationPolicies = {
+  thresholds: approvalThresholds,
+  pending,
+  compliance: complianceTriggers,
+};
 type InitiationContext = Context<typeof initiationPolicies>;
 
 /** The reply of every initiator (specification: transaction initiators). */
@@ -40,7 +47,8 @@ export const initiationRejects = [
   'INSUFFICIENT_BALANCE',
   'AMOUNT_OUT_OF_RANGE',
 ] as const;
-export type InitiationCode = (typeof initiationRejects)[number];
+/** What `initiate` refuses by; whether the account exists is the command's own question. */
+type InitiationCode = Exclude<(typeof initiationRejects)[number], 'ACCOUNT_NOT_FOUND'>;
 
 /** The facts that thresholds look at. */
 export function initiationFacts(
@@ -48,9 +56,9 @@ export function initiationFacts(
   channel: string | undefined,
   account: Account | undefined,
 ) {
-  if (account === undefined) return { thresholds: null, pending: null };
+  if (account === undefined) return { thresholds: null, pending: null, compliance: null };
   const facts = { transactionType, channel: channel ?? defaultChannel, accountTier: account.tier };
-  return { thresholds: facts, pending: {} };
+  return { thresholds: facts, pending: {}, compliance: { event: 'initiate' as const } };
 }
 
 /** The channel of a request that names none. */
@@ -78,16 +86,20 @@ export function initiate(
   context: InitiationContext,
 ): Acceptance<Static<typeof InitiationOutput>> | Rejection<InitiationCode> {
   const { account, counter, lines, amount } = initiation;
-  const closed = [account, counter].find((row) => row !== undefined && !isOpen(row));
-  if (closed !== undefined) return closedRefusal(closed);
-  const books = sheet([account, counter]);
-  const refused = balanceRefusal(books, lines);
+  const rows = counter === undefined ? [account] : [account, counter];
+  const books = sheet(rows);
+  const refused = openRefusal(rows, lines) ?? balanceRefusal(books, lines);
   if (refused !== undefined) return refused;
 
   const tier = tierFor(context.policy.thresholds ?? [], amount);
   const demanded = tier?.requireApproval === true ? tier : undefined;
   const waits = initiation.requireApproval === true || demanded !== undefined;
-  const transaction = newTransaction(initiation, context, waits, demanded);
+  const transaction = newTransaction(initiation, context, {
+    state: waits ? 'PENDING' : 'SETTLED',
+    holds: waits ? waitingHolds(lines) : [],
+    approverRole: demanded?.approverRole ?? null,
+    expires: waits,
+  });
   if (waits) for (const placed of holdsOf(transaction)) books.hold(placed);
   else books.post(settlement(transaction, lines));
 
@@ -101,7 +113,7 @@ export function initiate(
       availableBalance: fromMinor(available(after)),
     },
     message: messageOf(initiation, waits, demanded),
-    effects: [...books.effects, ...effectsOf(transaction, context, waits)],
+    effects: [...books.effects, ...openingEffects(transaction, context)],
   };
 }
 
@@ -117,11 +129,22 @@ export function settlement(transaction: Transaction, lines: readonly Line[], kin
   };
 }
 
-function newTransaction(
+/** How a transaction begins. */
+export interface Beginning {
+  readonly state: 'PENDING' | 'SETTLED';
+  readonly holds: readonly StoredHold[];
+  readonly approverRole: string | null;
+  /** It waits for an approver, so it is flagged when that takes too long, and called off in the end. */
+  readonly expires: boolean;
+}
+
+type OpeningContext = Context<Pick<typeof initiationPolicies, 'pending' | 'compliance'>>;
+
+/** The row of a new transaction. */
+export function newTransaction(
   initiation: Initiation,
-  context: InitiationContext,
-  waits: boolean,
-  demanded: ThresholdTier | undefined,
+  context: OpeningContext,
+  { state, holds, approverRole, expires }: Beginning,
 ): Transaction {
   const { account, counter, now, actor } = { ...initiation, ...context };
   const id = context.newId();
@@ -130,7 +153,7 @@ function newTransaction(
     version: 1,
     id,
     type: initiation.type,
-    state: waits ? 'PENDING' : 'SETTLED',
+    state,
     amount: initiation.amount,
     currency: account.currency,
     accountId: account.id,
@@ -143,25 +166,25 @@ function newTransaction(
     channel: initiation.channel ?? defaultChannel,
     narration: initiation.narration,
     lines: storedLines(initiation.lines),
-    holds: waits ? waitingHolds(initiation.lines) : [],
+    holds,
     createdBy: actor.userId,
     createdByName: actor.name,
     makers: actor.humans,
     createdAt: now,
-    approverRole: demanded?.approverRole ?? null,
+    approverRole,
     approvals: [],
-    settledAt: waits ? null : now,
-    expiresAt: waits ? later(now, context.policy.pending?.expiry ?? 0) : null,
+    settledAt: state === 'SETTLED' ? now : null,
+    expiresAt: expires ? later(now, context.policy.pending?.expiry ?? 0) : null,
     slaBreached: false,
     reversalOf: null,
     reversedBy: null,
   };
 }
 
-function effectsOf(
+/** The row, history, event, audit entry and timer of a new transaction; its money is moved or held beside them. */
+export function openingEffects(
   transaction: Transaction,
-  context: InitiationContext,
-  waits: boolean,
+  context: OpeningContext,
 ): readonly Effect[] {
   const { id, state, type, amount } = transaction;
   const move = { noun: 'transaction', subject: id, move: 'initiate', from: null, to: state };
@@ -170,14 +193,15 @@ function effectsOf(
     moved(context, { ...move, note: transaction.narration }),
     emit('transaction.initiated', id, { ...transactionEvent(transaction), state }),
     audit({ transactionId: id, transactionType: type, transactionAmount: amount, newState: state }),
-    ...(waits ? [pendingTimer(transaction, context)] : []),
+    ...(transaction.expiresAt === null ? [] : [pendingTimer(transaction, context)]),
+    ...reportAbove(context.policy.compliance, transaction, context),
   ];
 }
 
 /** The id of the one timer of a pending transaction: the SLA flag first, then the expiry. */
 export const pendingTimerId = (transactionId: string) => `pending:${transactionId}`;
 
-function pendingTimer(transaction: Transaction, context: InitiationContext): Effect {
+function pendingTimer(transaction: Transaction, context: OpeningContext): Effect {
   const { expiry = 0, sla = 0 } = context.policy.pending ?? {};
   return schedule({
     id: pendingTimerId(transaction.id),
@@ -187,12 +211,31 @@ function pendingTimer(transaction: Transaction, context: InitiationContext): Eff
   });
 }
 
-/** Refused where an account is not open for business. */
-export function closedRefusal(account: Account): Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
+/** Refused where an account is not open for business, or is and takes no debits. */
+export function closedRefusal({ number, state }: Account): Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
+  const closed = state === 'Closed' ? 'is closed' : `is not open (${state})`;
   return reject('CUSTOMER_ACCOUNT_CLOSED', {
-    message: `Account ${account.number} is ${account.state === 'Closed' ? 'closed' : `not open (${account.state})`}.`,
-    accountNumber: account.number,
+    message: `Account ${number} ${state === 'Active' ? 'takes no debits' : closed}.`,
+    accountNumber: number,
   });
+}
+
+/** Refused where one of the accounts is not open, or these lines would debit one that takes no debits. */
+export function openRefusal(
+  accounts: readonly Account[],
+  lines: readonly Line[],
+): Rejection<'CUSTOMER_ACCOUNT_CLOSED'> | undefined {
+  const closed = accounts.find((row) => !isOpen(row));
+  return closed === undefined ? debitRefusal(sheet(accounts), lines) : closedRefusal(closed);
+}
+
+/** Refused where these lines would debit an account that takes no debits. */
+export function debitRefusal(
+  books: Sheet,
+  lines: readonly Line[],
+): Rejection<'CUSTOMER_ACCOUNT_CLOSED'> | undefined {
+  const stopped = stoppedOf(books, lines);
+  return stopped === undefined ? undefined : closedRefusal(stopped);
 }
 
 /** Refused where these lines would take more than is available, or leave the range of a balance. */

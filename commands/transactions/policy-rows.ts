@@ -1,5 +1,6 @@
 /** How rows of a policy table become json-rules-engine conditions. */
 import type { Fired } from '../../core/command/policy.ts';
+import { OneOf } from '../../core/command/schema.ts';
 
 /** Every transaction type of the bank (specification: Transaction). */
 export const transactionTypes = [
@@ -14,6 +15,10 @@ export const transactionTypes = [
   'TRANSFER',
 ] as const;
 export type TransactionType = (typeof transactionTypes)[number];
+
+/** A transaction type in a rule file, or `*` for every type. */
+export const TypeOrAny = (description = 'A transaction type, or * for every type') =>
+  OneOf(['*', ...transactionTypes], description);
 
 /** Conditions that hold whatever this fact is. */
 export function always(fact = 'always'): { readonly all: readonly unknown[] } {

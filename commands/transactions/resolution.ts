@@ -14,7 +14,7 @@ import { isRejection } from '../../core/command/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import type { Minor } from '../../core/values/money.ts';
-import { pendingTimerId } from './initiation.ts';
+import { pendingTimerId, settlement } from './initiation.ts';
 import {
   accountIds,
   holdsOf,
@@ -114,12 +114,25 @@ export function callOff(
   context: Context,
   reason: string,
 ):
-  | { readonly effects: readonly Effect[]; readonly freed: Minor; readonly balance: Minor }
+  | {
+      readonly effects: readonly Effect[];
+      readonly freed: Minor;
+      readonly balance: Minor;
+      /** What the linked record's lines made of the book balance. */
+      readonly change: Minor;
+    }
   | LinkRefusal {
   const { transaction } = found;
-  const linked = linkOutcome(found, 'cancel', context, { reason, reference: context.newId() });
+  const reference = context.newId();
+  const linked = linkOutcome(found, 'cancel', context, { reason, reference });
   if (isRejection(linked)) return linked;
   const { books, freed } = withoutHolds(transaction, found.accounts);
+  const before = books.account(transaction.accountId).book;
+  const { lines = [] } = linked;
+  if (lines.length > 0) {
+    books.post({ ...settlement(transaction, lines, 'cancellation'), id: reference });
+  }
+  const balance = books.account(transaction.accountId).book;
   return {
     effects: [
       ...books.effects,
@@ -127,6 +140,7 @@ export function callOff(
       ...linked.effects,
     ],
     freed,
-    balance: books.account(transaction.accountId).book,
+    balance,
+    change: balance - before,
   };
 }

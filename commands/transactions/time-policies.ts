@@ -1,8 +1,9 @@
 /** When: how long a transaction may wait, and how long it may be reversed. */
 import { policy } from '../../core/command/policy.ts';
-import { type Static, Type, Words } from '../../core/command/schema.ts';
+import { RoleName, type Static, Type, Words } from '../../core/command/schema.ts';
 import { hours, type Millis } from '../../core/values/instant.ts';
-import { always, anyOf, transactionTypes } from './policy-rows.ts';
+import { checkWindows } from './policy-checks.ts';
+import { always, anyOf, TypeOrAny, transactionTypes } from './policy-rows.ts';
 
 const PendingFile = Type.Object({
   expiryHours: Type.Number({ exclusiveMinimum: 0, maximum: 8760 }),
@@ -24,18 +25,30 @@ export const pending = policy<
     expiry: hours(expiryHours),
     sla: hours(slaHours),
   }),
+  outcome: ({ expiry, sla }) => ({ expiryHours: expiry / hours(1), slaHours: sla / hours(1) }),
+  check: ({ expiryHours, slaHours }) =>
+    slaHours < expiryHours
+      ? []
+      : [
+          {
+            pointer: '/slaHours',
+            message: `is never reached: a transaction expires after ${expiryHours} hours`,
+            mend: 'let slaHours be less than expiryHours',
+            warning: true,
+          },
+        ],
 });
 
 const WindowFile = Type.Object({
   reversalWindows: Type.Array(
     Type.Object({
-      transactionType: Words(40, 'A transaction type, or * for every type'),
+      transactionType: TypeOrAny(),
       windows: Type.Array(
         Type.Object({
           windowName: Words(60),
           maxHours: Type.Number({ exclusiveMinimum: 0 }),
           requiresApproval: Type.Boolean(),
-          approverRole: Type.Optional(Words(40)),
+          approverRole: Type.Optional(RoleName('The lowest role that may reverse')),
           requiresDetailedJustification: Type.Optional(Type.Boolean()),
         }),
         { minItems: 1 },
@@ -50,6 +63,7 @@ export interface ReversalWindow {
   readonly max: Millis;
   readonly approverRole: string | null;
   readonly detailed: boolean;
+  readonly rule: string;
 }
 
 /** The windows for a transaction type, shortest first: a listed type goes before `*`. */
@@ -68,7 +82,7 @@ export const reversalWindows = policy<
   compile: ({ reversalWindows: rows }) =>
     rows.flatMap((row, rowAt) =>
       row.windows.map((window, windowAt) => ({
-        name: `${row.transactionType} ${window.windowName} (row ${rowAt + 1}.${windowAt + 1})`,
+        name: `${row.transactionType} ${window.windowName}`,
         conditions: anyOf({ transactionType: row.transactionType }),
         event: {
           type: 'window',
@@ -90,6 +104,7 @@ export const reversalWindows = policy<
             max: hours(maxHours),
             approverRole: requiresApproval ? approverRole : null,
             detailed: window.requiresDetailedJustification ?? false,
+            rule: rule.rule,
           },
         ];
       })
@@ -105,6 +120,8 @@ export const reversalWindows = policy<
           requiresDetailedJustification: window.detailed,
         };
   },
+  decidedBy: (windows, { ageHours }) => windowFor(windows, hours(Number(ageHours)))?.rule ?? null,
+  check: ({ reversalWindows: rows }) => checkWindows(rows),
 });
 
 /** The first window that an age falls in, or undefined when it is too old. */

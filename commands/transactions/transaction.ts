@@ -136,24 +136,26 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
+/** The refusal of a move that the state does not allow: only a reversal looks for SETTLED. */
+type StateCode<Move extends TransactionMove> =
+  | 'DUPLICATE_REQUEST'
+  | (Move extends 'reverse' ? 'TRANSACTION_NOT_SETTLED' : 'TRANSACTION_NOT_PENDING');
+
 /** Why the transaction's own state forbids the move: "already there" goes before "not there yet". */
-export function stateRefusal(
+export function stateRefusal<const Move extends TransactionMove>(
   transaction: Transaction,
-  move: TransactionMove,
-):
-  | Rejection<'DUPLICATE_REQUEST' | 'TRANSACTION_NOT_PENDING' | 'TRANSACTION_NOT_SETTLED'>
-  | undefined {
+  move: Move,
+): Rejection<StateCode<Move>> | undefined {
   const { state } = transaction;
-  if (transactionLifecycle.next(state, move) !== undefined) return undefined;
-  const facts = { transactionId: transaction.id, currentState: state };
   const { states, next } = transactionLifecycle;
-  if (states.some((from) => next(from, move) === state)) {
-    const message = `The transaction is ${state} already.`;
-    return reject('DUPLICATE_REQUEST', { message, ...facts });
-  }
-  return move === 'reverse'
-    ? reject('TRANSACTION_NOT_SETTLED', { message: `The transaction is ${state}.`, ...facts })
-    : reject('TRANSACTION_NOT_PENDING', { message: `The transaction is ${state}.`, ...facts });
+  if (next(state, move) !== undefined) return undefined;
+  const isThere = states.some((from) => next(from, move) === state);
+  const code = move === 'reverse' ? 'TRANSACTION_NOT_SETTLED' : 'TRANSACTION_NOT_PENDING';
+  return reject((isThere ? 'DUPLICATE_REQUEST' : code) as StateCode<Move>, {
+    message: `The transaction is ${state}${isThere ? ' already' : ''}.`,
+    transactionId: transaction.id,
+    currentState: state,
+  });
 }
 
 /** The journal lines of a transaction. */
@@ -185,6 +187,11 @@ export function waitingHolds(lines: readonly Line[]): readonly StoredHold[] {
           },
         ],
   );
+}
+
+/** Holds as a transaction stores them. */
+export function storedHolds(holds: readonly Omit<Hold, 'reference'>[]): readonly StoredHold[] {
+  return holds.map((placed) => ({ ...placed, amount: placed.amount.toString() }));
 }
 
 /** The holds that a transaction keeps now. */

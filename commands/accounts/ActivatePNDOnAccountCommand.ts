@@ -1,0 +1,19 @@
+import { command } from '../../core/command/command.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { DepositNamed, loadDeposit } from './account-move.ts';
+import { AccountView } from './account-view.ts';
+import { setPostNoDebit } from './debit-stop.ts';
+
+export default command({
+  name: 'ActivatePNDOnAccountCommand',
+  summary: 'Stops the debits of an account; credits are taken all the same.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: DepositNamed,
+  output: AccountView,
+  example: { accountNumber: '1000000002' },
+  rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE'],
+  audits: 'PostNoDebitActivated',
+  load: loadDeposit,
+  decide: (input, { account }, context) => setPostNoDebit(input, account, true, context),
+});

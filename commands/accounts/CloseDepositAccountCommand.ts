@@ -1,0 +1,36 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { held } from '../../core/ledger/account.ts';
+import { fromMinor, moneyWords } from '../../core/values/money.ts';
+import { DepositNamed, loadCounters, loadDeposit, moveAccount } from './account-move.ts';
+import { AccountView } from './account-view.ts';
+import { countEffects } from './opening.ts';
+
+export default command({
+  name: 'CloseDepositAccountCommand',
+  summary: 'Closes an account for good; refused while its balance or its holds are not zero.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: DepositNamed,
+  output: AccountView,
+  example: { accountNumber: '1000000005', comment: 'The client asked for it' },
+  rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE', 'ACCOUNT_NOT_EMPTY'],
+  audits: 'AccountClosed',
+
+  load: async (input, read) => {
+    const { account } = await loadDeposit(input, read);
+    return { account, ...(await loadCounters(account, read)) };
+  },
+
+  decide: (input, { account, ...counters }, context) => {
+    const made = moveAccount(input, account, 'close', context, countEffects(-1, counters));
+    if ('rejected' in made || account === undefined) return made;
+    if (account.book === 0n && held(account) === 0n) return made;
+    return reject('ACCOUNT_NOT_EMPTY', {
+      message: `Account ${account.number} has a balance of ${moneyWords(account.book)} and holds of ${moneyWords(held(account))}; both must be zero.`,
+      balance: fromMinor(account.book),
+      holdAmount: fromMinor(held(account)),
+    });
+  },
+});

@@ -1,0 +1,18 @@
+import { command } from '../../core/command/command.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { DepositNamed, loadDeposit, moveAccount } from './account-move.ts';
+import { AccountView } from './account-view.ts';
+
+export default command({
+  name: 'LockDepositAccountCommand',
+  summary: 'Locks an active account: no money moves on it until it is unlocked.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: DepositNamed,
+  output: AccountView,
+  example: { accountNumber: '1000000002' },
+  rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE'],
+  audits: 'AccountLocked',
+  load: loadDeposit,
+  decide: (input, { account }, context) => moveAccount(input, account, 'lock', context),
+});

@@ -1,0 +1,96 @@
+import { command } from '../../core/command/command.ts';
+import { audit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Note, Type, Words } from '../../core/command/schema.ts';
+import { accounts } from '../../core/ledger/account.ts';
+import { branches, isActiveBranch } from '../branches/branch.ts';
+import { clients, isActiveClient } from '../clients/client.ts';
+import { depositProducts } from '../products/deposit-product.ts';
+import { AccountView, accountView } from './account-view.ts';
+import { newDeposit, ownNumber } from './new-deposit.ts';
+import { countEffects, opening } from './opening.ts';
+
+const sequence = 'deposit-account';
+export default command({
+  name: 'OpenDepositAccountCommand',
+  summary: 'Opens an account for an active client; it waits for approval where the policy says so.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: Type.Object({
+    clientEncodedKey: Words(64, 'The client'),
+    productCode: Words(40, 'Code of a deposit product'),
+    branchKey: Words(64, 'Encoded key or code of an active branch'),
+    accountName: Type.Optional(Words(200, 'The name of the client by default')),
+    accountNumber: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9-]{4,34}$',
+        description: 'A number of a former system; the bank gives one out by default',
+      }),
+    ),
+    comment: Type.Optional(Note(1000, 'Kept in the history')),
+  }),
+  output: AccountView,
+  example: { clientEncodedKey: 'client-amina', productCode: 'SAVINGS', branchKey: 'BR005' },
+  policies: { opening },
+  rejects: [
+    'CLIENT_NOT_FOUND',
+    'CLIENT_STATE',
+    'DEPOSIT_PRODUCT_NOT_FOUND',
+    'BRANCH_NOT_FOUND',
+    'VALIDATION',
+    'ACCOUNT_NUMBER_TAKEN',
+  ],
+  audits: 'AccountOpened',
+
+  load: async ({ clientEncodedKey, productCode, branchKey, accountNumber }, read) => {
+    await read.sequence(sequence);
+    const byKey = await read.one(branches, { encodedKey: branchKey });
+    const byCode = await read.one(branches, { key: branchKey });
+    return {
+      client: await read.one(clients, { encodedKey: clientEncodedKey }),
+      product: await read.one(depositProducts, { code: productCode }),
+      branch: byKey ?? byCode,
+      taken:
+        accountNumber === undefined
+          ? undefined
+          : await read.one(accounts, { number: accountNumber }),
+    };
+  },
+
+  facts: (_input, { product }) => ({
+    opening: product === undefined ? null : { product: product.code },
+  }),
+
+  decide: (input, { client, product, branch, taken }, context) => {
+    if (client === undefined) return reject('CLIENT_NOT_FOUND', { field: 'clientEncodedKey' });
+    if (!isActiveClient(client)) {
+      const message = `Client ${client.id} is ${client.state}; only active clients open accounts.`;
+      return reject('CLIENT_STATE', { message, state: client.state });
+    }
+    if (product?.isActive !== true) {
+      return reject('DEPOSIT_PRODUCT_NOT_FOUND', { field: 'productCode' });
+    }
+    if (branch === undefined || !isActiveBranch(branch)) {
+      const message = `${input.branchKey} is no active branch.`;
+      return reject('BRANCH_NOT_FOUND', { field: 'branchKey', message });
+    }
+    if (input.accountNumber !== undefined && ownNumber.test(input.accountNumber)) {
+      const message =
+        'accountNumber must not look like the numbers that the bank gives out (2 and nine digits)';
+      return reject('VALIDATION', { field: 'accountNumber', message });
+    }
+    if (taken !== undefined) return reject('ACCOUNT_NUMBER_TAKEN', { field: 'accountNumber' });
+    const number =
+      input.accountNumber ?? `2${String(context.newNumber(sequence)).padStart(9, '0')}`;
+    const state = context.policy.opening?.requireApproval === false ? 'Active' : 'PendingApproval';
+    const name = input.accountName?.trim() ?? client.name;
+    const wanted = { number, name, state, client, product, branch } as const;
+    const { account, effects } = newDeposit({ ...wanted, comment: input.comment }, context);
+    return {
+      data: accountView(account),
+      message: `Account ${number} was opened${state === 'Active' ? '' : ' and waits for approval'}.`,
+      effects: [...effects, ...countEffects(1, { branch, client }), audit({ newState: state })],
+    };
+  },
+});

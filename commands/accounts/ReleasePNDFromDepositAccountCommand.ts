@@ -1,0 +1,19 @@
+import { command } from '../../core/command/command.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { DepositNamed, loadDeposit } from './account-move.ts';
+import { AccountView } from './account-view.ts';
+import { setPostNoDebit } from './debit-stop.ts';
+
+export default command({
+  name: 'ReleasePNDFromDepositAccountCommand',
+  summary: 'Allows the debits of an account again.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: DepositNamed,
+  output: AccountView,
+  example: { accountNumber: '1000000002' },
+  rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE'],
+  audits: 'PostNoDebitReleased',
+  load: loadDeposit,
+  decide: (input, { account }, context) => setPostNoDebit(input, account, false, context),
+});

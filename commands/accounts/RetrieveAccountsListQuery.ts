@@ -1,0 +1,69 @@
+import { query } from '../../core/command/command.ts';
+import { type FilterProperties, Filters, filterBy } from '../../core/command/filters.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Note, OneOf, Type, Words } from '../../core/command/schema.ts';
+import { accounts } from '../../core/ledger/account.ts';
+import { accountLife } from './account-life.ts';
+import { AccountView, accountView } from './account-view.ts';
+
+const text = (column: string) => ({ column, kind: 'text' as const });
+
+const properties: FilterProperties = {
+  AccountNumber: text('number'),
+  AccountEncodedKey: text('id'),
+  AccountName: text('name'),
+  AccountTier: text('tier'),
+  State: text('state'),
+  Currency: text('currency'),
+  ClientEncodedKey: text('clientKey'),
+  BranchId: text('branchId'),
+  OpenedAt: { column: 'openedAt', kind: 'instant' },
+  ClosedAt: { column: 'closedAt', kind: 'instant' },
+};
+
+export default query({
+  name: 'RetrieveAccountsListQuery',
+  summary:
+    'Accounts of clients by name, number, state, client, branch or composed filters, by number.',
+  reply: R2,
+  permission: ['accounts.view'],
+  input: Type.Object({
+    ...paging(10),
+    searchText: Type.Optional(Note(200, 'Part of the name or the number')),
+    state: Type.Optional(Type.Array(OneOf(accountLife.states), { maxItems: 5 })),
+    clientEncodedKey: Type.Optional(Words(64)),
+    branchId: Type.Optional(Words(64)),
+    filters: Type.Optional(Filters),
+  }),
+  output: Listed(AccountView),
+  example: { searchText: 'amina', state: ['Active'] },
+  rejects: ['VALIDATION'],
+
+  read: async (input, read, { bank }) => {
+    const filters = filterBy(input.filters, properties, bank.timezone);
+    if (typeof filters !== 'function') return filters;
+    const { searchText = '', state = [], clientEncodedKey, branchId } = input;
+    const words = searchText.trim();
+    const page = await read.page(accounts, {
+      ...pageAsked(input),
+      orderBy: ['number'],
+      direction: 'asc',
+      where: (select) => {
+        select.where({ class: 'CUSTOMER' });
+        if (words !== '') {
+          select.where((any) => {
+            for (const column of ['name', 'number']) {
+              any.orWhereRaw('instr(lower(??), lower(?)) > 0', [column, words]);
+            }
+          });
+        }
+        if (state.length > 0) select.whereIn('state', state);
+        if (clientEncodedKey !== undefined) select.where({ clientKey: clientEncodedKey });
+        if (branchId !== undefined) select.where({ branchId });
+        filters(select);
+      },
+    });
+    return { data: listed(page, accountView), message: listMessage(page) };
+  },
+});

@@ -1,0 +1,31 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OneOf, Type, Words } from '../../core/command/schema.ts';
+import { accountLocks, LockView, lockView } from './lock.ts';
+
+export default query({
+  name: 'RetrieveDepositLockAmountsQuery',
+  summary: 'Amounts that are or were locked by hand, newest first.',
+  reply: R2,
+  permission: ['accounts.view'],
+  input: Type.Object({
+    ...paging(50),
+    accountNumber: Type.Optional(Words(34)),
+    state: Type.Optional(OneOf(['Locked', 'Released'])),
+  }),
+  output: Listed(LockView),
+  example: { accountNumber: '1000000001', state: 'Locked' },
+
+  read: async (input, read) => {
+    const { accountNumber, state } = input;
+    const page = await read.page(accountLocks, {
+      ...pageAsked(input, 50),
+      where: (select) => {
+        if (accountNumber !== undefined) select.where({ accountNumber });
+        if (state !== undefined) select.where({ state });
+      },
+    });
+    return { data: listed(page, lockView), message: listMessage(page) };
+  },
+});

@@ -1,0 +1,83 @@
+/** One move of a deposit account's lifecycle. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { audit, type Effect, emit, put } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Rejection, reject } from '../../core/command/rejections.ts';
+import { Note, Type, Words } from '../../core/command/schema.ts';
+import { type Account, accounts } from '../../core/ledger/account.ts';
+import { branches } from '../branches/branch.ts';
+import { clients } from '../clients/client.ts';
+import { type AccountMove, accountLife } from './account-life.ts';
+import { accountView } from './account-view.ts';
+
+export const DepositNamed = Type.Object({
+  accountNumber: Words(34, 'Number of the account'),
+  comment: Type.Optional(Note(1000, 'Kept in the history')),
+});
+
+interface Named {
+  readonly accountNumber: string;
+  readonly comment?: string;
+}
+
+/** The account of this number where it is a customer's: the bank's own are not managed by hand. */
+export async function loadDeposit({ accountNumber }: Named, read: Read) {
+  const account = await read.one(accounts, { number: accountNumber });
+  return { account: account?.class === 'CUSTOMER' ? account : undefined };
+}
+
+/** The branch and the client that count the account. */
+export async function loadCounters(account: Account | undefined, read: Read) {
+  const id = Number(account?.branchId ?? Number.NaN);
+  const key = account?.clientKey ?? null;
+  return {
+    branch: Number.isSafeInteger(id) ? await read.one(branches, { id }) : undefined,
+    client: key === null ? undefined : await read.one(clients, { encodedKey: key }),
+  };
+}
+
+export function noAccount(accountNumber: string): Rejection<'ACCOUNT_NOT_FOUND'> {
+  return reject('ACCOUNT_NOT_FOUND', { accountNumber });
+}
+
+const done: Readonly<Record<AccountMove, string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  lock: 'locked',
+  unlock: 'unlocked',
+  close: 'closed',
+};
+
+/** Makes the move, or says why the account's state does not allow it; `more` happens with it. */
+export function moveAccount(
+  { accountNumber, comment }: Named,
+  account: Account | undefined,
+  move: AccountMove,
+  context: Context,
+  more: readonly Effect[] = [],
+) {
+  if (account === undefined) return noAccount(accountNumber);
+  const from = account.state;
+  const to = accountLife.next(from, move);
+  if (to === undefined) {
+    return reject('ACCOUNT_STATE', {
+      message: `Account ${account.number} is ${from}; it cannot be ${done[move]}.`,
+      state: from,
+    });
+  }
+  const changes = { state: to, ...(to === 'Closed' ? { closedAt: context.now } : {}) };
+  const { id, number } = account;
+  const note = comment?.trim() || null;
+  return {
+    data: accountView({ ...account, ...changes }),
+    message: `Account ${number} was ${done[move]}.`,
+    effects: [
+      put(accounts, account, changes),
+      ...more,
+      moved(context, { noun: 'account', subject: id, move, from, to, note }),
+      emit('account.state_changed', id, { accountNumber: number, accountEncodedKey: id, from, to }),
+      audit({ previousState: from, newState: to }),
+    ],
+  };
+}

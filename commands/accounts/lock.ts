@@ -1,0 +1,67 @@
+/** An amount of an account that is locked by hand until somebody releases it. */
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { type CheckRead, holdOwner } from '../../core/command/store-check.ts';
+import { instant, money, nullable, type Row, table, text } from '../../core/command/table.ts';
+import { fromMinor } from '../../core/values/money.ts';
+
+export const accountLocks = table({
+  name: 'account_locks',
+  key: ['id'],
+  columns: {
+    id: text(),
+    accountId: text(),
+    accountNumber: text(),
+    state: text<'Locked' | 'Released'>(),
+    amount: money(),
+    reason: text(),
+    lockedBy: text(),
+    lockedAt: instant(),
+    releasedBy: nullable(text()),
+    releasedAt: nullable(instant()),
+  },
+});
+
+export type AccountLock = Row<typeof accountLocks>;
+
+/** The hold that stands for the lock. */
+export function lockHold({
+  id,
+  accountId,
+  amount,
+}: Pick<AccountLock, 'id' | 'accountId' | 'amount'>) {
+  return { account: accountId, direction: 'debit' as const, amount, reference: `lock:${id}` };
+}
+
+export const LockView = Type.Object({
+  lockId: Type.String(),
+  accountNumber: Type.String(),
+  amount: Type.Number(),
+  state: Type.String(),
+  reason: Type.String(),
+  lockedBy: Type.String(),
+  lockedAt: Type.String(),
+  releasedBy: OrNull(Type.String()),
+  releasedAt: OrNull(Type.String()),
+});
+
+export function lockView(lock: AccountLock) {
+  const { id, accountNumber, amount, state, reason, lockedBy, lockedAt } = lock;
+  const { releasedBy, releasedAt } = lock;
+  return {
+    ...{ lockId: id, accountNumber, amount: fromMinor(amount), state, reason },
+    ...{ lockedBy, lockedAt, releasedBy, releasedAt },
+  };
+}
+
+export const lockHolds = holdOwner({
+  of: 'locked amounts',
+  async *holds(read: CheckRead) {
+    const pages = read.pages(accountLocks, {
+      orderBy: ['state'],
+      where: (select) => select.where({ state: 'Locked' }),
+    });
+    for await (const page of pages) {
+      for (const lock of page) yield { tenant: lock.tenant, ...lockHold(lock) };
+    }
+  },
+});

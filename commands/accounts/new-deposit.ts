@@ -1,0 +1,51 @@
+/** A deposit account as it is opened, by hand or from a file. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import { type Account, accounts } from '../../core/ledger/account.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import type { Branch } from '../branches/branch.ts';
+import type { Client } from '../clients/client.ts';
+import type { DepositProduct } from '../products/deposit-product.ts';
+import { accountOpenings } from './opening.ts';
+
+/** Numbers that the bank gives out itself: no other account gets one. */
+export const ownNumber = /^2\d{9}$/;
+
+export interface NewDeposit {
+  readonly number: string;
+  readonly name: string;
+  readonly state: 'Active' | 'PendingApproval';
+  readonly client: Client;
+  readonly product: DepositProduct;
+  readonly branch: Branch;
+  readonly comment?: string | undefined;
+}
+
+/** The account and what makes it; who counts open accounts is told beside it. */
+export function newDeposit(
+  { number, name, state, client, product, branch, comment }: NewDeposit,
+  context: Context,
+): { readonly account: Account; readonly effects: readonly Effect[] } {
+  const { actor, now, bank } = context;
+  const id = context.newId();
+  const account: Account = {
+    ...{ tenant: actor.tenant, version: 1, id, number, state, class: 'CUSTOMER', name },
+    ...{ tier: product.tier, gl: chart.deposits.code, currency: bank.currency },
+    ...{ postNoDebit: false, clientKey: client.encodedKey, productKey: product.encodedKey },
+    ...{ branchId: String(branch.id), book: 0n, debitHold: 0n, creditHold: 0n, postings: 0 },
+    ...{ openedAt: now, closedAt: null },
+  };
+  const move = { noun: 'account', subject: id, move: 'open', from: null, to: state };
+  return {
+    account,
+    effects: [
+      insert(accounts, account),
+      insert(accountOpenings, {
+        ...{ accountId: id, makers: actor.humans, openedBy: actor.userId, openedAt: now },
+      }),
+      moved(context, { ...move, note: comment?.trim() || null }),
+      emit('account.opened', id, { accountNumber: number, accountEncodedKey: id, state }),
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+/** How a deposit account is opened: by which policy, by whom, and what counts it. */
+import { type Effect, put } from '../../core/command/effects.ts';
+import { policy } from '../../core/command/policy.ts';
+import { type Static, Type, Words } from '../../core/command/schema.ts';
+import { instant, json, type Row, table, text } from '../../core/command/table.ts';
+import { type Branch, branches } from '../branches/branch.ts';
+import { type Client, clients } from '../clients/client.ts';
+import { anyOf } from '../transactions/policy-rows.ts';
+
+/** Who opened an account: another person approves it. */
+export const accountOpenings = table({
+  name: 'account_openings',
+  key: ['accountId'],
+  columns: {
+    accountId: text(),
+    /** The people behind it, those of processes and imports included. */
+    makers: json<readonly string[]>(),
+    openedBy: text(),
+    openedAt: instant(),
+  },
+});
+
+export type AccountOpening = Row<typeof accountOpenings>;
+
+const OpeningFile = Type.Object({
+  opening: Type.Array(
+    Type.Object({
+      product: Words(40, 'Code of a deposit product, or * for every product'),
+      requireApproval: Type.Boolean(),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+/** Whether a new account waits for approval. */
+export const opening = policy<
+  Readonly<Record<'product', string>>,
+  { readonly requireApproval: boolean },
+  Static<typeof OpeningFile>
+>({
+  name: 'accounts/opening',
+  summary: 'Whether a new deposit account waits for approval or is active at once.',
+  schema: OpeningFile,
+  facts: { product: { kind: 'text', summary: 'Code of the deposit product' } },
+  compile: (file) =>
+    file.opening.map(({ product }, row) => ({
+      name: `${product} (row ${row + 1})`,
+      conditions: anyOf({ product }),
+      event: { type: 'row', params: { row, listed: product !== '*' } },
+    })),
+  verdict: (fired, file) => {
+    const decider = fired.find(({ params }) => params.listed === true) ?? fired[0];
+    const row = file.opening[Number(decider?.params.row)];
+    // A product that no row speaks of waits: the safer of the two.
+    return { requireApproval: row?.requireApproval ?? true };
+  },
+  decidedBy: (_verdict, _facts, fired) =>
+    (fired.find(({ params }) => params.listed === true) ?? fired[0])?.rule ?? null,
+});
+
+/** The branch and the client hold one more open account, or one less. */
+export function countEffects(
+  by: 1 | -1,
+  { branch, client }: { readonly branch: Branch | undefined; readonly client: Client | undefined },
+): readonly Effect[] {
+  const after = (count: number) => ({ openAccounts: Math.max(0, count + by) });
+  return [
+    ...(branch === undefined ? [] : [put(branches, branch, after(branch.openAccounts))]),
+    ...(client === undefined ? [] : [put(clients, client, after(client.openAccounts))]),
+  ];
+}

@@ -1,0 +1,23 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { BranchNamed, loadBranch, moveBranch } from './branch-move.ts';
+import { BranchView, R2Branches } from './branch-view.ts';
+
+export default command({
+  name: 'DeleteBranchCommand',
+  summary: 'Marks a branch as deleted for good; refused while it has open accounts.',
+  reply: R2Branches,
+  permission: ['branches.manage'],
+  input: BranchNamed,
+  output: BranchView,
+  example: { id: 13 },
+  rejects: ['BRANCH_NOT_FOUND', 'BRANCH_STATE', 'BRANCH_HAS_ACCOUNTS'],
+  audits: 'BranchDeleted',
+  load: loadBranch,
+  decide: (_input, { branch }, context) => {
+    if (branch !== undefined && branch.openAccounts > 0) {
+      return reject('BRANCH_HAS_ACCOUNTS', { openAccounts: branch.openAccounts });
+    }
+    return moveBranch(branch, 'delete', context);
+  },
+});

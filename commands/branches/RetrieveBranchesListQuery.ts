@@ -1,0 +1,49 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { Type } from '../../core/command/schema.ts';
+import { branches } from './branch.ts';
+import { ExportedFile, exportBranches } from './branch-export.ts';
+import { branchFilter, branchFilterFields } from './branch-filter.ts';
+import { BranchView, branchView, R2Branches } from './branch-view.ts';
+
+export default query({
+  name: 'RetrieveBranchesListQuery',
+  summary:
+    'Branches by name, state, day of creation or composed filters, in the order of their ids.',
+  reply: R2Branches,
+  permission: ['branches.view'],
+  input: Type.Object({
+    ...paging(10),
+    ...branchFilterFields,
+    isExport: Type.Optional(
+      Type.Boolean({ description: 'All matches as an Excel workbook; paging is ignored' }),
+    ),
+  }),
+  output: Type.Union([Listed(BranchView), ExportedFile]),
+  example: {
+    pageNumber: 1,
+    pageSize: 5,
+    searchText: 'Island',
+    filters: [{ propertyName: 'ObjectState', operator: 'Equals', value: 0 }],
+  },
+  rejects: ['VALIDATION'],
+
+  read: async (input, read, { bank, now }) => {
+    const where = branchFilter(input, bank.timezone);
+    if (typeof where !== 'function') return where;
+    if (input.isExport === true) return exportBranches(read, where, now, bank.timezone);
+    const asked = pageAsked(input);
+    const page = await read.page(branches, { ...asked, where, orderBy: ['id'], direction: 'asc' });
+    return {
+      data: listed(page, branchView),
+      message: listMessage(page),
+      extra: {
+        pages: page.totalPages,
+        hasNext: page.pageNumber < page.totalPages,
+        hasPrevious: page.pageNumber > 1 && page.totalRecords > 0,
+        size: page.pageSize,
+        count: page.totalRecords,
+      },
+    };
+  },
+});

@@ -1,0 +1,76 @@
+/** How a list of branches is narrowed: by the fields of the query and by composed filters. */
+import { type FilterProperties, Filters, filterBy } from '../../core/command/filters.ts';
+import type { Select } from '../../core/command/read.ts';
+import type { Rejection } from '../../core/command/rejections.ts';
+import { DateText, Note, type Static, Type } from '../../core/command/schema.ts';
+import { type CivilDate, endOfDay, startOfDay } from '../../core/values/civil-date.ts';
+import { branchStates } from './branch.ts';
+
+export const branchFilterFields = {
+  searchText: Type.Optional(Note(200, 'Part of the name, in any case')),
+  id: Type.Optional(Type.Integer({ description: 'One branch' })),
+  status: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 2 }), {
+      maxItems: 3,
+      description: '0 Active, 1 NotActive, 2 Deleted',
+    }),
+  ),
+  startDate: Type.Optional(DateText('Created on or after this day of the bank')),
+  endDate: Type.Optional(DateText('Created on or before this day of the bank')),
+  filters: Type.Optional(Filters),
+};
+
+const text = (column: string) => ({ column, kind: 'text' as const });
+
+/** Names that filters may use, in any case; members of objects also by their path. */
+export const branchProperties: FilterProperties = {
+  Id: { column: 'id', kind: 'integer' },
+  Name: text('name'),
+  Key: text('key'),
+  EncodedKey: text('encodedKey'),
+  BranchNote: text('branchNote'),
+  DateCreated: { column: 'dateCreated', kind: 'instant' },
+  LastUpdated: { column: 'lastUpdated', kind: 'instant' },
+  ObjectState: { column: 'objectState', kind: 'integer', words: branchStates },
+  EmailAddress: text('emailAddress'),
+  'ContactInformation.EmailAddress': text('emailAddress'),
+  MobileNumber: text('mobileNumber'),
+  'ContactInformation.MobileNumber': text('mobileNumber'),
+  AddressLine1: text('addressLine1'),
+  'Address.AddressLine1': text('addressLine1'),
+  AddressLine2: text('addressLine2'),
+  'Address.AddressLine2': text('addressLine2'),
+  AddressCity: text('addressCity'),
+  'Address.AddressCity': text('addressCity'),
+  AddressState: text('addressState'),
+  'Address.AddressState': text('addressState'),
+  AddressCountry: text('addressCountry'),
+  'Address.AddressCountry': text('addressCountry'),
+  ZipCode: text('zipCode'),
+  'Address.ZipCode': text('zipCode'),
+};
+
+type FilterFields = Static<ReturnType<typeof Type.Object<typeof branchFilterFields>>>;
+
+/** What narrows a select to the branches that the fields mean, or what is wrong with them. */
+export function branchFilter(
+  fields: FilterFields,
+  timezone: string,
+): ((select: Select) => void) | Rejection<'VALIDATION'> {
+  const composed = filterBy(fields.filters, branchProperties, timezone);
+  if (typeof composed !== 'function') return composed;
+  const { searchText = '', id, status, startDate, endDate } = fields;
+  return (select) => {
+    const words = searchText.trim();
+    if (words !== '') select.whereRaw('instr(lower(??), lower(?)) > 0', ['name', words]);
+    if (id !== undefined) select.where('id', id);
+    if (status !== undefined && status.length > 0) select.whereIn('objectState', status);
+    if (startDate !== undefined) {
+      select.where('dateCreated', '>=', startOfDay(timezone, startDate as CivilDate));
+    }
+    if (endDate !== undefined) {
+      select.where('dateCreated', '<', endOfDay(timezone, endDate as CivilDate));
+    }
+    composed(select);
+  };
+}

@@ -1,0 +1,78 @@
+import { command } from '../../core/command/command.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { DateText, Note, Type, Words } from '../../core/command/schema.ts';
+import { sheet } from '../../core/ledger/books.ts';
+import { ChequeId, ChequeOutcome, chequeOutcome } from './cheque-view.ts';
+import { ChequeReply } from './codes.ts';
+import {
+  aboutCheque,
+  auditOf,
+  clearCheque,
+  clearingDateOf,
+  clearingPolicies,
+  clearingRejects,
+  loadCheque,
+} from './resolve.ts';
+
+export default command({
+  name: 'InitiateClearChequeCommand',
+  summary: 'Clears a deposited cheque, or honours a drawn one.',
+  reply: ChequeReply,
+  permission: ['cheques.clear'],
+
+  input: Type.Object({
+    chequeTransactionId: ChequeId,
+    clearingDate: Type.Optional(DateText('Day of clearing; today when absent')),
+    externalReferenceId: Type.Optional(Words(100, 'Reference of the clearing house')),
+    notes: Type.Optional(Note(500)),
+  }),
+  output: Type.Object({
+    ...ChequeOutcome,
+    clearingDate: Type.String(),
+    clearingReference: Type.Union([Type.String(), Type.Null()]),
+  }),
+  example: { chequeTransactionId: 1, clearingDate: '2026-03-04', notes: 'Session 2' },
+
+  policies: clearingPolicies,
+  rejects: ['CHEQUE_NOT_FOUND', 'VALIDATION', ...clearingRejects],
+  audits: 'ChequeCleared',
+
+  load: async ({ chequeTransactionId }, read) => ({
+    found: await loadCheque(chequeTransactionId, read),
+  }),
+
+  facts: (_input, { found }) =>
+    found === undefined
+      ? { approvals: null, dual: null, makerChecker: null }
+      : {
+          approvals: { transactionType: found.transaction.type },
+          dual: {},
+          makerChecker: {},
+        },
+
+  about: (_input, { found }) => aboutCheque(found),
+
+  decide: (input, { found }, context) => {
+    if (found === undefined) return reject('CHEQUE_NOT_FOUND', { field: 'chequeTransactionId' });
+    const clearingDate = clearingDateOf(input.clearingDate, found.cheque, context);
+    if (isRejection(clearingDate)) return clearingDate;
+    const clearingReference = input.externalReferenceId ?? null;
+    const books = sheet([found.account]);
+    const detail = { clearingDate, clearingReference, note: input.notes ?? null };
+    const done = clearCheque(found, books, detail, context);
+    if (isRejection(done)) return done;
+    const after = books.account(found.account.id);
+    return {
+      data: {
+        ...chequeOutcome(done.cheque, after, found.cheque.state),
+        clearingDate,
+        clearingReference,
+      },
+      message:
+        done.cheque.direction === 'Deposit'
+          ? 'Cheque cleared; the funds are available.'
+          : 'Cheque honoured; the account is debited.',
+      effects: [...books.effects, ...done.effects, auditOf(found, done.cheque, after)],
+    };
+  },
+});

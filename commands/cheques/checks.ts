@@ -1,0 +1,164 @@
+/** What `check store` proves of cheques: their states, their identities, what they hold and what is uncleared. */
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import { type CheckRead, historyOf, storeCheck } from '../../core/command/store-check.ts';
+import type { Row } from '../../core/command/table.ts';
+import { postings } from '../../core/ledger/account.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import { holdsOf, type Transaction, transactions } from '../transactions/transaction.ts';
+import {
+  type Cheque,
+  type ChequeMove,
+  type ChequeState,
+  chequeIdentities,
+  chequeLife,
+  cheques,
+  identityOf,
+} from './cheque.ts';
+import { heldBy } from './impacts.ts';
+
+/** Rows of one look by a list of ids. */
+const listed = 500;
+
+const { Deposit, Withdrawal } = chequeLife;
+
+/** Both lives in one: where a state is open in both, its moves do not meet. */
+const eitherLife = lifecycle<ChequeState, ChequeMove>({
+  PENDING: { ...Deposit.moves.PENDING, ...Withdrawal.moves.PENDING },
+  UNCLEARED: Deposit.moves.UNCLEARED,
+  CLEARED: Deposit.moves.CLEARED,
+  BOUNCED: {},
+  CANCELLED: {},
+  REVERSED: {},
+  COMPLETED: Withdrawal.moves.COMPLETED,
+});
+
+export const chequeHistory = historyOf({ noun: 'cheque', table: cheques, lifecycle: eitherLife });
+
+/** States of the universal transaction that go with a state of the cheque. */
+const together: Readonly<Record<ChequeState, readonly Transaction['state'][]>> = {
+  PENDING: ['PENDING'],
+  UNCLEARED: ['PENDING'],
+  CLEARED: ['SETTLED'],
+  COMPLETED: ['SETTLED'],
+  BOUNCED: ['CANCELLED'],
+  CANCELLED: ['CANCELLED', 'REVERSED'],
+  REVERSED: ['REVERSED'],
+};
+
+export const chequeTransactions = storeCheck({
+  name: 'cheques',
+  says: 'a cheque and its transaction agree on state, amount, account and hold',
+  async *run(read) {
+    for await (const page of read.pages(cheques)) {
+      for (let at = 0; at < page.length; at += listed) {
+        const some = page.slice(at, at + listed);
+        const ids = some.map(({ transactionId }) => transactionId);
+        const rows = await read.rows(transactions, (select) => select.whereIn('id', ids));
+        const byId = new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
+        for (const cheque of some) {
+          yield* disagreements(cheque, byId.get(`${cheque.tenant} ${cheque.transactionId}`));
+        }
+      }
+    }
+  },
+});
+
+function* disagreements(cheque: Cheque, transaction: Transaction | undefined) {
+  const { id, state, amount, accountId, steps } = cheque;
+  if (transaction === undefined) {
+    yield `cheque ${id} has no transaction`;
+    return;
+  }
+  if (!together[state].includes(transaction.state)) {
+    yield `cheque ${id} is ${state} and its transaction ${transaction.state}`;
+  }
+  if (transaction.amount !== amount || transaction.accountId !== accountId) {
+    yield `cheque ${id} of ${amount} on ${accountId} has a transaction of ${transaction.amount} on ${transaction.accountId}`;
+  }
+  const held = holdsOf(transaction).reduce((sum, hold) => sum + hold.amount, 0n);
+  if (held !== heldBy(steps)) {
+    yield `cheque ${id} holds ${held}, its steps say ${heldBy(steps)}`;
+  }
+}
+
+/** A cheque in these states is known by its paper. */
+const known: readonly ChequeState[] = ['PENDING', 'UNCLEARED', 'CLEARED', 'BOUNCED', 'COMPLETED'];
+
+export const chequePapers = storeCheck({
+  name: 'cheque identities',
+  says: 'each paper stands for one cheque, and each cheque that counts has its paper',
+  async *run(read) {
+    for await (const page of read.pages(chequeIdentities)) {
+      const found = await chequesOf(page, read);
+      for (const identity of page) {
+        const cheque = found.get(`${identity.tenant} ${identity.chequeId}`);
+        if (cheque === undefined || paperOf(cheque) !== paperOf(identity)) {
+          yield `paper ${paperOf(identity)} stands for cheque ${identity.chequeId}, which is another`;
+        }
+      }
+    }
+    for await (const page of read.pages(cheques)) {
+      const wanted = page.filter(({ state }) => known.includes(state));
+      for (let at = 0; at < wanted.length; at += listed) {
+        const some = wanted.slice(at, at + listed);
+        const ids = some.map(({ id }) => id);
+        const rows = await read.rows(chequeIdentities, (select) => select.whereIn('chequeId', ids));
+        const papers = new Set(rows.map(({ tenant, chequeId }) => `${tenant} ${chequeId}`));
+        for (const { tenant, id, state } of some) {
+          if (!papers.has(`${tenant} ${id}`)) yield `cheque ${id} is ${state} and has no paper`;
+        }
+      }
+    }
+  },
+});
+
+function paperOf(cheque: Parameters<typeof identityOf>[0]): string {
+  const { drawerBank, drawerAccount, chequeNumber } = identityOf(cheque);
+  return `${drawerBank} ${drawerAccount} ${chequeNumber}`;
+}
+
+async function chequesOf(
+  page: readonly Row<typeof chequeIdentities>[],
+  read: CheckRead,
+): Promise<ReadonlyMap<string, Cheque>> {
+  const found = new Map<string, Cheque>();
+  for (let at = 0; at < page.length; at += listed) {
+    const ids = page.slice(at, at + listed).map(({ chequeId }) => chequeId);
+    for (const row of await read.rows(cheques, (select) => select.whereIn('id', ids))) {
+      found.set(`${row.tenant} ${row.id}`, row);
+    }
+  }
+  return found;
+}
+
+export const unclearedBooks = storeCheck({
+  name: 'uncleared cheques',
+  says: 'the account of uncleared cheques is the sum of the deposits that are UNCLEARED',
+  async *run(read) {
+    const posted = await read.select(postings, (select) =>
+      select
+        .select('tenant', 'side')
+        .sum({ total: 'amount' })
+        .where({ gl: chart.unclearedCheques.code })
+        .groupBy('tenant', 'side'),
+    );
+    const waiting = await read.select(cheques, (select) =>
+      select
+        .select('tenant')
+        .sum({ total: 'amount' })
+        .where({ state: 'UNCLEARED' })
+        .groupBy('tenant'),
+    );
+    const difference = new Map<string, bigint>();
+    const add = (tenant: unknown, amount: bigint) =>
+      difference.set(String(tenant), (difference.get(String(tenant)) ?? 0n) + amount);
+    for (const { tenant, side, total } of posted) {
+      const amount = BigInt(String(total));
+      add(tenant, side === 'debit' ? amount : -amount);
+    }
+    for (const { tenant, total } of waiting) add(tenant, -BigInt(String(total)));
+    for (const [tenant, amount] of difference) {
+      if (amount !== 0n) yield `uncleared cheques of ${tenant} differ from the books by ${amount}`;
+    }
+  },
+});

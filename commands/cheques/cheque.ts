@@ -1,0 +1,264 @@
+/** A cheque: one that a customer pays in, to be collected from its drawer's bank, or one drawn on a customer here. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, emit, put } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type { Line } from '../../core/command/journal.ts';
+import { type Lifecycle, lifecycle } from '../../core/command/lifecycle.ts';
+import {
+  boolean,
+  date,
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+import type { Account } from '../../core/ledger/account.ts';
+import { afterLine } from '../../core/ledger/books.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import type { Minor } from '../../core/values/money.ts';
+import { impactsOf, type Step } from './impacts.ts';
+
+export type ChequeDirection = 'Deposit' | 'Withdrawal';
+export const chequeStates = [
+  'PENDING',
+  'UNCLEARED',
+  'CLEARED',
+  'BOUNCED',
+  'CANCELLED',
+  'REVERSED',
+  'COMPLETED',
+] as const;
+export type ChequeState = (typeof chequeStates)[number];
+export type ChequeMove = 'submit' | 'clear' | 'bounce' | 'cancel' | 'reverse';
+
+export const cheques = table({
+  name: 'cheques',
+  key: ['id'],
+  natural: [['transactionId']],
+  columns: {
+    /** `chequeTransactionId` on the wire. */
+    id: integer(),
+    /** Its universal transaction: `transactionKey` on the wire. */
+    transactionId: text(),
+    direction: text<ChequeDirection>(),
+    state: text<ChequeState>(),
+    accountId: text(),
+    accountNumber: text(),
+    clientKey: nullable(text()),
+    branchId: nullable(text()),
+    currency: text(),
+    amount: money(),
+    chequeNumber: text(),
+    drawerBank: text(),
+    drawerAccount: text(),
+    chequeDate: nullable(date()),
+    payeeName: nullable(text()),
+    tillId: nullable(text()),
+    referenceId: nullable(text()),
+    notes: nullable(text()),
+    payeeVerified: boolean(),
+    signatureVerified: boolean(),
+    createdBy: text(),
+    createdAt: instant(),
+    expectedClearingDate: nullable(date()),
+    clearingDate: nullable(date()),
+    /** The clearing house's reference. */
+    clearingReference: nullable(text()),
+    /** Why it bounced or was cancelled: a code of the fee and reason tables. */
+    reason: nullable(text()),
+    /** Fees of a bounce or a cancellation, and the part of them that the account could not pay. */
+    penalty: money(),
+    penaltyOwed: money(),
+    /** What each step changed, and by how much: the record by which steps are undone. */
+    steps: json<readonly Step[]>(),
+    lastUpdated: instant(),
+  },
+});
+export type Cheque = Row<typeof cheques>;
+
+/** Why a cheque comes back unpaid. */
+export const bounceReasons = [
+  'INSUFFICIENT_FUNDS',
+  'ACCOUNT_CLOSED',
+  'SIGNATURE_MISMATCH',
+  'POST_DATED',
+  'STALE_CHEQUE',
+  'STOPPED_BY_DRAWER',
+  'REFER_TO_DRAWER',
+  'EFFECTS_NOT_CLEARED',
+] as const;
+export type BounceReason = (typeof bounceReasons)[number];
+
+/** What a return that gives no reason means. */
+export const ordinaryReason: BounceReason = 'REFER_TO_DRAWER';
+
+/** A cheque in circulation is in the books once: this row is the invariant. */
+export const chequeIdentities = table({
+  name: 'cheque_identities',
+  key: ['drawerBank', 'drawerAccount', 'chequeNumber'],
+  columns: {
+    drawerBank: text(),
+    drawerAccount: text(),
+    chequeNumber: text(),
+    chequeId: integer(),
+  },
+});
+export type ChequeIdentity = Row<typeof chequeIdentities>;
+
+/** The bank of cheques that are drawn on accounts here. */
+export const ownBank = 'OWN';
+
+/** The identity of a cheque as it is compared: case, spaces and leading zeros of the number do not count. */
+export function identityOf(cheque: {
+  readonly drawerBank: string;
+  readonly drawerAccount: string;
+  readonly chequeNumber: string;
+}) {
+  return {
+    drawerBank: cheque.drawerBank.trim().replace(/\s+/g, ' ').toUpperCase(),
+    drawerAccount: cheque.drawerAccount.replace(/[\s-]+/g, '').toUpperCase(),
+    chequeNumber: cheque.chequeNumber
+      .replace(/[\s-]+/g, '')
+      .toUpperCase()
+      .replace(/^0+(?=.)/, ''),
+  };
+}
+
+/** Specification: States and transitions, Cheque transaction. */
+export const chequeLife: Readonly<Record<ChequeDirection, Lifecycle<ChequeState, ChequeMove>>> = {
+  Deposit: lifecycle<ChequeState, ChequeMove>({
+    PENDING: { submit: 'UNCLEARED', cancel: 'CANCELLED' },
+    UNCLEARED: { clear: 'CLEARED', bounce: 'BOUNCED', cancel: 'CANCELLED' },
+    CLEARED: { reverse: 'REVERSED' },
+    BOUNCED: {},
+    CANCELLED: {},
+    REVERSED: {},
+    COMPLETED: {},
+  }),
+  Withdrawal: lifecycle<ChequeState, ChequeMove>({
+    PENDING: { clear: 'COMPLETED', bounce: 'CANCELLED', cancel: 'CANCELLED' },
+    UNCLEARED: {},
+    CLEARED: {},
+    BOUNCED: {},
+    CANCELLED: {},
+    REVERSED: {},
+    COMPLETED: { reverse: 'CANCELLED' },
+  }),
+};
+
+/** What a deposit posts when it goes to clearing: the customer is credited with what is not yet collected. */
+export function submissionLines(account: Account, amount: Minor): readonly Line[] {
+  return [
+    { gl: chart.unclearedCheques.code, side: 'debit', amount },
+    { gl: account.gl, account: account.id, side: 'credit', amount },
+  ];
+}
+
+/** What clearing posts: the opposite pair, and the money from the clearing house in its place. */
+export function clearingLines(account: Account, amount: Minor): readonly Line[] {
+  return [
+    { gl: account.gl, account: account.id, side: 'debit', amount },
+    { gl: chart.unclearedCheques.code, side: 'credit', amount },
+    { gl: chart.interbank.code, side: 'debit', amount },
+    { gl: account.gl, account: account.id, side: 'credit', amount },
+  ];
+}
+
+/** What honouring a drawn cheque posts. */
+export function honouringLines(account: Account, amount: Minor): readonly Line[] {
+  return [
+    { gl: account.gl, account: account.id, side: 'debit', amount },
+    { gl: chart.interbank.code, side: 'credit', amount },
+  ];
+}
+
+/** What an uncleared deposit or a drawn cheque blocks on its account. */
+export function debitHold(account: Account, amount: Minor) {
+  return { account: account.id, direction: 'debit', amount } as const;
+}
+
+/** One step of a cheque: where it leads and what it moves. */
+export interface ChequeStep {
+  readonly move: ChequeMove;
+  readonly to: ChequeState;
+  /** The account as it is before the step. */
+  readonly account: Account;
+  readonly lines: readonly Line[];
+  /** What the step adds to the account's debit hold, or (negative) takes from it. */
+  readonly hold: Minor;
+  readonly note: string | null;
+  readonly changes?: Partial<Cheque>;
+}
+
+/** The account after lines and a change of its debit hold. */
+export function accountAfter(account: Account, lines: readonly Line[], hold: Minor): Account {
+  const posted = lines.reduce(
+    (row, line) => (line.account === row.id ? afterLine(row, line) : row),
+    account,
+  );
+  return { ...posted, debitHold: posted.debitHold + hold };
+}
+
+/** The cheque's own row, record of impacts, history and event after a step. */
+export function stepped(
+  cheque: Cheque,
+  step: ChequeStep,
+  context: Context,
+): { readonly cheque: Cheque; readonly effects: readonly Effect[] } {
+  const { move, to, account, lines, hold, note } = step;
+  const changes = {
+    ...step.changes,
+    state: to,
+    lastUpdated: context.now,
+    steps: [
+      ...cheque.steps,
+      impactsOf({
+        step: move,
+        at: context.now,
+        by: context.actor.userId,
+        cheque: { id: cheque.id, from: cheque.state, to },
+        before: account,
+        after: accountAfter(account, lines, hold),
+        lines,
+      }),
+    ],
+  };
+  const after = { ...cheque, ...changes };
+  const subject = String(cheque.id);
+  return {
+    cheque: after,
+    effects: [
+      put(cheques, cheque, changes),
+      moved(context, { noun: 'cheque', subject, move, from: cheque.state, to, note }),
+      emit(`cheque.${eventOf[move]}`, subject, chequeEvent(after)),
+    ],
+  };
+}
+
+const eventOf: Readonly<Record<ChequeMove, string>> = {
+  submit: 'submitted',
+  clear: 'cleared',
+  bounce: 'bounced',
+  cancel: 'cancelled',
+  reverse: 'reversed',
+};
+
+/** What every event about a cheque carries. */
+export function chequeEvent(cheque: Cheque): Readonly<Record<string, unknown>> {
+  return {
+    chequeTransactionId: cheque.id,
+    transactionId: cheque.transactionId,
+    direction: cheque.direction,
+    chequeState: cheque.state,
+    accountNumber: cheque.accountNumber,
+    clientKey: cheque.clientKey,
+    chequeNumber: cheque.chequeNumber,
+    amount: Number(cheque.amount) / 100,
+    currency: cheque.currency,
+    reason: cheque.reason,
+  };
+}

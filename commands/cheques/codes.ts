@@ -1,0 +1,79 @@
+/** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
+import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import { R2Coded } from '../../core/command/reply.ts';
+import type { Cheque, ChequeMove } from './cheque.ts';
+
+export const rejections = {
+  CHEQUE_NOT_FOUND: { http: 400, kind: 'not-found', says: 'There is no such cheque.' },
+  CHEQUE_ACCOUNT_NOT_FOUND: {
+    http: 400,
+    kind: 'not-found',
+    says: 'There is no such customer account.',
+  },
+  CHEQUE_POST_DATED: {
+    http: 400,
+    kind: 'validation',
+    says: 'The date on the cheque is in the future.',
+  },
+  CHEQUE_STALE: { http: 400, kind: 'state', says: 'The cheque is stale.' },
+  CHEQUE_DUPLICATE: {
+    http: 400,
+    kind: 'conflict',
+    says: 'This cheque was presented before.',
+  },
+  CHEQUE_BOUNCED: { http: 400, kind: 'state', says: 'The cheque bounced.' },
+  CHEQUE_LIMIT_EXCEEDED: {
+    http: 400,
+    kind: 'forbidden',
+    says: 'The amount is above the limit.',
+  },
+} as const satisfies RejectionTable;
+
+const codes: Readonly<Record<string, string>> = {
+  CUSTOMER_ACCOUNT_CLOSED: '05',
+  CHEQUE_STALE: '14',
+  INSUFFICIENT_BALANCE: '34',
+  CHEQUE_LIMIT_EXCEEDED: '51',
+  CHEQUE_BOUNCED: '61',
+};
+
+/** The response code of a refusal: 12 for whatever is wrong with the cheque, 91 when it is not the caller's fault. */
+export const ChequeReply = R2Coded(({ code, kind, http }) => {
+  const own = codes[code];
+  if (own !== undefined) return own;
+  if (kind === 'forbidden' || kind === 'unauthenticated') return String(http);
+  return kind === 'retry' || kind === 'fault' ? '91' : '12';
+});
+
+/** The response code and the words of one refusal among many. */
+export function responseOf({ code, message }: Rejection): {
+  readonly statusCode: string;
+  readonly message: string;
+} {
+  const table: RejectionTable = rejections;
+  return {
+    statusCode: codes[code] ?? (code === 'INSUFFICIENT_PERMISSIONS' ? '403' : '12'),
+    message: message ?? table[code]?.says ?? code,
+  };
+}
+
+/** Refused because the cheque's state does not allow the move. */
+export function chequeStateRefusal(cheque: Cheque, move: ChequeMove) {
+  const facts = { chequeTransactionId: cheque.id, chequeState: cheque.state };
+  if (cheque.state === 'BOUNCED') return reject('CHEQUE_BOUNCED', facts);
+  return reject('INVALID_STATE_TRANSITION', {
+    message:
+      cheque.state === 'PENDING'
+        ? 'The entry of the cheque is not approved yet.'
+        : `The cheque is ${cheque.state}: ${wordOf[move]} is not possible any more.`,
+    ...facts,
+  });
+}
+
+const wordOf: Readonly<Record<ChequeMove, string>> = {
+  submit: 'sending it to clearing',
+  clear: 'clearing it',
+  bounce: 'returning it',
+  cancel: 'cancelling it',
+  reverse: 'reversing it',
+};

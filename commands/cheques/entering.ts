@@ -1,0 +1,160 @@
+/** Puts a cheque that nothing refuses in the books. Pure. */
+import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type { Account } from '../../core/ledger/account.ts';
+import { sheet } from '../../core/ledger/books.ts';
+import type { CivilDate } from '../../core/values/civil-date.ts';
+import { type Minor, toMinor } from '../../core/values/money.ts';
+import {
+  balanceRefusal,
+  debitRefusal,
+  newTransaction,
+  openingEffects,
+  settlement,
+} from '../transactions/initiation.ts';
+import { storedHolds } from '../transactions/transaction.ts';
+import {
+  accountAfter,
+  type Cheque,
+  chequeEvent,
+  chequeIdentities,
+  cheques,
+  clearingLines,
+  debitHold,
+  honouringLines,
+  identityOf,
+  submissionLines,
+} from './cheque.ts';
+import { type approvalOf, type Entry, type EntryContext, sequence } from './entry.ts';
+import { impactsOf } from './impacts.ts';
+
+/** What becomes of an entry. */
+export interface Entering {
+  readonly entry: Entry;
+  readonly account: Account;
+  readonly expectedClearingDate: CivilDate | null;
+  readonly approval: ReturnType<typeof approvalOf>;
+}
+
+/**
+ * The cheque's row, identity and universal transaction, and what they move: a deposit goes to clearing at once
+ * (book and hold rise) or waits without effect; a drawn cheque holds its amount from the first.
+ */
+export function entered(entering: Entering, context: EntryContext) {
+  const { entry, account, approval } = entering;
+  const amount = toMinor(entry.amount);
+  const isDeposit = entry.direction === 'Deposit';
+  const submits = isDeposit && !approval.waits;
+  const lines = submits ? submissionLines(account, amount) : [];
+  const holds = isDeposit && !submits ? [] : [debitHold(account, amount)];
+  const state = submits ? 'UNCLEARED' : 'PENDING';
+
+  const books = sheet([account]);
+  const wanted = isDeposit ? lines : honouringLines(account, amount);
+  const short = debitRefusal(books, wanted) ?? balanceRefusal(books, wanted);
+  if (short !== undefined) return short;
+  const id = context.newNumber(sequence);
+  const transaction = newTransaction(initiationOf(entering, amount, id), context, {
+    state: 'PENDING',
+    holds: storedHolds(holds),
+    approverRole: approval.role,
+    expires: approval.waits,
+  });
+  if (submits) {
+    books.post({ ...settlement(transaction, lines, 'submission'), id: context.newId() });
+  }
+  for (const placed of holds) books.hold({ ...placed, reference: transaction.id });
+  const cheque: Cheque = {
+    ...rowOf(entering, amount, context),
+    id,
+    transactionId: transaction.id,
+    branchId: transaction.branchId,
+    state,
+    steps: [
+      impactsOf({
+        step: 'enter',
+        at: context.now,
+        by: context.actor.userId,
+        cheque: { id, from: null, to: state },
+        before: account,
+        after: accountAfter(account, lines, holds.length === 0 ? 0n : amount),
+        lines,
+      }),
+    ],
+  };
+  return {
+    cheque,
+    account: books.account(account.id),
+    effects: [...books.effects, ...openingEffects(transaction, context), ...kept(cheque, context)],
+  };
+}
+
+function initiationOf({ entry, account }: Entering, amount: Minor, id: number) {
+  const isDeposit = entry.direction === 'Deposit';
+  return {
+    type: isDeposit ? ('CHEQUE_DEPOSIT' as const) : ('CHEQUE_WITHDRAWAL' as const),
+    title: isDeposit ? 'Cheque deposit' : 'Cheque withdrawal',
+    amount,
+    account,
+    lines: isDeposit ? clearingLines(account, amount) : honouringLines(account, amount),
+    narration: entry.notes ?? `Cheque ${entry.chequeNumber}`,
+    channel: entry.channel,
+    requireApproval: entry.requireApproval,
+    linkedId: String(id),
+  };
+}
+
+/** The cheque's row but for what only its transaction knows. */
+function rowOf(
+  { entry, account, expectedClearingDate }: Entering,
+  amount: Minor,
+  { actor, now }: EntryContext,
+): Omit<Cheque, 'id' | 'transactionId' | 'branchId' | 'state' | 'steps'> {
+  return {
+    tenant: actor.tenant,
+    version: 1,
+    direction: entry.direction,
+    accountId: account.id,
+    accountNumber: account.number,
+    clientKey: account.clientKey,
+    currency: account.currency,
+    amount,
+    chequeNumber: entry.chequeNumber,
+    drawerBank: entry.drawerBank,
+    drawerAccount: entry.drawerAccount,
+    chequeDate: (entry.chequeDate as CivilDate | undefined) ?? null,
+    payeeName: entry.payeeName ?? null,
+    tillId: entry.tillId ?? null,
+    referenceId: entry.referenceId ?? null,
+    notes: entry.notes ?? null,
+    payeeVerified: entry.payeeVerified ?? true,
+    signatureVerified: entry.signatureVerified ?? true,
+    createdBy: actor.userId,
+    createdAt: now,
+    expectedClearingDate,
+    clearingDate: null,
+    clearingReference: null,
+    reason: null,
+    penalty: 0n,
+    penaltyOwed: 0n,
+    lastUpdated: now,
+  };
+}
+
+function kept(cheque: Cheque, context: EntryContext): readonly Effect[] {
+  const { id, state, notes } = cheque;
+  const subject = String(id);
+  return [
+    insert(cheques, cheque),
+    insert(chequeIdentities, { ...identityOf(cheque), chequeId: id }),
+    moved(context, {
+      noun: 'cheque',
+      subject,
+      move: 'enter',
+      from: null,
+      to: state,
+      note: notes,
+    }),
+    emit('cheque.entered', subject, chequeEvent(cheque)),
+  ];
+}

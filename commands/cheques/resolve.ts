@@ -1,0 +1,254 @@
+/** Clearing, returning and cancelling a cheque with its universal transaction: what the commands and the import share. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { audit, type Effect, emit, notify } from '../../core/command/effects.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Rejection, reject } from '../../core/command/rejections.ts';
+import { type Account, isOpen } from '../../core/ledger/account.ts';
+import { type Sheet, sheet } from '../../core/ledger/books.ts';
+import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
+import { fromMinor, type Minor } from '../../core/values/money.ts';
+import { limitRefusal, sameHands } from '../transactions/approval.ts';
+import {
+  approvalLimits,
+  dualAuthorization,
+  makerChecker,
+} from '../transactions/approval-policies.ts';
+import {
+  balanceRefusal,
+  closedRefusal,
+  debitRefusal,
+  settlement,
+} from '../transactions/initiation.ts';
+import { transition } from '../transactions/resolution.ts';
+import {
+  holdsOf,
+  type Transaction,
+  transactionEvent,
+  transactions,
+} from '../transactions/transaction.ts';
+import type { Cheque } from './cheque.ts';
+import { chequeStateRefusal } from './codes.ts';
+import { type ChequeRecord, clear, loadRecord, undoWithFee } from './steps.ts';
+
+/** A cheque with all that its moves touch. */
+export interface ChequeCase extends ChequeRecord {
+  readonly transaction: Transaction;
+}
+
+export async function loadCheque(id: number, read: Read): Promise<ChequeCase | undefined> {
+  const record = await loadRecord(id, read);
+  if (record === undefined) return undefined;
+  const transaction = await read.one(transactions, { id: record.cheque.transactionId });
+  return transaction === undefined ? undefined : { ...record, transaction };
+}
+
+/** The policies under which a cheque is cleared: those of ApproveTransaction. */
+export const clearingPolicies = {
+  approvals: approvalLimits,
+  dual: dualAuthorization,
+  makerChecker,
+};
+type ClearingContext = Context<typeof clearingPolicies>;
+
+/** What a resolved cheque came to; its money is on the sheet. */
+export interface Resolved {
+  readonly cheque: Cheque;
+  readonly effects: readonly Effect[];
+}
+
+export interface Cleared {
+  readonly clearingDate: CivilDate;
+  readonly clearingReference: string | null;
+  readonly note: string | null;
+}
+
+/** The day of clearing: not before the entry, not after both today and the expected day; or why not. */
+export function clearingDateOf(
+  wanted: string | undefined,
+  cheque: Cheque,
+  context: Context,
+): CivilDate | Rejection<'VALIDATION'> {
+  const today = context.today();
+  if (wanted === undefined) return today;
+  const first = dateIn(context.bank.timezone, cheque.createdAt);
+  const expected = cheque.expectedClearingDate ?? today;
+  const last = expected > today ? expected : today;
+  if (wanted >= first && wanted <= last) return wanted as CivilDate;
+  return reject('VALIDATION', {
+    field: 'clearingDate',
+    message: `clearingDate must be between the entry of the cheque (${first}) and ${last}`,
+  });
+}
+
+/** Who may clear: the limits and the four eyes of an approval, whichever door the cheque goes through. */
+function authority({ transaction }: ChequeCase, { actor, policy, roles }: ClearingContext) {
+  const same = sameHands(
+    actor,
+    transaction.makers,
+    policy.makerChecker,
+    'who enters a cheque does not clear it',
+  );
+  if (same !== undefined) return same;
+  const beyond = limitRefusal(actor, transaction, policy.approvals ?? [], roles);
+  if (beyond?.code === 'INSUFFICIENT_PERMISSIONS') return { ...beyond, code: beyond.code };
+  if (beyond !== undefined) return { ...beyond, code: 'CHEQUE_LIMIT_EXCEEDED' as const };
+  const { dual } = policy;
+  if (dual === null || transaction.amount <= dual.threshold) return undefined;
+  const missing = dual.approvers - 1 - transaction.approvals.length;
+  if (missing <= 0) return undefined;
+  return reject('CHEQUE_LIMIT_EXCEEDED', {
+    message: `A cheque of this amount needs ${dual.approvers} approvers: ${missing} of them by ApproveTransaction, before it is cleared.`,
+    approversMissing: missing,
+  });
+}
+
+export const clearingRejects = [
+  'INVALID_STATE_TRANSITION',
+  'CHEQUE_BOUNCED',
+  'CUSTOMER_ACCOUNT_CLOSED',
+  'INSUFFICIENT_PERMISSIONS',
+  'CHEQUE_LIMIT_EXCEEDED',
+  'INSUFFICIENT_BALANCE',
+  'AMOUNT_OUT_OF_RANGE',
+] as const;
+
+/** Settles the transaction and clears (or honours) the cheque. */
+export function clearCheque(
+  found: ChequeCase,
+  books: Sheet,
+  { clearingDate, clearingReference, note }: Cleared,
+  context: ClearingContext,
+): Resolved | Rejection<(typeof clearingRejects)[number]> {
+  const { cheque, transaction } = found;
+  const account = books.account(cheque.accountId);
+  const changes = { clearingDate, clearingReference };
+  const done = clear({ ...found, account }, { note, changes }, context);
+  if (done === undefined) return chequeStateRefusal(cheque, 'clear');
+  if (!isOpen(account)) return closedRefusal(account);
+  const refused = authority(found, context);
+  if (refused !== undefined) return refused;
+  // A refusal leaves the books as they are: others may be on them.
+  const trial = sheet([account]);
+  for (const placed of holdsOf(transaction)) trial.release(placed);
+  const short = debitRefusal(trial, done.lines) ?? balanceRefusal(trial, done.lines);
+  if (short !== undefined) return short;
+  for (const placed of holdsOf(transaction)) books.release(placed);
+  books.post(settlement(transaction, done.lines, 'clearing'));
+  const { actor, now, roles } = context;
+  const approval = {
+    userId: actor.userId,
+    name: actor.name,
+    role: roles.highest(actor.roles) ?? null,
+    humans: actor.humans,
+    at: now,
+    approvalDate: now,
+    notes: note,
+  };
+  return {
+    cheque: done.cheque,
+    effects: [
+      ...transition(transaction, 'approve', context, {
+        note,
+        changes: { approvals: [...transaction.approvals, approval], settledAt: now },
+      }),
+      ...done.effects,
+      emit('transaction.approved', transaction.id, {
+        ...transactionEvent(transaction),
+        approvedBy: actor.name,
+      }),
+    ],
+  };
+}
+
+export interface Returned {
+  readonly move: 'bounce' | 'cancel';
+  readonly reason: string;
+  readonly note: string | null;
+  readonly fee: Minor;
+  readonly stopsCheque: boolean;
+}
+
+/** Calls the transaction off, takes back what the cheque did, charges the fee, tells the customer. */
+export function returnCheque(
+  found: ChequeCase,
+  books: Sheet,
+  { move, reason, note, fee, stopsCheque }: Returned,
+  context: Context,
+): Resolved | Rejection<'INVALID_STATE_TRANSITION' | 'CHEQUE_BOUNCED'> {
+  const { cheque, transaction } = found;
+  const account = books.account(cheque.accountId);
+  const detail = { note, fee, stopsCheque, changes: { reason } };
+  const done = undoWithFee({ ...found, account }, move, detail, context);
+  if (done === undefined) return chequeStateRefusal(cheque, move);
+  for (const placed of holdsOf(transaction)) books.release(placed);
+  const journal = (kind: string, lines: typeof done.lines) => {
+    if (lines.length === 0) return;
+    books.post({ ...settlement(transaction, lines, kind), id: context.newId() });
+  };
+  journal(move === 'bounce' ? 'bounce' : 'cancellation', done.undone);
+  journal(move === 'bounce' ? 'penalty' : 'fee', done.charge.lines);
+  return {
+    cheque: done.cheque,
+    effects: [
+      ...transition(transaction, 'cancel', context, { note: note ?? reason }),
+      ...done.effects,
+      emit('transaction.cancelled', transaction.id, {
+        ...transactionEvent(transaction),
+        cancelledBy: context.actor.name,
+        reason: note ?? reason,
+      }),
+      ...customerNotice(done.cheque, move),
+    ],
+  };
+}
+
+/** Tells the customer; an account without a client has nobody to tell. */
+function customerNotice(cheque: Cheque, move: 'bounce' | 'cancel'): readonly Effect[] {
+  if (cheque.clientKey === null) return [];
+  const to = { kind: 'client', key: cheque.clientKey };
+  const data = {
+    chequeTransactionId: cheque.id,
+    transactionId: cheque.transactionId,
+    chequeNumber: cheque.chequeNumber,
+    accountNumber: cheque.accountNumber,
+    amount: fromMinor(cheque.amount),
+    currency: cheque.currency,
+    reason: cheque.reason,
+    notes: cheque.notes,
+    penalty: fromMinor(cheque.penalty),
+  };
+  const subject = cheque.transactionId;
+  return [
+    move === 'bounce'
+      ? notify({ template: 'cheque-bounced', channels: ['email', 'sms'], to, subject, data })
+      : notify({ template: 'cheque-cancelled', channels: ['email', 'sms'], to, subject, data }),
+  ];
+}
+
+/** The audit detail of a cheque's move. */
+export function auditOf({ transaction, account }: ChequeCase, after: Cheque, book: Account) {
+  return audit({
+    transactionId: transaction.id,
+    transactionType: transaction.type,
+    transactionAmount: transaction.amount,
+    previousState: transaction.state,
+    newState: after.state,
+    balanceImpact: {
+      accountNumber: account.number,
+      previousBalance: fromMinor(account.book),
+      newBalance: fromMinor(book.book),
+    },
+  });
+}
+
+/** What the audit entry of a refusal is about. */
+export function aboutCheque(found: ChequeCase | undefined) {
+  if (found === undefined) return {};
+  const { transaction, cheque } = found;
+  return {
+    transactionId: transaction.id,
+    transactionType: transaction.type,
+    transactionAmount: transaction.amount,
+    previousState: cheque.state,
+  };
+}

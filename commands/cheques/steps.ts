@@ -1,0 +1,131 @@
+/** The steps of a cheque in the books, as each becomes of the record: shared by the cheque commands and the universal ones. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, remove } from '../../core/command/effects.ts';
+import type { Line } from '../../core/command/journal.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import { least, type Minor } from '../../core/values/money.ts';
+import {
+  accountAfter,
+  type Cheque,
+  type ChequeIdentity,
+  type ChequeMove,
+  chequeIdentities,
+  chequeLife,
+  cheques,
+  clearingLines,
+  honouringLines,
+  identityOf,
+  stepped,
+  submissionLines,
+} from './cheque.ts';
+import { heldBy, undoLines } from './impacts.ts';
+
+/** A cheque with its account and the row that keeps it from coming twice. */
+export interface ChequeRecord {
+  readonly cheque: Cheque;
+  readonly account: Account;
+  readonly identity: ChequeIdentity | undefined;
+}
+
+export async function loadRecord(id: number, read: Read): Promise<ChequeRecord | undefined> {
+  const cheque = await read.one(cheques, { id });
+  if (cheque === undefined) return undefined;
+  const account = await read.one(accounts, { id: cheque.accountId });
+  const identity = await read.one(chequeIdentities, identityOf(cheque));
+  return account === undefined ? undefined : { cheque, account, identity };
+}
+
+/** What a step did: the cheque after it, the lines to post, the account after lines and holds. */
+export interface Stepped {
+  readonly cheque: Cheque;
+  readonly lines: readonly Line[];
+  readonly account: Account;
+  readonly effects: readonly Effect[];
+}
+
+interface Detail {
+  readonly note: string | null;
+  readonly changes?: Partial<Cheque>;
+}
+
+/** Takes a move that is open in the cheque's state; undefined where it is not. */
+function take(
+  { cheque, account }: Pick<ChequeRecord, 'cheque' | 'account'>,
+  move: ChequeMove,
+  { lines, hold }: { readonly lines: readonly Line[]; readonly hold: Minor },
+  { note, changes = {} }: Detail,
+  context: Context,
+): Stepped | undefined {
+  const to = chequeLife[cheque.direction].next(cheque.state, move);
+  if (to === undefined) return undefined;
+  const step = { move, to, account, lines, hold, note, changes };
+  return { ...stepped(cheque, step, context), lines, account: accountAfter(account, lines, hold) };
+}
+
+/** An approved deposit goes to clearing: book and hold rise. */
+export function submit(record: ChequeRecord, note: string | null, context: Context) {
+  const { cheque, account } = record;
+  const lines = submissionLines(account, cheque.amount);
+  return take(record, 'submit', { lines, hold: cheque.amount }, { note }, context);
+}
+
+/** A deposit is collected, or a drawn cheque honoured: the hold goes, the money has moved. */
+export function clear(record: ChequeRecord, detail: Detail, context: Context) {
+  const { cheque, account } = record;
+  const lines =
+    cheque.direction === 'Deposit'
+      ? clearingLines(account, cheque.amount)
+      : honouringLines(account, cheque.amount);
+  return take(record, 'clear', { lines, hold: -heldBy(cheque.steps) }, detail, context);
+}
+
+/** Takes back what the cheque's steps did, by their record; its paper may be entered again. */
+export function undo(
+  record: ChequeRecord,
+  move: 'cancel' | 'reverse',
+  detail: Detail,
+  context: Context,
+): Stepped | undefined {
+  return undoWithFee(record, move, { ...detail, fee: 0n, stopsCheque: false }, context);
+}
+
+/** A fee of a cheque: what the account pays now, and what it stays owing. */
+export interface Charge {
+  readonly fee: Minor;
+  readonly owed: Minor;
+  readonly lines: readonly Line[];
+}
+
+/** Charges a fee to what is available; the rest, and all of it on an account that is not open, becomes receivable. */
+export function chargeOf(account: Account, fee: Minor): Charge {
+  const free = isOpen(account) && available(account) > 0n ? available(account) : 0n;
+  const paid = least(free, fee);
+  const owed = fee - paid;
+  const lines: Line[] = [];
+  if (paid > 0n) lines.push({ gl: account.gl, account: account.id, side: 'debit', amount: paid });
+  if (owed > 0n) lines.push({ gl: chart.feesReceivable.code, side: 'debit', amount: owed });
+  if (fee > 0n) lines.push({ gl: chart.feeIncome.code, side: 'credit', amount: fee });
+  return { fee, owed, lines };
+}
+
+/** Takes a cheque back with a fee: what is undone and what is charged are two journals. */
+export function undoWithFee(
+  record: ChequeRecord,
+  move: 'bounce' | 'cancel' | 'reverse',
+  detail: Detail & { readonly stopsCheque: boolean; readonly fee: Minor },
+  context: Context,
+): (Stepped & { readonly charge: Charge; readonly undone: readonly Line[] }) | undefined {
+  const { cheque, account, identity } = record;
+  const undone = undoLines(cheque.steps, account);
+  const hold = -heldBy(cheque.steps);
+  const charge = chargeOf(accountAfter(account, undone, hold), detail.fee);
+  const changes = { ...detail.changes, penalty: charge.fee, penaltyOwed: charge.owed };
+  const lines = [...undone, ...charge.lines];
+  const done = take(record, move, { lines, hold }, { ...detail, changes }, context);
+  if (done === undefined) return undefined;
+  const frees = identity?.chequeId === cheque.id && !detail.stopsCheque;
+  const effects = frees ? [...done.effects, remove(chequeIdentities, identity)] : done.effects;
+  return { ...done, effects, charge, undone };
+}

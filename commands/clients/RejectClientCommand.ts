@@ -1,0 +1,30 @@
+import { command } from '../../core/command/command.ts';
+import { R2 } from '../../core/command/reply.ts';
+import {
+  ClientNamed,
+  clientPolicies,
+  fourEyesFacts,
+  loadClient,
+  moveClient,
+  ownClientRefusal,
+} from './client-move.ts';
+import { ClientView } from './client-view.ts';
+
+export default command({
+  name: 'RejectClientCommand',
+  summary: 'Rejects a client that another person entered, for good.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: ClientNamed,
+  output: ClientView,
+  example: { clientEncodedKey: 'client-amina' },
+  policies: clientPolicies,
+  rejects: ['CLIENT_NOT_FOUND', 'CLIENT_STATE', 'INSUFFICIENT_PERMISSIONS'],
+  audits: 'ClientRejected',
+  load: loadClient,
+  facts: fourEyesFacts,
+  decide: (input, { client }, context) => {
+    const made = moveClient(input, client, 'reject', context);
+    return 'rejected' in made ? made : (ownClientRefusal(client, context) ?? made);
+  },
+});

@@ -1,0 +1,92 @@
+import { query } from '../../core/command/command.ts';
+import { type FilterProperties, Filters, filterBy } from '../../core/command/filters.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { DateText, Note, OneOf, Type, Words } from '../../core/command/schema.ts';
+import { type CivilDate, endOfDay, startOfDay } from '../../core/values/civil-date.ts';
+import { type ClientState, clientStates, clients } from './client.ts';
+import { ClientView, clientView } from './client-view.ts';
+
+const text = (column: string) => ({ column, kind: 'text' as const });
+
+const properties: FilterProperties = {
+  Id: { column: 'id', kind: 'integer' },
+  ClientEncodedKey: text('encodedKey'),
+  Type: text('type'),
+  State: text('state'),
+  Name: text('name'),
+  FirstName: text('firstName'),
+  LastName: text('lastName'),
+  EmailAddress: text('emailAddress'),
+  MobileNumber: text('mobileNumber'),
+  BranchKey: text('branchKey'),
+  AccountOfficerKey: text('officerKey'),
+  CreatedAt: { column: 'createdAt', kind: 'instant' },
+};
+
+const searched = ['name', 'emailAddress', 'mobileNumber'] as const;
+
+export default query({
+  name: 'RetrieveClientsListQuery',
+  summary: 'Clients by name, state, branch or composed filters, in the order of their ids.',
+  reply: R2,
+  permission: ['accounts.view'],
+  input: Type.Object({
+    ...paging(10),
+    searchText: Type.Optional(Note(200, 'Part of the name, e-mail address or mobile number')),
+    status: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 0, maximum: 7 }), {
+        maxItems: 8,
+        description:
+          '0 all, 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited',
+      }),
+    ),
+    type: Type.Optional(OneOf(['Individual', 'Corporate'])),
+    branchKey: Type.Optional(Words(64, 'Encoded key of a branch')),
+    startDate: Type.Optional(DateText('Entered on or after this day of the bank')),
+    endDate: Type.Optional(DateText('Entered on or before this day of the bank')),
+    filters: Type.Optional(Filters),
+  }),
+  output: Listed(ClientView),
+  example: { searchText: 'yusuf', status: [1] },
+  rejects: ['VALIDATION'],
+
+  read: async (input, read, { bank }) => {
+    const filters = filterBy(input.filters, properties, bank.timezone);
+    if (typeof filters !== 'function') return filters;
+    const { searchText = '', status = [], type, branchKey, startDate, endDate } = input;
+    const words = searchText.trim();
+    const states = status.includes(0) ? [] : status;
+    const names = Object.keys(clientStates) as readonly ClientState[];
+    const page = await read.page(clients, {
+      ...pageAsked(input),
+      orderBy: ['id'],
+      direction: 'asc',
+      where: (select) => {
+        if (words !== '') {
+          select.where((any) => {
+            for (const column of searched) {
+              any.orWhereRaw('instr(lower(??), lower(?)) > 0', [column, words]);
+            }
+          });
+        }
+        if (states.length > 0) {
+          select.whereIn(
+            'state',
+            names.filter((name) => states.includes(clientStates[name])),
+          );
+        }
+        if (type !== undefined) select.where({ type });
+        if (branchKey !== undefined) select.where({ branchKey });
+        if (startDate !== undefined) {
+          select.where('createdAt', '>=', startOfDay(bank.timezone, startDate as CivilDate));
+        }
+        if (endDate !== undefined) {
+          select.where('createdAt', '<', endOfDay(bank.timezone, endDate as CivilDate));
+        }
+        filters(select);
+      },
+    });
+    return { data: listed(page, clientView), message: listMessage(page) };
+  },
+});

@@ -1,0 +1,65 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+import { clientLife, clients } from './client.ts';
+import {
+  clientChanges,
+  clientColumns,
+  clientEvent,
+  loadNamed,
+  namedRefusal,
+  nameRefusal,
+  wholeName,
+} from './client-input.ts';
+import { ClientView, clientView } from './client-view.ts';
+
+export default command({
+  name: 'UpdateClientCommand',
+  summary: 'Changes what is sent of a client; type and state stay.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: Type.Object({ clientEncodedKey: Words(64, 'The client'), ...clientChanges }),
+  output: ClientView,
+  example: { clientEncodedKey: 'client-amina', mobileNumber: '+2348100000301' },
+  rejects: [
+    'CLIENT_NOT_FOUND',
+    'CLIENT_STATE',
+    'VALIDATION',
+    'BRANCH_NOT_FOUND',
+    'OFFICER_NOT_FOUND',
+  ],
+  audits: 'ClientUpdated',
+
+  load: async (input, read) => ({
+    client: await read.one(clients, { encodedKey: input.clientEncodedKey }),
+    ...(await loadNamed(input, read)),
+  }),
+
+  decide: ({ clientEncodedKey, ...fields }, { client, ...named }, context) => {
+    if (client === undefined) {
+      return reject('CLIENT_NOT_FOUND', { message: `There is no client ${clientEncodedKey}.` });
+    }
+    if (clientLife.isFinal(client.state)) {
+      return reject('CLIENT_STATE', {
+        message: `Client ${client.id} is ${client.state}; its data does not change any more.`,
+      });
+    }
+    if (client.type === 'Individual' && fields.name !== undefined) {
+      const message = 'a person is named by firstName, middleName and lastName';
+      return reject('VALIDATION', { field: 'name', message });
+    }
+    const columns = clientColumns(fields, named, client.encodedKey, context);
+    const draft = { ...client, ...columns };
+    const refused = nameRefusal(client.type, draft) ?? namedRefusal(fields, named);
+    if (refused !== undefined) return refused;
+    const changes = { ...columns, name: wholeName(draft), lastUpdated: context.now };
+    const changed = { ...client, ...changes };
+    return {
+      data: clientView(changed),
+      message: `Client ${client.id} was updated.`,
+      effects: [put(clients, client, changes), clientEvent('client.updated', changed)],
+    };
+  },
+});

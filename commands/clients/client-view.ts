@@ -1,0 +1,65 @@
+/** A client as the wire shows it: never with the bank verification number. */
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { type Client, clientStates } from './client.ts';
+
+const orNull = OrNull(Type.String());
+
+export const ClientView = Type.Object({
+  id: Type.Integer(),
+  clientEncodedKey: Type.String(),
+  type: Type.String(),
+  state: Type.String(),
+  status: Type.Integer({
+    description: '1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited',
+  }),
+  name: Type.String(),
+  firstName: orNull,
+  middleName: orNull,
+  lastName: orNull,
+  dateOfBirth: orNull,
+  gender: orNull,
+  emailAddress: orNull,
+  mobileNumber: orNull,
+  address: Type.Object({}),
+  hasBvn: Type.Boolean({ description: 'Whether a bank verification number is stored' }),
+  branchKey: orNull,
+  accountOfficerKey: orNull,
+  creditScore: OrNull(Type.Integer()),
+  monthlyIncome: OrNull(Type.Number()),
+  openAccounts: Type.Integer(),
+  note: orNull,
+  createdBy: Type.String(),
+  createdAt: Type.String(),
+  lastUpdated: Type.String(),
+});
+
+export function clientView(client: Client) {
+  const { encodedKey, bvnProtected, officerKey, monthlyIncome, state, ...row } = client;
+  return {
+    id: row.id,
+    clientEncodedKey: encodedKey,
+    type: row.type,
+    state,
+    status: clientStates[state],
+    name: row.name,
+    firstName: row.firstName,
+    middleName: row.middleName,
+    lastName: row.lastName,
+    dateOfBirth: row.dateOfBirth,
+    gender: row.gender,
+    emailAddress: row.emailAddress,
+    mobileNumber: row.mobileNumber,
+    address: row.address,
+    hasBvn: bvnProtected !== null,
+    branchKey: row.branchKey,
+    accountOfficerKey: officerKey,
+    creditScore: row.creditScore,
+    monthlyIncome: monthlyIncome === null ? null : fromMinor(monthlyIncome),
+    openAccounts: row.openAccounts,
+    note: row.note,
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    lastUpdated: row.lastUpdated,
+  };
+}

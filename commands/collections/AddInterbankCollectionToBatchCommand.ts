@@ -1,0 +1,61 @@
+import { command } from '../../core/command/command.ts';
+import { insert, put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R3 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { mandates } from '../mandates/mandate.ts';
+import { batchNamed, itemFields, loadBatch, mandateProblem, newItem } from './batch-input.ts';
+import { collectionBatches, collections, maxItems } from './collection.ts';
+
+export default command({
+  name: 'AddInterbankCollectionToBatchCommand',
+  aliases: ['AddNibssCollectionToBatchCommand'],
+  summary: 'Adds an item to a batch that is still a draft.',
+  reply: R3,
+  permission: ['collections.run', 'mandates.create'],
+  input: Type.Object({ ...batchNamed, ...itemFields }),
+  output: Type.Object({ id: Type.Integer() }),
+  example: { batchId: 1, mandateId: 1, amount: 50000 },
+  rejects: [
+    'COLLECTION_BATCH_NOT_FOUND',
+    'COLLECTION_BATCH_STATE',
+    'COLLECTION_BATCH_FULL',
+    'MANDATE_NOT_USABLE',
+  ],
+  audits: 'CollectionAdded',
+
+  load: async (input, read) => {
+    await read.sequence('collection');
+    return {
+      ...(await loadBatch(input, read)),
+      mandate: await read.one(mandates, { id: input.mandateId }),
+    };
+  },
+
+  decide: (input, { batch, mandate }, context) => {
+    if (batch === undefined) return reject('COLLECTION_BATCH_NOT_FOUND');
+    if (batch.state !== 'Draft') {
+      const message = `Batch ${batch.id} is ${batch.state}; items are added to drafts.`;
+      return reject('COLLECTION_BATCH_STATE', { message, status: batch.state });
+    }
+    if (batch.itemCount >= maxItems) return reject('COLLECTION_BATCH_FULL', { maxItems });
+    const problem = mandateProblem(mandate, context.now);
+    if (problem !== undefined) {
+      const field = 'mandateId';
+      return reject('MANDATE_NOT_USABLE', { field, message: `${field} ${problem}` });
+    }
+    const row = newItem(batch.id, input, context);
+    return {
+      data: { id: row.id },
+      message: 'Collection added successfully',
+      effects: [
+        insert(collections, row),
+        put(collectionBatches, batch, {
+          itemCount: batch.itemCount + 1,
+          totalAmount: batch.totalAmount + row.amount,
+          updatedAt: context.now,
+        }),
+      ],
+    };
+  },
+});

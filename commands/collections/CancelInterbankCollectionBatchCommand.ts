@@ -1,0 +1,19 @@
+import { command } from '../../core/command/command.ts';
+import { R3 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { BatchMoved, batchNamed, loadBatch, moveBatch } from './batch-input.ts';
+
+export default command({
+  name: 'CancelInterbankCollectionBatchCommand',
+  aliases: ['CancelNibssCollectionBatchCommand'],
+  summary: 'Calls off for good a batch that has not run.',
+  reply: R3,
+  permission: ['collections.run'],
+  input: Type.Object(batchNamed),
+  output: BatchMoved,
+  example: { batchId: 1 },
+  rejects: ['COLLECTION_BATCH_NOT_FOUND', 'COLLECTION_BATCH_STATE'],
+  audits: 'CollectionBatchCancelled',
+  load: loadBatch,
+  decide: (_input, { batch }, context) => moveBatch(batch, 'cancel', context),
+});

@@ -1,0 +1,22 @@
+import { command } from '../../core/command/command.ts';
+import { R3 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { BatchMoved, batchFields, newBatch } from './batch-input.ts';
+
+export default command({
+  name: 'CreateInterbankCollectionBatchCommand',
+  aliases: ['CreateNibssCollectionBatchCommand'],
+  summary: 'Begins an empty batch of collections.',
+  reply: R3,
+  permission: ['collections.run', 'mandates.create'],
+  input: Type.Object(batchFields),
+  output: BatchMoved,
+  example: { batchName: 'March', organisationId: 1, narration: 'Instalments of March' },
+  rejects: [],
+  audits: 'CollectionBatchCreated',
+  load: async (_input, read) => read.sequence('collection-batch'),
+  decide: (input, _state, context) => {
+    const { id, effects } = newBatch(input, [], context);
+    return { data: { id, status: 'Draft' }, message: 'Batch created successfully', effects };
+  },
+});

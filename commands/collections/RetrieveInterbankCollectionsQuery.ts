@@ -1,0 +1,67 @@
+import { query } from '../../core/command/command.ts';
+import { pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
+import { R3Listed, r3Listed } from '../../core/command/r3-list.ts';
+import { R3 } from '../../core/command/reply.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { collections } from './collection.ts';
+
+const orNull = OrNull(Type.String());
+
+/** How many rows an export holds at most. */
+const exportLimit = 100_000;
+
+export default query({
+  name: 'RetrieveInterbankCollectionsQuery',
+  aliases: ['RetrieveNibssCollectionsQuery'],
+  summary: 'Items of collection batches, newest first.',
+  reply: R3,
+  permission: ['mandates.view'],
+  input: Type.Object({
+    ...paging(10),
+    batchId: Type.Optional(Type.Integer()),
+    mandateId: Type.Optional(Type.Integer()),
+    isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
+    startDate: Type.Optional(DayOrMoment('Created on or after')),
+    endDate: Type.Optional(DayOrMoment('Created on or before')),
+  }),
+  output: R3Listed(
+    Type.Object({
+      id: Type.Integer(),
+      batchId: Type.Integer(),
+      mandateId: Type.Integer(),
+      amount: Type.Number(),
+      narration: orNull,
+      collectionDate: orNull,
+      status: Type.String(),
+      reference: orNull,
+      createdAt: Type.String(),
+      processedAt: orNull,
+    }),
+  ),
+  example: { batchId: 1 },
+
+  read: async (input, read, { bank }) => {
+    const { from, before } = periodOf(input, bank.timezone);
+    const { batchId, mandateId } = input;
+    const asked =
+      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const page = await read.page(collections, {
+      ...asked,
+      orderBy: ['id'],
+      where: (select) => {
+        if (batchId !== undefined) select.where({ batchId });
+        if (mandateId !== undefined) select.where({ mandateId });
+        if (from !== undefined) select.where('createdAt', '>=', from);
+        if (before !== undefined) select.where('createdAt', '<', before);
+      },
+    });
+    const data = r3Listed(page, ({ tenant: _t, version: _v, tried: _r, state, ...item }) => ({
+      ...item,
+      amount: fromMinor(item.amount),
+      status: state,
+    }));
+    return { data, message: 'Collections retrieved successfully' };
+  },
+});

@@ -1,0 +1,175 @@
+/** What the commands of a batch take, read and answer in common. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, emit, insert, put } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import { DayOrMoment } from '../../core/command/period.ts';
+import type { Read } from '../../core/command/read.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
+import { type Instant, parseInstant } from '../../core/values/instant.ts';
+import { toMinor } from '../../core/values/money.ts';
+import type { Mandate } from '../mandates/mandate.ts';
+import {
+  type BatchMove,
+  batchLife,
+  type Collection,
+  type CollectionBatch,
+  collectionBatches,
+  collections,
+} from './collection.ts';
+
+export const batchFields = {
+  batchName: Words(200),
+  batchDescription: Type.Optional(Note(500)),
+  organisationId: Type.Integer(),
+  narration: Type.Optional(Note(500)),
+  collectionType: Type.Optional(Type.Integer({ description: '0 by default' })),
+};
+
+export const itemFields = {
+  mandateId: Type.Integer({ minimum: 1, description: 'An active mandate' }),
+  amount: Amount(),
+  narration: Type.Optional(Note(500)),
+  collectionDate: Type.Optional(DayOrMoment('Not before; as soon as the batch runs by default')),
+};
+
+export const batchNamed = { batchId: Type.Integer({ minimum: 1, description: 'The batch' }) };
+export const BatchMoved = Type.Object({ id: Type.Integer(), status: Type.String() });
+
+export interface ItemWanted {
+  readonly mandateId: number;
+  readonly amount: number;
+  readonly narration?: string;
+  readonly collectionDate?: string;
+}
+
+export async function loadBatch({ batchId }: { readonly batchId: number }, read: Read) {
+  return { batch: await read.one(collectionBatches, { id: batchId }) };
+}
+
+/** Why nothing can be collected under the mandate, or undefined. */
+export function mandateProblem(mandate: Mandate | undefined, now: Instant): string | undefined {
+  if (mandate === undefined) return 'names no mandate';
+  if (mandate.state !== 'Active') return `names a mandate that is ${mandate.state}`;
+  return mandate.endDate < now ? 'names a mandate that has ended' : undefined;
+}
+
+/** A new batch, empty or with the sums of its items. */
+export function newBatch(
+  input: {
+    readonly batchName: string;
+    readonly batchDescription?: string;
+    readonly organisationId: number;
+    readonly narration?: string;
+    readonly collectionType?: number;
+  },
+  items: readonly ItemWanted[],
+  context: Context,
+): { readonly id: number; readonly effects: readonly Effect[] } {
+  const id = context.newNumber('collection-batch');
+  const row = {
+    id,
+    batchName: input.batchName.trim(),
+    batchDescription: input.batchDescription ?? null,
+    organisationId: input.organisationId,
+    narration: input.narration ?? null,
+    collectionType: input.collectionType ?? 0,
+    state: 'Draft' as const,
+    itemCount: items.length,
+    totalAmount: items.reduce((sum, { amount }) => sum + toMinor(amount), 0n),
+    processedCount: 0,
+    successCount: 0,
+    failedCount: 0,
+    createdBy: context.actor.name,
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+  const subject = String(id);
+  return {
+    id,
+    effects: [
+      insert(collectionBatches, row),
+      ...items.map((item) => insert(collections, newItem(id, item, context))),
+      moved(context, {
+        noun: 'collection-batch',
+        subject,
+        move: 'create',
+        from: null,
+        to: 'Draft',
+      }),
+      emit('collection_batch.state_changed', subject, batchEvent(row)),
+    ],
+  };
+}
+
+/** A new item of a batch. */
+export function newItem(batchId: number, item: ItemWanted, context: Context) {
+  return {
+    id: context.newNumber('collection'),
+    batchId,
+    mandateId: item.mandateId,
+    amount: toMinor(item.amount),
+    narration: item.narration ?? null,
+    collectionDate: momentOf(item.collectionDate, context.bank.timezone),
+    state: 'Pending' as const,
+    tried: [],
+    reference: null,
+    createdAt: context.now,
+    processedAt: null,
+  };
+}
+
+function momentOf(text: string | undefined, timezone: string): Instant | null {
+  if (text === undefined) return null;
+  const day = parseCivilDate(text);
+  return day === undefined ? (parseInstant(text) ?? null) : startOfDay(timezone, day);
+}
+
+/** What an event about a batch carries. */
+export function batchEvent({
+  id,
+  batchName,
+  state,
+}: Pick<CollectionBatch, 'id' | 'batchName' | 'state'>) {
+  return { batchId: id, batchName, status: state };
+}
+
+const done: Readonly<Record<BatchMove, string>> = {
+  activate: 'activated',
+  deactivate: 'deactivated',
+  run: 'run',
+  complete: 'completed',
+  cancel: 'cancelled',
+};
+
+/** The effects of a move of the batch's lifecycle, or why its state does not allow it. */
+export function moveBatch(
+  batch: CollectionBatch | undefined,
+  move: BatchMove,
+  context: Context,
+  changes: Partial<CollectionBatch> = {},
+) {
+  if (batch === undefined) return reject('COLLECTION_BATCH_NOT_FOUND');
+  const { id, state: from } = batch;
+  const to = batchLife.next(from, move);
+  if (to === undefined) {
+    const message = `Batch ${id} is ${from}; it cannot be ${done[move]}.`;
+    return reject('COLLECTION_BATCH_STATE', { message, status: from });
+  }
+  const subject = String(id);
+  return {
+    data: { id, status: to },
+    message: `Batch ${done[move]} successfully`,
+    effects: [
+      put(collectionBatches, batch, { ...changes, state: to, updatedAt: context.now }),
+      moved(context, { noun: 'collection-batch', subject, move, from, to }),
+      emit('collection_batch.state_changed', subject, batchEvent({ ...batch, state: to })),
+    ],
+  };
+}
+
+/** The key of a collection's order under a mandate: the same whenever it is asked again. */
+export function orderKey(tenant: string, { id }: Pick<Collection, 'id'>, mandateId: number) {
+  return `${tenant}-collection-${id}-${mandateId}`;
+}

@@ -1,0 +1,181 @@
+/** Collections: batches of debits under mandates, and every debit that was tried (companion commands, 4). */
+import { eventTypes } from '../../core/command/event-types.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { historyOf, storeCheck } from '../../core/command/store-check.ts';
+import {
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+
+export type BatchState = 'Draft' | 'Active' | 'Processing' | 'Completed' | 'Cancelled';
+export type BatchMove = 'activate' | 'deactivate' | 'run' | 'complete' | 'cancel';
+
+export const batchLife = lifecycle({
+  Draft: { activate: 'Active', cancel: 'Cancelled' },
+  Active: { deactivate: 'Draft', run: 'Processing', cancel: 'Cancelled' },
+  Processing: { complete: 'Completed' },
+  Completed: {},
+  Cancelled: {},
+});
+
+export const collectionBatches = table({
+  name: 'collection_batches',
+  key: ['id'],
+  columns: {
+    id: integer(),
+    batchName: text(),
+    batchDescription: nullable(text()),
+    organisationId: integer(),
+    narration: nullable(text()),
+    collectionType: integer(),
+    state: text<BatchState>(),
+    itemCount: integer(),
+    totalAmount: money(),
+    processedCount: integer(),
+    successCount: integer(),
+    failedCount: integer(),
+    createdBy: text(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type CollectionBatch = Row<typeof collectionBatches>;
+
+export type CollectionState = 'Pending' | 'Processing' | 'Successful' | 'Failed';
+
+/** A debit that was asked for: under which mandate, and what came of it. */
+export interface Tried {
+  readonly mandateId: number;
+  readonly code: string | null;
+}
+
+export const collections = table({
+  name: 'collections',
+  key: ['id'],
+  sets: [['batchId']],
+  columns: {
+    id: integer(),
+    batchId: integer(),
+    /** The mandate that it was made for; a GSI mandate's other accounts may be turned to. */
+    mandateId: integer(),
+    amount: money(),
+    narration: nullable(text()),
+    collectionDate: nullable(instant()),
+    state: text<CollectionState>(),
+    tried: json<readonly Tried[]>(),
+    reference: nullable(text()),
+    createdAt: instant(),
+    processedAt: nullable(instant()),
+  },
+});
+
+export type Collection = Row<typeof collections>;
+
+/** One row for each answer of the network. */
+export const collectionTransactions = table({
+  name: 'collection_transactions',
+  key: ['id'],
+  appendOnly: true,
+  columns: {
+    id: text(),
+    batchId: integer(),
+    collectionId: integer(),
+    mandateId: integer(),
+    amount: money(),
+    status: text<'Successful' | 'Failed'>(),
+    reference: nullable(text()),
+    reason: nullable(text()),
+    createdAt: instant(),
+  },
+});
+
+/** How many items a batch holds at most: all of them are read when it runs. */
+export const maxItems = 5000;
+
+/** Codes of the collection commands; on the wire only their kind and words are seen (R3). */
+export const rejections = {
+  COLLECTION_BATCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such batch.' },
+  COLLECTION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such collection.' },
+  COLLECTION_BATCH_STATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The state of the batch does not allow this.',
+  },
+  COLLECTION_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no items.' },
+  COLLECTION_BATCH_FULL: { http: 400, kind: 'state', says: 'The batch takes no more items.' },
+  MANDATE_NOT_USABLE: {
+    http: 400,
+    kind: 'validation',
+    says: 'Nothing can be collected under this mandate.',
+  },
+} as const satisfies RejectionTable;
+
+const BatchEvent = Type.Object({
+  batchId: Type.Integer(),
+  batchName: Type.String(),
+  status: Type.String(),
+});
+
+export const events = eventTypes({
+  'collection_batch.state_changed': {
+    summary: 'A batch of collections was created, activated, run, completed or cancelled.',
+    data: BatchEvent,
+  },
+  'collection.processed': {
+    summary: 'A collection succeeded, or failed on every account that it could turn to.',
+    data: Type.Object({
+      collectionId: Type.Integer(),
+      batchId: Type.Integer(),
+      mandateId: Type.Integer(),
+      amount: Type.Number(),
+      status: Type.String(),
+    }),
+  },
+});
+
+/** The name of the postings of a collection. */
+export const collectionReference = (id: number) => `collection:${id}`;
+
+export const collectionBatchHistory = historyOf({
+  noun: 'collection-batch',
+  table: collectionBatches,
+  lifecycle: batchLife,
+});
+
+export const collectionCheck = storeCheck({
+  name: 'collections',
+  says: 'every batch counts its items and their ends, and each success was posted once',
+  async *run(read) {
+    for await (const page of read.pages(collectionBatches)) {
+      for (const { tenant, id, ...batch } of page) {
+        const [sum] = await read.select(collections, (select) =>
+          select
+            .where({ tenant, batchId: id })
+            .count({ items: '*' })
+            .sum({ amount: 'amount' })
+            .select(select.client.raw("sum(state = 'Successful') as good"))
+            .select(select.client.raw("sum(state = 'Failed') as bad")),
+        );
+        const counted = [sum?.items, sum?.amount, sum?.good, sum?.bad].map((n) => Number(n ?? 0));
+        const told = [
+          batch.itemCount,
+          Number(batch.totalAmount),
+          batch.successCount,
+          batch.failedCount,
+        ];
+        if (counted.join() !== told.join()) {
+          yield `batch ${id} of ${tenant} says ${told.join(', ')}, its items ${counted.join(', ')}`;
+        }
+      }
+    }
+  },
+});

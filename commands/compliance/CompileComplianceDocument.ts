@@ -1,0 +1,55 @@
+import { command } from '../../core/command/command.ts';
+import { insert, put } from '../../core/command/effects.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { DateText, OneOf, Type } from '../../core/command/schema.ts';
+import type { CivilDate } from '../../core/values/civil-date.ts';
+import { csvOf, htmlOf, totalOf } from './document.ts';
+import { complianceDocuments, complianceReports } from './report.ts';
+
+/** Run by the timer of a period when it is over, in the bank's time zone. */
+export default command({
+  name: 'CompileComplianceDocument',
+  summary:
+    'Puts the reports of a day or a week together: a table as CSV and as a page for printing.',
+  reply: R2,
+  permission: null,
+  input: Type.Object({
+    period: Type.String({ maxLength: 40 }),
+    reportType: OneOf(['SAR', 'HIGH_VALUE', 'REVERSAL']),
+    firstDay: DateText(),
+    lastDay: DateText(),
+  }),
+  output: Type.Object({ period: Type.String(), itemCount: Type.Integer() }),
+  rejects: [],
+  audits: 'ComplianceDocumentCompiled',
+
+  load: async ({ period }, read) => ({
+    items: await read.all(complianceReports, { period }),
+    document: await read.one(complianceDocuments, { period }),
+  }),
+
+  decide: ({ period, reportType, firstDay, lastDay }, { items, document }, { now }) => {
+    const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const span = { reportType, firstDay, lastDay };
+    const made = {
+      period,
+      reportType,
+      firstDay: firstDay as CivilDate,
+      lastDay: lastDay as CivilDate,
+      itemCount: sorted.length,
+      totalAmount: totalOf(sorted),
+      csv: csvOf(sorted),
+      html: htmlOf(span, sorted),
+      createdAt: now,
+    };
+    return {
+      data: { period, itemCount: sorted.length },
+      message: `${period} has ${sorted.length} reports.`,
+      effects: [
+        document === undefined
+          ? insert(complianceDocuments, made)
+          : put(complianceDocuments, document, made),
+      ],
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OneOf, Type, Words } from '../../core/command/schema.ts';
+import { complianceReports } from './report.ts';
+import { ReportView, reportView } from './report-view.ts';
+import { triggerNames } from './triggers.ts';
+
+export default query({
+  name: 'RetrieveComplianceReportsQuery',
+  summary: 'What compliance was told, item by item with its evidence, newest first.',
+  reply: R2,
+  permission: ['compliance.view'],
+  input: Type.Object({
+    ...paging(50),
+    trigger: Type.Optional(OneOf(triggerNames)),
+    reportType: Type.Optional(OneOf(['SAR', 'HIGH_VALUE', 'REVERSAL'])),
+    status: Type.Optional(OneOf(['Open', 'Acknowledged'])),
+    transactionId: Type.Optional(Words(64)),
+    userId: Type.Optional(Words(200)),
+    startDate: Type.Optional(DayOrMoment('Made on or after')),
+    endDate: Type.Optional(DayOrMoment('Made on or before')),
+  }),
+  output: Listed(ReportView),
+  example: { status: 'Open' },
+
+  read: async (input, read, { bank }) => {
+    const { pageNumber: _n, pageSize: _s, startDate: _f, endDate: _u, status, ...equal } = input;
+    const { from, before } = periodOf(input, bank.timezone);
+    const page = await read.page(complianceReports, {
+      ...pageAsked(input, 50),
+      where: (select) => {
+        for (const [name, value] of Object.entries(equal)) select.where(name, value);
+        if (status !== undefined) select.where('state', status);
+        if (from !== undefined) select.where('createdAt', '>=', from);
+        if (before !== undefined) select.where('createdAt', '<', before);
+      },
+    });
+    return { data: listed(page, reportView), message: listMessage(page) };
+  },
+});

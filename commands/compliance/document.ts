@@ -1,0 +1,109 @@
+/** A period's reports as a table: CSV for machines, a page for printing. Pure. */
+import mustache from 'mustache';
+import { decimalText, moneyWords } from '../../core/values/money.ts';
+import type { ComplianceReport, ReportType } from './report.ts';
+
+const titles: Readonly<Record<ReportType, string>> = {
+  SAR: 'Suspicious activity report',
+  HIGH_VALUE: 'Daily high-value transaction report',
+  REVERSAL: 'Weekly reversal report',
+};
+
+export interface Span {
+  readonly reportType: ReportType;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+const columns = [
+  'reportId',
+  'trigger',
+  'createdAt',
+  'transactionId',
+  'transactionType',
+  'transactionAmount',
+  'accountNumber',
+  'userId',
+  'userName',
+  'evidence',
+] as const;
+
+function cells(report: ComplianceReport): Readonly<Record<(typeof columns)[number], string>> {
+  const { transactionAmount: amount } = report;
+  return {
+    reportId: report.id,
+    trigger: report.trigger,
+    createdAt: report.createdAt,
+    transactionId: report.transactionId ?? '',
+    transactionType: report.transactionType ?? '',
+    transactionAmount: amount === null ? '' : decimalText(amount),
+    accountNumber: report.accountNumber ?? '',
+    userId: report.userId,
+    userName: report.userName,
+    evidence: JSON.stringify(report.evidence),
+  };
+}
+
+/** RFC 4180 text with a heading; text that a spreadsheet would take for a formula is quoted by an apostrophe. */
+export function csvOf(reports: readonly ComplianceReport[]): string {
+  const quoted = (text: string) => {
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = reports.map((report) => {
+    const row = cells(report);
+    return columns.map((column) => quoted(row[column])).join(',');
+  });
+  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{{title}}, {{period}}</title>
+<style>
+body { font: 11pt/1.4 Georgia, serif; margin: 2cm; color: #111; }
+h1 { font-size: 16pt; margin: 0 0 4pt; }
+table { border-collapse: collapse; width: 100%; font-size: 9pt; }
+th, td { border: 1px solid #999; padding: 3pt 5pt; text-align: left; vertical-align: top; }
+td.amount { text-align: right; white-space: nowrap; }
+thead { display: table-header-group; }
+tr { page-break-inside: avoid; }
+</style>
+</head>
+<body>
+<h1>{{title}}</h1>
+<p>{{period}} · {{count}} item(s) · total {{total}}</p>
+<table>
+<thead><tr><th>Time (UTC)</th><th>Trigger</th><th>Transaction</th><th>Type</th><th>Amount</th><th>Account</th><th>User</th><th>Evidence</th></tr></thead>
+<tbody>
+{{#rows}}
+<tr><td>{{createdAt}}</td><td>{{trigger}}</td><td>{{transactionId}}</td><td>{{transactionType}}</td><td class="amount">{{amount}}</td><td>{{accountNumber}}</td><td>{{userName}} ({{userId}})</td><td>{{evidence}}</td></tr>
+{{/rows}}
+</tbody>
+</table>
+</body>
+</html>
+`;
+
+/** A page for printing; every text in it is escaped. */
+export function htmlOf(
+  { reportType, firstDay, lastDay }: Span,
+  reports: readonly ComplianceReport[],
+) {
+  return mustache.render(page, {
+    title: titles[reportType],
+    period: firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`,
+    count: reports.length,
+    total: moneyWords(totalOf(reports)),
+    rows: reports.map((report) => ({
+      ...cells(report),
+      amount: report.transactionAmount === null ? '' : moneyWords(report.transactionAmount),
+    })),
+  });
+}
+
+export function totalOf(reports: readonly ComplianceReport[]): bigint {
+  return reports.reduce((sum, { transactionAmount }) => sum + (transactionAmount ?? 0n), 0n);
+}

@@ -1,0 +1,216 @@
+/** What compliance keeps: a row for each trigger that was pulled, in the commit that pulled it. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, emit, insert, put, schedule } from '../../core/command/effects.ts';
+import { eventTypes } from '../../core/command/event-types.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import {
+  date,
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
+import { between, epochMillis, type Instant } from '../../core/values/instant.ts';
+import { isAbove, type Trigger, type TriggerName } from './triggers.ts';
+
+/** Suspicious activity, daily high-value transactions, weekly reversals. */
+export type ReportType = 'SAR' | 'HIGH_VALUE' | 'REVERSAL';
+
+const typeOf: Readonly<Record<TriggerName, ReportType>> = {
+  HIGH_VALUE_TRANSACTION: 'HIGH_VALUE',
+  HIGH_VALUE_REVERSAL: 'REVERSAL',
+  SUSPICIOUS_REJECTION: 'SAR',
+  FAILED_APPROVALS: 'SAR',
+  FREQUENT_CANCELLATIONS: 'SAR',
+};
+
+export const reportLife = lifecycle({ Open: { acknowledge: 'Acknowledged' }, Acknowledged: {} });
+
+export const complianceReports = table({
+  name: 'compliance_reports',
+  key: ['id'],
+  sets: [['period']],
+  columns: {
+    id: text(),
+    trigger: text<TriggerName>(),
+    reportType: text<ReportType>(),
+    /** The document that collects it: `HIGH_VALUE:2026-03-02`. */
+    period: text(),
+    state: text<'Open' | 'Acknowledged'>(),
+    transactionId: nullable(text()),
+    transactionType: nullable(text()),
+    transactionAmount: nullable(money()),
+    accountNumber: nullable(text()),
+    userId: text(),
+    userName: text(),
+    evidence: json<Readonly<Record<string, unknown>>>(),
+    createdAt: instant(),
+    acknowledgedBy: nullable(text()),
+    acknowledgedAt: nullable(instant()),
+    note: nullable(text()),
+  },
+});
+
+export type ComplianceReport = Row<typeof complianceReports>;
+
+/** When one person did what is counted: the invariant of the counting triggers, in one row. */
+export const complianceWindows = table({
+  name: 'compliance_windows',
+  key: ['key'],
+  columns: { key: text(), times: json<readonly Instant[]>(), updatedAt: instant() },
+});
+
+export type ComplianceWindow = Row<typeof complianceWindows>;
+
+/** A day's or a week's reports in one document. */
+export const complianceDocuments = table({
+  name: 'compliance_documents',
+  key: ['period'],
+  columns: {
+    period: text(),
+    reportType: text<ReportType>(),
+    firstDay: date(),
+    lastDay: date(),
+    itemCount: integer(),
+    totalAmount: money(),
+    csv: text(),
+    html: text(),
+    createdAt: instant(),
+  },
+});
+
+export type ComplianceDocument = Row<typeof complianceDocuments>;
+
+/** Codes of the compliance commands. */
+export const rejections = {
+  COMPLIANCE_REPORT_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such compliance report.',
+  },
+  COMPLIANCE_REPORT_STATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The compliance report was acknowledged already.',
+  },
+} as const satisfies RejectionTable;
+
+export const events = eventTypes({
+  'compliance.report_created': {
+    summary: 'A trigger was pulled: compliance has a new report.',
+    data: Type.Object({ reportId: Type.String(), trigger: Type.String() }),
+  },
+});
+
+/** The record that a report is about. */
+export interface Subject {
+  readonly id: string;
+  readonly type: string;
+  readonly amount: bigint;
+  readonly accountNumber: string | null;
+}
+
+/** The key of a person's row for a counting trigger. */
+export const windowKey = (what: 'approvalFailed' | 'cancel', userId: string) => `${what}:${userId}`;
+
+/** A report where the amount is beyond the trigger's. */
+export function reportAbove(
+  trigger: Trigger | null,
+  subject: Subject,
+  context: Context,
+): readonly Effect[] {
+  return trigger !== null && isAbove(trigger, subject.amount)
+    ? report(trigger.name, subject, context, { threshold: String(trigger.above) })
+    : [];
+}
+
+/** A report where the category is one of the trigger's. */
+export function reportCategory(
+  trigger: Trigger | null,
+  category: string | null,
+  subject: Subject,
+  context: Context,
+  reason: string,
+): readonly Effect[] {
+  return trigger !== null && category !== null && trigger.categories?.includes(category) === true
+    ? report(trigger.name, subject, context, { category, reason })
+    : [];
+}
+
+/** Counts what a person did; the one that fills the window makes a report, and the count begins anew. */
+export function reportCount(
+  trigger: Trigger | null,
+  window: ComplianceWindow | undefined,
+  key: string,
+  subject: Subject,
+  context: Context,
+  why: Readonly<Record<string, unknown>>,
+): readonly Effect[] {
+  const { count, window: span } = trigger ?? {};
+  if (trigger === null || count === undefined || span === undefined) return [];
+  const { now } = context;
+  const recent = (window?.times ?? []).filter((at) => between(at, now) < span);
+  const times = [...recent, now];
+  const isFull = times.length >= count;
+  const row = { key, times: isFull ? [] : times, updatedAt: now };
+  return [
+    window === undefined ? insert(complianceWindows, row) : put(complianceWindows, window, row),
+    ...(isFull ? report(trigger.name, subject, context, { ...why, times }) : []),
+  ];
+}
+
+function report(
+  trigger: TriggerName,
+  subject: Subject,
+  context: Context,
+  evidence: Readonly<Record<string, unknown>>,
+): readonly Effect[] {
+  const { actor, now } = context;
+  const id = context.newId();
+  const reportType = typeOf[trigger];
+  const span = spanOf(reportType, context.today());
+  const period = `${reportType}:${span.firstDay}`;
+  return [
+    insert(complianceReports, {
+      id,
+      trigger,
+      reportType,
+      period,
+      state: 'Open',
+      transactionId: subject.id,
+      transactionType: subject.type,
+      transactionAmount: subject.amount,
+      accountNumber: subject.accountNumber,
+      userId: actor.userId,
+      userName: actor.name,
+      evidence,
+      createdAt: now,
+      acknowledgedBy: null,
+      acknowledgedAt: null,
+      note: null,
+    }),
+    schedule({
+      id: `compliance:${period}`,
+      due: endOfDay(context.bank.timezone, span.lastDay),
+      command: 'CompileComplianceDocument',
+      data: { period, reportType, ...span },
+    }),
+    emit('compliance.report_created', id, { reportId: id, trigger }),
+  ];
+}
+
+/** The days that a document covers: one day, or for reversals the week from Monday. */
+function spanOf(type: ReportType, today: CivilDate) {
+  if (type !== 'REVERSAL') return { firstDay: today, lastDay: today };
+  const weekday =
+    (Math.floor(epochMillis(`${today}T00:00:00.000Z` as Instant) / 86_400_000) + 3) % 7;
+  const firstDay = addDays(today, -weekday);
+  return { firstDay, lastDay: addDays(firstDay, 6) };
+}

@@ -1,0 +1,117 @@
+/** What makes a compliance report (specification: Events, compliance report triggers), as policy of the bank. */
+import { type CompiledRule, policy } from '../../core/command/policy.ts';
+import { AmountOrZero, type Static, Type, Words } from '../../core/command/schema.ts';
+import { type Millis, minutes } from '../../core/values/instant.ts';
+import { type Minor, minorOf, toMinor } from '../../core/values/money.ts';
+
+const counted = (name: string, says: string) =>
+  Type.Object({
+    [name]: Type.Integer({ minimum: 1, description: says }),
+    windowMinutes: Type.Number({ exclusiveMinimum: 0 }),
+  });
+
+const TriggerFile = Type.Object({
+  highValue: Type.Object({ above: AmountOrZero('Transactions above this are reported') }),
+  rejections: Type.Object({
+    categories: Type.Array(Words(40), { description: 'Rejection categories that are reported' }),
+  }),
+  reversals: Type.Object({ above: AmountOrZero('Reversals above this are reported') }),
+  failedApprovals: counted('attempts', 'Refused approvals by one person within the window'),
+  cancellations: counted('cancellations', 'Cancellations by one person within the window'),
+});
+
+export const triggerNames = [
+  'HIGH_VALUE_TRANSACTION',
+  'SUSPICIOUS_REJECTION',
+  'HIGH_VALUE_REVERSAL',
+  'FAILED_APPROVALS',
+  'FREQUENT_CANCELLATIONS',
+] as const;
+export type TriggerName = (typeof triggerNames)[number];
+
+export const complianceEvents = [
+  'initiate',
+  'reject',
+  'reverse',
+  'approvalFailed',
+  'cancel',
+] as const;
+export type ComplianceEvent = (typeof complianceEvents)[number];
+
+/** What the rules say of an event: which report it may make, and beyond what. */
+export interface Trigger {
+  readonly name: TriggerName;
+  readonly above?: Minor;
+  readonly categories?: readonly string[];
+  readonly count?: number;
+  readonly window?: Millis;
+}
+
+const ofEvent: Readonly<Record<ComplianceEvent, TriggerName>> = {
+  initiate: 'HIGH_VALUE_TRANSACTION',
+  reject: 'SUSPICIOUS_REJECTION',
+  reverse: 'HIGH_VALUE_REVERSAL',
+  approvalFailed: 'FAILED_APPROVALS',
+  cancel: 'FREQUENT_CANCELLATIONS',
+};
+
+export const complianceTriggers = policy<
+  { readonly event: ComplianceEvent },
+  Trigger | null,
+  Static<typeof TriggerFile>
+>({
+  name: 'compliance/triggers',
+  summary: 'Which transactions and which conduct compliance hears of.',
+  schema: TriggerFile,
+  facts: {
+    event: { kind: 'text', summary: 'What happened', values: [...complianceEvents] },
+    amount: { kind: 'money', summary: 'The amount, for tests and explanations', optional: true },
+    category: { kind: 'text', summary: 'The category of a rejection', optional: true },
+    count: { kind: 'number', summary: 'How often within the window', optional: true },
+  },
+  compile: () =>
+    complianceEvents.map(
+      (event): CompiledRule => ({
+        name: ofEvent[event],
+        conditions: { all: [{ fact: 'event', operator: 'equal', value: event }] },
+        event: { type: 'trigger', params: { event } },
+      }),
+    ),
+  verdict: ([fired], file) => {
+    if (fired === undefined) return null;
+    switch (fired.params.event as ComplianceEvent) {
+      case 'initiate':
+        return { name: 'HIGH_VALUE_TRANSACTION', above: toMinor(file.highValue.above) };
+      case 'reject':
+        return { name: 'SUSPICIOUS_REJECTION', categories: file.rejections.categories };
+      case 'reverse':
+        return { name: 'HIGH_VALUE_REVERSAL', above: toMinor(file.reversals.above) };
+      case 'approvalFailed':
+        return countOf('FAILED_APPROVALS', file.failedApprovals, 'attempts');
+      case 'cancel':
+        return countOf('FREQUENT_CANCELLATIONS', file.cancellations, 'cancellations');
+    }
+  },
+  outcome: (trigger, { amount, category, count }) => ({
+    trigger:
+      trigger !== null &&
+      (isAbove(trigger, typeof amount === 'string' ? minorOf(amount) : undefined) ||
+        (trigger.categories?.includes(String(category)) ?? false) ||
+        (trigger.count !== undefined && Number(count) >= trigger.count))
+        ? trigger.name
+        : null,
+  }),
+});
+
+function countOf(
+  name: TriggerName,
+  row: Readonly<Record<string, number>>,
+  counter: string,
+): Trigger {
+  return { name, count: row[counter] ?? 0, window: minutes(row.windowMinutes ?? 0) };
+}
+
+/** Whether an amount is beyond what the trigger leaves alone. */
+export function isAbove(trigger: Trigger | null, amount: Minor | undefined): boolean {
+  return trigger?.above !== undefined && amount !== undefined && amount > trigger.above;
+}

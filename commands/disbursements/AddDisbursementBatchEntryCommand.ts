@@ -1,0 +1,45 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { OrNull, SignedAmount, Type } from '../../core/command/schema.ts';
+import { maxEntries } from './batch.ts';
+import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
+import { entryFields, joined } from './entry-input.ts';
+
+export default command({
+  name: 'AddDisbursementBatchEntryCommand',
+  summary: 'Adds an entry to a draft.',
+  reply: R1Strings,
+  permission: ['disbursement.create'],
+  input: Type.Object({ ...batchNamed, ...entryFields }),
+  output: Type.Object({
+    entryId: Type.Integer(),
+    batchId: Type.Integer(),
+    bankCode: Type.String(),
+    destinationAccount: Type.String(),
+    amount: SignedAmount(),
+    narration: OrNull(Type.String()),
+  }),
+  example: { batchId: 1, bankCode: '058', destinationAccount: '0123456789', amount: 20000 },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'DISBURSEMENT_BATCH_FULL'],
+  audits: 'DisbursementEntryAdded',
+
+  load: async (input, read) => {
+    await read.sequence('disbursement-entry');
+    return loadBatch(input, read);
+  },
+
+  decide: ({ batchId, ...entry }, { batch }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused = draftRefusal(batch);
+    if (refused !== undefined) return refused;
+    if (batch.entryCount >= maxEntries) return reject('DISBURSEMENT_BATCH_FULL', { maxEntries });
+    const { ids, effects } = joined([entry], batch, context);
+    const { bankCode, destinationAccount, amount, narration = null } = entry;
+    return {
+      data: { entryId: ids[0] ?? 0, batchId, bankCode, destinationAccount, amount, narration },
+      message: 'Entry added to batch successfully',
+      effects,
+    };
+  },
+});

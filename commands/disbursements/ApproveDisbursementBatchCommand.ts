@@ -1,0 +1,72 @@
+import { command } from '../../core/command/command.ts';
+import { schedule } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { accounts, available, isOpen } from '../../core/ledger/account.ts';
+import { sheet } from '../../core/ledger/books.ts';
+import { moneyWords } from '../../core/values/money.ts';
+import { makerChecker } from '../transactions/approval-policies.ts';
+import { closedRefusal } from '../transactions/initiation.ts';
+import { batchReference } from './batch.ts';
+import { handsRefusal, loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+import { chunkTimer } from './payment.ts';
+
+export default command({
+  name: 'ApproveDisbursementBatchCommand',
+  summary: 'Reserves the total on the source account and queues the batch for payment.',
+  reply: R1Strings,
+  permission: ['disbursement.approve'],
+  input: Type.Object(withComment),
+  output: Type.Object({
+    batchId: Type.Integer(),
+    status: Type.String(),
+    approvedBy: Type.String(),
+    approvedAt: Type.String(),
+    comment: OrNull(Type.String()),
+  }),
+  example: { batchId: 1 },
+  policies: { makerChecker },
+  rejects: [
+    'DISBURSEMENT_BATCH_NOT_FOUND',
+    'DISBURSEMENT_BATCH_STATE',
+    'INSUFFICIENT_PERMISSIONS',
+    'ACCOUNT_NOT_FOUND',
+    'CUSTOMER_ACCOUNT_CLOSED',
+    'INSUFFICIENT_BALANCE',
+  ],
+  audits: 'DisbursementBatchApproved',
+
+  load: async (input, read) => {
+    const { batch } = await loadBatch(input, read);
+    const source = batch && (await read.one(accounts, { id: batch.sourceId }));
+    return { batch, source };
+  },
+  facts: (_input, { batch }) => ({ makerChecker: batch === undefined ? null : {} }),
+
+  decide: ({ batchId, comment }, { batch, source }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused =
+      stateRefusal(batch, 'approve') ??
+      handsRefusal(batch, 'approve', context.policy.makerChecker, context);
+    if (refused !== undefined) return refused;
+    if (source === undefined) return reject('ACCOUNT_NOT_FOUND');
+    if (!isOpen(source) || source.postNoDebit) return closedRefusal(source);
+    const { totalAmount } = batch;
+    if (available(source) < totalAmount) {
+      const message = `Account ${source.number} has ${moneyWords(available(source))} available; the batch pays ${moneyWords(totalAmount)}.`;
+      return reject('INSUFFICIENT_BALANCE', { message });
+    }
+    const books = sheet([source]);
+    const reference = batchReference(batchId);
+    books.hold({ account: source.id, direction: 'debit', amount: totalAmount, reference });
+    const { actor, now } = context;
+    const changes = { approvedBy: actor.name, approvedAt: now, held: totalAmount };
+    const { to: status, effects } = moveEffects(batch, 'approve', context, { changes, comment });
+    return {
+      data: { batchId, status, approvedBy: actor.name, approvedAt: now, comment: comment ?? null },
+      message: 'Batch approved and queued for processing',
+      effects: [...books.effects, ...effects, schedule(chunkTimer(batchId, 0, now))],
+    };
+  },
+});

@@ -1,0 +1,42 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+
+export default command({
+  name: 'CancelDisbursementBatchCommand',
+  summary: 'Calls a batch off for good before its processing begins.',
+  reply: R1Strings,
+  permission: ['disbursement.create'],
+  input: Type.Object(withComment),
+  output: Type.Object({
+    batchId: Type.Integer(),
+    status: Type.String(),
+    cancelledBy: Type.String(),
+    cancelledAt: Type.String(),
+    comment: OrNull(Type.String()),
+  }),
+  example: { batchId: 1, comment: 'Entered twice' },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
+  audits: 'DisbursementBatchCancelled',
+  load: loadBatch,
+
+  decide: ({ batchId, comment }, { batch }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused = stateRefusal(batch, 'cancel');
+    if (refused !== undefined) return refused;
+    const { to: status, effects } = moveEffects(batch, 'cancel', context, { comment });
+    return {
+      data: {
+        batchId,
+        status,
+        cancelledBy: context.actor.name,
+        cancelledAt: context.now,
+        comment: comment ?? null,
+      },
+      message: 'Batch cancelled successfully',
+      effects,
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+
+export default command({
+  name: 'ConfirmDisbursementBatchCommand',
+  summary: 'Hands a draft in for review; its entries no longer change.',
+  reply: R1Strings,
+  permission: ['disbursement.create'],
+  input: Type.Object(withComment),
+  output: Type.Object({
+    batchId: Type.Integer(),
+    status: Type.String(),
+    confirmedAt: Type.String(),
+  }),
+  example: { batchId: 1 },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'DISBURSEMENT_BATCH_EMPTY'],
+  audits: 'DisbursementBatchConfirmed',
+  load: loadBatch,
+
+  decide: ({ batchId, comment }, { batch }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused = stateRefusal(batch, 'confirm');
+    if (refused !== undefined) return refused;
+    if (batch.entryCount === 0) return reject('DISBURSEMENT_BATCH_EMPTY');
+    // Whoever confirms answers for the entries as well.
+    const makers = [...new Set([...batch.makers, ...context.actor.humans])];
+    const changes = { confirmedAt: context.now, makers };
+    const { to: status, effects } = moveEffects(batch, 'confirm', context, { changes, comment });
+    return {
+      data: { batchId, status, confirmedAt: context.now },
+      message: 'Batch confirmed and submitted for review',
+      effects,
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import { command } from '../../core/command/command.ts';
+import { remove } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { disbursementEntries } from './batch.ts';
+import { batchNamed, loadBatch, moveEffects, stateRefusal } from './batch-move.ts';
+
+export default command({
+  name: 'DeleteDisbursementBatchCommand',
+  summary: 'Removes a draft or a cancelled batch with its entries.',
+  reply: R1Strings,
+  permission: ['disbursement.create'],
+  bulk: true,
+  input: Type.Object(batchNamed),
+  output: Type.Object({ batchId: Type.Integer() }),
+  example: { batchId: 1 },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
+  audits: 'DisbursementBatchDeleted',
+
+  load: async ({ batchId }, read) => ({
+    ...(await loadBatch({ batchId }, read)),
+    entries: await read.all(disbursementEntries, { batchId }),
+  }),
+
+  decide: ({ batchId }, { batch, entries }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused = stateRefusal(batch, 'delete');
+    if (refused !== undefined) return refused;
+    const changes = { entryCount: 0, totalAmount: 0n };
+    return {
+      data: { batchId },
+      message: 'Batch deleted permanently',
+      effects: [
+        ...entries.map((entry) => remove(disbursementEntries, entry)),
+        ...moveEffects(batch, 'delete', context, { changes }).effects,
+      ],
+    };
+  },
+});

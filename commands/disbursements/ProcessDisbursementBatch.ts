@@ -1,0 +1,143 @@
+import { type Context, command } from '../../core/command/command.ts';
+import { type Effect, put, schedule } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { type Account, accounts } from '../../core/ledger/account.ts';
+import { type Sheet, sheet } from '../../core/ledger/books.ts';
+import {
+  type Batch,
+  chunkSize,
+  disbursementBatches,
+  disbursementEntries,
+  type Entry,
+} from './batch.ts';
+import { moveEffects, stateRefusal } from './batch-move.ts';
+import {
+  type Counts,
+  chunkTimer,
+  destinationProblem,
+  free,
+  pay,
+  progress,
+  sendOut,
+} from './payment.ts';
+import { routing } from './routing.ts';
+
+/**
+ * Run by the timers of an approved batch: each pays one part in one commit, the first sets the timers of all
+ * others. Dying in between leaves the timers, and entries that are over are not paid again.
+ */
+export default command({
+  name: 'ProcessDisbursementBatch',
+  summary: 'Pays one part of an approved batch.',
+  reply: R1Strings,
+  permission: null,
+  bulk: true,
+  input: Type.Object({ batchId: Type.Integer(), chunk: Type.Integer({ minimum: 0 }) }),
+  output: Type.Object({ batchId: Type.Integer(), status: Type.String() }),
+  policies: { routing },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'ACCOUNT_NOT_FOUND'],
+  audits: 'DisbursementBatchProcessed',
+
+  load: async ({ batchId, chunk }, read) => {
+    const batch = await read.one(disbursementBatches, { id: batchId });
+    const source = batch && (await read.one(accounts, { id: batch.sourceId }));
+    const entries = await read.all(disbursementEntries, { batchId, chunk });
+    const destinations = new Map<string, Account>();
+    for (const number of new Set(entries.map((entry) => entry.destinationAccount))) {
+      const account = await read.one(accounts, { number });
+      if (account !== undefined) destinations.set(number, account);
+    }
+    return { batch, source, entries, destinations };
+  },
+  facts: () => ({ routing: {} }),
+
+  decide: ({ batchId, chunk }, { batch, source, entries, destinations }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    if (source === undefined) return reject('ACCOUNT_NOT_FOUND');
+    const refused = batch.state === 'Processing' ? undefined : stateRefusal(batch, 'begin');
+    if (refused !== undefined) return refused;
+    const begun = batch.state === 'Processing' ? [] : moveEffects(batch, 'begin', context).effects;
+    const books = sheet([source, ...destinations.values()]);
+    const own = new Set(context.policy.routing?.ownBankCodes);
+    const paid = payAll({ batch, source, entries, destinations, books, own }, context);
+    const parts = Math.ceil(batch.nextPosition / chunkSize);
+    const others = begun.length === 0 ? [] : Array.from({ length: parts }, (_, part) => part);
+    return {
+      data: { batchId, status: 'Processing' },
+      message: `Part ${chunk + 1} of batch ${batchId} was processed.`,
+      effects: [
+        ...begun,
+        ...books.effects,
+        ...paid.effects,
+        ...progress(batch, paid.counts, context),
+        ...others
+          .filter((part) => part !== chunk)
+          .map((part) => schedule(chunkTimer(batchId, part, context.now))),
+      ],
+    };
+  },
+});
+
+interface Part {
+  readonly batch: Batch;
+  readonly source: Account;
+  readonly entries: readonly Entry[];
+  readonly destinations: ReadonlyMap<string, Account>;
+  readonly books: Sheet;
+  readonly own: ReadonlySet<string>;
+}
+
+/** Pays what stays in the house, sends out the rest. */
+function payAll(part: Part, context: Context) {
+  const { batch, source, entries, books, own } = part;
+  const open = entries.filter((entry) => !isOver(entry));
+  const inside = open.filter(({ bankCode }) => own.has(bankCode));
+  const { payable, failed } = sorted(inside, part);
+  const total = payable.reduce((sum, { entry }) => sum + entry.amount, 0n);
+  free(books, batch.id, source, total);
+  const effects: Effect[] = [];
+  const processedAt = context.now;
+  for (const { entry, to } of payable) {
+    const { amount } = entry;
+    pay(books, entry, source, { gl: to.gl, account: to.id, side: 'credit', amount }, context);
+    effects.push(put(disbursementEntries, entry, { state: 'Successful', processedAt }));
+  }
+  for (const { entry, reason } of failed) {
+    effects.push(put(disbursementEntries, entry, { state: 'Failed', reason, processedAt }));
+  }
+  for (const entry of open) {
+    if (!own.has(entry.bankCode)) effects.push(...sendOut(entry, source, context));
+  }
+  const counts: Counts = {
+    paidCount: batch.paidCount + payable.length,
+    paidAmount: batch.paidAmount + total,
+    failedCount: batch.failedCount + failed.length,
+    held: batch.held - total,
+  };
+  return { effects, counts };
+}
+
+/** Entries whose accounts can take them, and the others with the reason. */
+function sorted(entries: readonly Entry[], { source, destinations }: Part) {
+  const payable: { readonly entry: Entry; readonly to: Account }[] = [];
+  const failed: { readonly entry: Entry; readonly reason: string }[] = [];
+  const coming = new Map<string, bigint>();
+  for (const entry of entries) {
+    const { amount, destinationAccount: number } = entry;
+    const to = destinations.get(number);
+    const problem = destinationProblem(to, source, amount, coming.get(number) ?? 0n);
+    if (to === undefined || problem !== undefined) {
+      failed.push({ entry, reason: problem ?? 'There is no such account.' });
+      continue;
+    }
+    coming.set(number, (coming.get(number) ?? 0n) + amount);
+    payable.push({ entry, to });
+  }
+  return { payable, failed };
+}
+
+function isOver({ state }: Entry): boolean {
+  return state === 'Successful' || state === 'Failed' || state === 'Processing';
+}

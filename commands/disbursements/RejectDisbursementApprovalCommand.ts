@@ -1,0 +1,36 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+import { batchNamed, loadBatch, moveEffects, stateRefusal } from './batch-move.ts';
+
+export default command({
+  name: 'RejectDisbursementApprovalCommand',
+  summary: 'Turns a reviewed batch down; the comment says why.',
+  reply: R1Strings,
+  permission: ['disbursement.approve'],
+  input: Type.Object({ ...batchNamed, comment: Words(500) }),
+  output: Type.Object({
+    batchId: Type.Integer(),
+    status: Type.String(),
+    rejectedBy: Type.String(),
+    rejectedAt: Type.String(),
+    comment: Type.String(),
+  }),
+  example: { batchId: 1, comment: 'The total differs from the payroll' },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
+  audits: 'DisbursementApprovalRejected',
+  load: loadBatch,
+
+  decide: ({ batchId, comment }, { batch }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused = stateRefusal(batch, 'refuse');
+    if (refused !== undefined) return refused;
+    const { to: status, effects } = moveEffects(batch, 'refuse', context, { comment });
+    return {
+      data: { batchId, status, rejectedBy: context.actor.name, rejectedAt: context.now, comment },
+      message: 'Batch rejected',
+      effects,
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { command } from '../../core/command/command.ts';
+import { put, remove } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { disbursementBatches, disbursementEntries } from './batch.ts';
+import { draftRefusal } from './batch-move.ts';
+
+export default command({
+  name: 'RemoveDisbursementBatchEntryCommand',
+  summary: 'Takes an entry out of a draft.',
+  reply: R1Strings,
+  permission: ['disbursement.create'],
+  input: Type.Object({ entryId: Type.Integer({ minimum: 1, description: 'The entry' }) }),
+  output: Type.Object({ entryId: Type.Integer() }),
+  example: { entryId: 2 },
+  rejects: [
+    'DISBURSEMENT_ENTRY_NOT_FOUND',
+    'DISBURSEMENT_BATCH_NOT_FOUND',
+    'DISBURSEMENT_BATCH_STATE',
+  ],
+  audits: 'DisbursementEntryRemoved',
+
+  load: async ({ entryId: id }, read) => {
+    const entry = await read.one(disbursementEntries, { id });
+    const batch = entry && (await read.one(disbursementBatches, { id: entry.batchId }));
+    return { entry, batch };
+  },
+
+  decide: ({ entryId }, { entry, batch }) => {
+    if (entry === undefined) return reject('DISBURSEMENT_ENTRY_NOT_FOUND');
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused = draftRefusal(batch);
+    if (refused !== undefined) return refused;
+    return {
+      data: { entryId },
+      message: 'Entry removed from batch successfully',
+      effects: [
+        remove(disbursementEntries, entry),
+        put(disbursementBatches, batch, {
+          entryCount: batch.entryCount - 1,
+          totalAmount: batch.totalAmount - entry.amount,
+        }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import { query } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { disbursementBatches } from './batch.ts';
+import { batchNamed } from './batch-move.ts';
+import { BatchView, batchView } from './batch-view.ts';
+
+export default query({
+  name: 'RetrieveDisbursementBatchByIdQuery',
+  summary: 'One batch and how far its payment has come.',
+  reply: R1Strings,
+  permission: ['disbursement.view'],
+  input: Type.Object(batchNamed),
+  output: BatchView,
+  example: { batchId: 1 },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND'],
+
+  read: async ({ batchId: id }, read) => {
+    const batch = await read.one(disbursementBatches, { id });
+    return batch === undefined || batch.state === 'Deleted'
+      ? reject('DISBURSEMENT_BATCH_NOT_FOUND')
+      : { data: batchView(batch), message: 'Batch retrieved successfully' };
+  },
+});

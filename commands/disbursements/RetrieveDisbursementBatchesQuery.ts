@@ -1,0 +1,38 @@
+import { query } from '../../core/command/command.ts';
+import { listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { disbursementBatches } from './batch.ts';
+import { BatchLine, batchLine, exportLimit, R1Listed, r1Listed } from './batch-view.ts';
+
+export default query({
+  name: 'RetrieveDisbursementBatchesQuery',
+  summary: 'Disbursement batches, newest first.',
+  reply: R1Strings,
+  permission: ['disbursement.view'],
+  input: Type.Object({
+    ...paging(10),
+    isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
+    startDate: Type.Optional(DayOrMoment('Created on or after')),
+    endDate: Type.Optional(DayOrMoment('Created on or before')),
+  }),
+  output: R1Listed(BatchLine),
+  example: { pageSize: 10 },
+
+  read: async (input, read, { bank }) => {
+    const { from, before } = periodOf(input, bank.timezone);
+    const asked =
+      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const page = await read.page(disbursementBatches, {
+      ...asked,
+      orderBy: ['id'],
+      where: (select) => {
+        select.whereNot('state', 'Deleted');
+        if (from !== undefined) select.where('createdAt', '>=', from);
+        if (before !== undefined) select.where('createdAt', '<', before);
+      },
+    });
+    return { data: r1Listed(page, batchLine), message: listMessage(page) };
+  },
+});

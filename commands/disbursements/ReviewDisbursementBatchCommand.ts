@@ -1,0 +1,43 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { makerChecker } from '../transactions/approval-policies.ts';
+import { handsRefusal, loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+
+export default command({
+  name: 'ReviewDisbursementBatchCommand',
+  summary: 'Passes a batch on for approval; somebody else made it.',
+  reply: R1Strings,
+  permission: ['disbursement.review'],
+  input: Type.Object(withComment),
+  output: Type.Object({
+    batchId: Type.Integer(),
+    status: Type.String(),
+    reviewedBy: Type.String(),
+    reviewedAt: Type.String(),
+    comment: OrNull(Type.String()),
+  }),
+  example: { batchId: 1, comment: 'Agrees with the payroll' },
+  policies: { makerChecker },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'INSUFFICIENT_PERMISSIONS'],
+  audits: 'DisbursementBatchReviewed',
+  load: loadBatch,
+  facts: (_input, { batch }) => ({ makerChecker: batch === undefined ? null : {} }),
+
+  decide: ({ batchId, comment }, { batch }, context) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused =
+      stateRefusal(batch, 'review') ??
+      handsRefusal(batch, 'review', context.policy.makerChecker, context);
+    if (refused !== undefined) return refused;
+    const { actor, now } = context;
+    const changes = { reviewedBy: actor.name, reviewedAt: now, reviewers: actor.humans };
+    const { to: status, effects } = moveEffects(batch, 'review', context, { changes, comment });
+    return {
+      data: { batchId, status, reviewedBy: actor.name, reviewedAt: now, comment: comment ?? null },
+      message: 'Batch reviewed successfully',
+      effects,
+    };
+  },
+});

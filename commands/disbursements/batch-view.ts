@@ -1,0 +1,107 @@
+/** Batches and entries as queries show them. */
+import type { Page } from '../../core/command/read.ts';
+import { OrNull, type TSchema, Type } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import type { Batch, Entry } from './batch.ts';
+
+const orNull = OrNull(Type.String());
+
+/** `data` of a list in this family. */
+export const R1Listed = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    items: Type.Array(item),
+    pageNumber: Type.Integer(),
+    pageSize: Type.Integer(),
+    totalCount: Type.Integer(),
+    totalPages: Type.Integer(),
+  });
+
+export function r1Listed<Row, Item>(page: Page<Row>, view: (row: Row) => Item) {
+  const { items, pageNumber, pageSize, totalRecords: totalCount, totalPages } = page;
+  return { items: items.map(view), pageNumber, pageSize, totalCount, totalPages };
+}
+
+/** How many rows an export holds at most. */
+export const exportLimit = 100_000;
+
+export const BatchLine = Type.Object({
+  batchId: Type.Integer(),
+  sourceAccount: Type.String(),
+  batchDescription: Type.String(),
+  status: Type.String(),
+  totalAmount: Type.Number(),
+  entryCount: Type.Integer(),
+  createdBy: Type.String(),
+  createdAt: Type.String(),
+});
+
+export function batchLine(batch: Batch) {
+  return {
+    batchId: batch.id,
+    sourceAccount: batch.sourceNumber,
+    batchDescription: batch.description,
+    status: batch.state,
+    totalAmount: fromMinor(batch.totalAmount),
+    entryCount: batch.entryCount,
+    createdBy: batch.createdBy,
+    createdAt: batch.createdAt,
+  };
+}
+
+export const BatchView = Type.Object({
+  ...BatchLine.properties,
+  transactionSource: Type.Integer(),
+  confirmedAt: orNull,
+  reviewedBy: orNull,
+  reviewedAt: orNull,
+  approvedBy: orNull,
+  approvedAt: orNull,
+  processedAt: orNull,
+  comment: orNull,
+  paidCount: Type.Integer(),
+  paidAmount: Type.Number(),
+  failedCount: Type.Integer(),
+  pendingCount: Type.Integer({ description: 'Entries that are not over' }),
+  heldAmount: Type.Number({ description: 'What the source still holds for them' }),
+});
+
+export function batchView(batch: Batch) {
+  const { paidCount, failedCount, entryCount } = batch;
+  return {
+    ...batchLine(batch),
+    transactionSource: batch.transactionSource,
+    confirmedAt: batch.confirmedAt,
+    reviewedBy: batch.reviewedBy,
+    reviewedAt: batch.reviewedAt,
+    approvedBy: batch.approvedBy,
+    approvedAt: batch.approvedAt,
+    processedAt: batch.processedAt,
+    comment: batch.comment,
+    paidCount,
+    paidAmount: fromMinor(batch.paidAmount),
+    failedCount,
+    pendingCount: entryCount - paidCount - failedCount,
+    heldAmount: fromMinor(batch.held),
+  };
+}
+
+export const EntryView = Type.Object({
+  entryId: Type.Integer(),
+  batchId: Type.Integer(),
+  bankCode: Type.String(),
+  destinationAccount: Type.String(),
+  amount: Type.Number(),
+  narration: orNull,
+  status: Type.String(),
+  reason: orNull,
+  reference: orNull,
+});
+
+export function entryView(entry: Entry) {
+  const { id: entryId, batchId, bankCode, destinationAccount, narration } = entry;
+  const { state: status, reason, reference, amount } = entry;
+  return {
+    ...{ entryId, batchId, bankCode, destinationAccount, amount: fromMinor(amount), narration },
+    ...{ status, reason, reference },
+  };
+}

@@ -1,0 +1,220 @@
+/** A disbursement batch and its entries (specification: Resources and States, Disbursement batch). */
+import { eventTypes } from '../../core/command/event-types.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { historyOf, holdOwner, storeCheck } from '../../core/command/store-check.ts';
+import {
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+
+/** What may become of a batch; a rejected one is only cancelled (companion commands, 8.1). */
+export const batchLife = lifecycle({
+  Draft: { confirm: 'PendingReview', cancel: 'Cancelled', delete: 'Deleted' },
+  PendingReview: { review: 'Reviewed', reject: 'Rejected', cancel: 'Cancelled' },
+  Reviewed: { approve: 'Approved', refuse: 'Rejected', cancel: 'Cancelled' },
+  Rejected: { cancel: 'Cancelled' },
+  Approved: { begin: 'Processing' },
+  Processing: { finish: 'Processed', finishPartly: 'PartiallyProcessed' },
+  Cancelled: { delete: 'Deleted' },
+  // Its entries are gone; the row stays for its history and shows nowhere.
+  Deleted: {},
+  Processed: {},
+  PartiallyProcessed: {},
+});
+export type BatchState = keyof typeof batchLife.moves;
+export type BatchMove =
+  | 'confirm'
+  | 'review'
+  | 'reject'
+  | 'approve'
+  | 'refuse'
+  | 'cancel'
+  | 'begin'
+  | 'finish'
+  | 'finishPartly'
+  | 'delete';
+
+export const disbursementBatches = table({
+  name: 'disbursement_batches',
+  key: ['id'],
+  columns: {
+    id: integer(),
+    state: text<BatchState>(),
+    description: text(),
+    sourceId: text(),
+    sourceNumber: text(),
+    /** 1 a customer's account, 2 another ledger account. */
+    transactionSource: integer(),
+    totalAmount: money(),
+    entryCount: integer(),
+    /** Position of the next entry: entries keep theirs when others are removed. */
+    nextPosition: integer(),
+    /** What is held on the source for entries that are not over. */
+    held: money(),
+    paidCount: integer(),
+    paidAmount: money(),
+    failedCount: integer(),
+    createdBy: text(),
+    makers: json<readonly string[]>(),
+    createdAt: instant(),
+    confirmedAt: nullable(instant()),
+    reviewedBy: nullable(text()),
+    reviewers: json<readonly string[]>(),
+    reviewedAt: nullable(instant()),
+    approvedBy: nullable(text()),
+    approvedAt: nullable(instant()),
+    comment: nullable(text()),
+    processedAt: nullable(instant()),
+  },
+});
+
+export type Batch = Row<typeof disbursementBatches>;
+
+export type EntryState = 'Pending' | 'Valid' | 'Invalid' | 'Processing' | 'Successful' | 'Failed';
+
+export const disbursementEntries = table({
+  name: 'disbursement_entries',
+  key: ['id'],
+  sets: [['batchId'], ['batchId', 'chunk']],
+  columns: {
+    id: integer(),
+    batchId: integer(),
+    /** The part of the batch that it is paid with. */
+    chunk: integer(),
+    bankCode: text(),
+    destinationAccount: text(),
+    amount: money(),
+    narration: nullable(text()),
+    state: text<EntryState>(),
+    reason: nullable(text()),
+    reference: nullable(text()),
+    processedAt: nullable(instant()),
+  },
+});
+
+export type Entry = Row<typeof disbursementEntries>;
+
+/** Entries that are paid in one commit. */
+export const chunkSize = 500;
+/** Entries that a batch holds at most. */
+export const maxEntries = 20_000;
+
+/** Codes of the batch commands; the wire shows their words (R1 with texts). */
+export const rejections = {
+  DISBURSEMENT_BATCH_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'Disbursement batch not found.',
+  },
+  DISBURSEMENT_ENTRY_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'Disbursement entry not found.',
+  },
+  DISBURSEMENT_BATCH_STATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The state of the batch does not allow this.',
+  },
+  DISBURSEMENT_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no entries.' },
+  DISBURSEMENT_BATCH_FULL: { http: 400, kind: 'state', says: 'The batch takes no more entries.' },
+} as const satisfies RejectionTable;
+
+const BatchEvent = Type.Object({
+  batchId: Type.Integer(),
+  status: Type.String(),
+  totalAmount: Type.Number(),
+  entryCount: Type.Integer(),
+});
+
+export const events = eventTypes({
+  'disbursement_batch.state_changed': {
+    summary: 'A disbursement batch was created, moved on, or came to its end.',
+    data: BatchEvent,
+  },
+});
+
+/** What an event about a batch carries. */
+export function batchEvent(
+  batch: Pick<Batch, 'id' | 'state' | 'totalAmount' | 'entryCount'>,
+): Readonly<Record<string, unknown>> {
+  return {
+    batchId: batch.id,
+    status: batch.state,
+    totalAmount: Number(batch.totalAmount) / 100,
+    entryCount: batch.entryCount,
+  };
+}
+
+/** What the hold on the source belongs to. */
+export const batchReference = (id: number) => `disbursement-batch:${id}`;
+/** What the posting of an entry belongs to. */
+export const entryReference = (id: number) => `disbursement:${id}`;
+
+export const disbursementHistory = historyOf({
+  noun: 'disbursement-batch',
+  table: disbursementBatches,
+  lifecycle: batchLife,
+});
+
+export const disbursementHolds = holdOwner({
+  of: 'disbursement batches',
+  async *holds(read) {
+    const pages = read.pages(disbursementBatches, {
+      where: (select) => void select.where('held', '>', 0),
+    });
+    for await (const page of pages) {
+      for (const { tenant, id, sourceId: account, held: amount } of page) {
+        yield { tenant, account, reference: batchReference(id), direction: 'debit', amount };
+      }
+    }
+  },
+});
+
+export const disbursementCheck = storeCheck({
+  name: 'disbursements',
+  says: 'every batch counts its entries, what was paid and what failed',
+  async *run(read) {
+    for await (const page of read.pages(disbursementBatches)) {
+      for (const { tenant, id, ...batch } of page) {
+        const sums = await read.select(disbursementEntries, (select) =>
+          select
+            .where({ tenant, batchId: id })
+            .select('state')
+            .count({ count: '*' })
+            .sum({ amount: 'amount' })
+            .groupBy('state'),
+        );
+        const of = (member: string, state?: string) =>
+          sums
+            .filter((sum) => state === undefined || sum.state === state)
+            .reduce((total, sum) => total + Number(sum[member] ?? 0), 0);
+        const counted = [
+          of('count'),
+          of('amount'),
+          of('count', 'Successful'),
+          of('amount', 'Successful'),
+          of('count', 'Failed'),
+        ];
+        const told = [
+          batch.entryCount,
+          Number(batch.totalAmount),
+          batch.paidCount,
+          Number(batch.paidAmount),
+          batch.failedCount,
+        ];
+        if (counted.join() !== told.join()) {
+          yield `batch ${id} of ${tenant} says ${told.join(', ')}, its entries ${counted.join(', ')}`;
+        }
+      }
+    }
+  },
+});

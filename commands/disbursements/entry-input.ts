@@ -1,0 +1,63 @@
+/** Entries as requests bring them and as rows. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, insert, put } from '../../core/command/effects.ts';
+import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { toMinor } from '../../core/values/money.ts';
+import { type Batch, chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
+
+export const entryFields = {
+  bankCode: Words(20, 'National code of the bank that the account is at'),
+  destinationAccount: Words(34),
+  amount: Amount(),
+  narration: Type.Optional(Note(200)),
+};
+
+export interface EntryWanted {
+  readonly bankCode: string;
+  readonly destinationAccount: string;
+  readonly amount: number;
+  readonly narration?: string;
+}
+
+/** New entries at the end of a batch, and the batch's sums after them. */
+export function entriesOf(
+  wanted: readonly EntryWanted[],
+  batch: Pick<Batch, 'id' | 'nextPosition' | 'entryCount' | 'totalAmount'>,
+  context: Context,
+) {
+  const rows = wanted.map((entry, at) => ({
+    id: context.newNumber('disbursement-entry'),
+    batchId: batch.id,
+    chunk: Math.floor((batch.nextPosition + at) / chunkSize),
+    bankCode: entry.bankCode.trim(),
+    destinationAccount: entry.destinationAccount.trim(),
+    amount: toMinor(entry.amount),
+    narration: entry.narration ?? null,
+    state: 'Pending' as const,
+    reason: null,
+    reference: null,
+    processedAt: null,
+  }));
+  return {
+    rows,
+    inserts: rows.map((row) => insert(disbursementEntries, row)),
+    sums: {
+      nextPosition: batch.nextPosition + rows.length,
+      entryCount: batch.entryCount + rows.length,
+      totalAmount: rows.reduce((sum, { amount }) => sum + amount, batch.totalAmount),
+    },
+  };
+}
+
+/** Entries that join a draft. */
+export function joined(
+  wanted: readonly EntryWanted[],
+  batch: Batch,
+  context: Context,
+): { readonly ids: readonly number[]; readonly effects: readonly Effect[] } {
+  const { rows, inserts, sums } = entriesOf(wanted, batch, context);
+  return {
+    ids: rows.map(({ id }) => id),
+    effects: [...inserts, put(disbursementBatches, batch, sums)],
+  };
+}

@@ -1,0 +1,121 @@
+/** Paying entries: what one payment does to the books, and how a batch comes to its end. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, type NewTimer, put, release } from '../../core/command/effects.ts';
+import { orderTimer } from '../../core/command/interbank.ts';
+import type { Line } from '../../core/command/journal.ts';
+import { type Account, isOpen } from '../../core/ledger/account.ts';
+import type { Sheet } from '../../core/ledger/books.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import type { Instant } from '../../core/values/instant.ts';
+import { type Minor, maxMinor } from '../../core/values/money.ts';
+import {
+  type Batch,
+  batchReference,
+  disbursementBatches,
+  disbursementEntries,
+  type Entry,
+  entryReference,
+} from './batch.ts';
+import { moveEffects } from './batch-move.ts';
+
+/** The timer that pays one part of a batch. */
+export function chunkTimer(batchId: number, chunk: number, due: Instant): NewTimer {
+  return {
+    id: `disbursement-batch:${batchId}:${chunk}`,
+    due,
+    command: 'ProcessDisbursementBatch',
+    data: { batchId, chunk },
+  };
+}
+
+/** What paying some entries makes of the batch's counts. */
+export interface Counts {
+  readonly paidCount: number;
+  readonly paidAmount: bigint;
+  readonly failedCount: number;
+  readonly held: bigint;
+}
+
+/** Frees what the source holds for these amounts together; before the journals take them. */
+export function free(books: Sheet, batchId: number, source: Account, amount: Minor): void {
+  const reference = batchReference(batchId);
+  if (amount > 0n) books.release({ account: source.id, direction: 'debit', amount, reference });
+}
+
+/** Takes the amount of an entry off the source. */
+export function pay(
+  books: Sheet,
+  entry: Entry,
+  source: Account,
+  counter: Line,
+  context: Context,
+): void {
+  const { amount } = entry;
+  books.post({
+    id: context.newId(),
+    reference: entryReference(entry.id),
+    kind: 'disbursement',
+    narration: entry.narration,
+    currency: source.currency,
+    lines: [{ gl: source.gl, account: source.id, side: 'debit', amount }, counter],
+  });
+}
+
+/** Why an account of the bank cannot take the payment, or undefined; `coming` is what it gets beside it. */
+export function destinationProblem(
+  to: Account | undefined,
+  source: Account,
+  amount: Minor,
+  coming: Minor,
+): string | undefined {
+  if (to === undefined) return 'There is no such account.';
+  if (to.id === source.id) return 'The account is the source itself.';
+  if (!isOpen(to)) return `The account is ${to.state}.`;
+  if (to.currency !== source.currency) return `The account is kept in ${to.currency}.`;
+  const full = to.book + to.creditHold + coming + amount > maxMinor;
+  return full ? 'The account cannot hold more.' : undefined;
+}
+
+/** Sends an entry to another bank; the answer comes to RecordDisbursement. */
+export function sendOut(entry: Entry, source: Account, context: Context): readonly Effect[] {
+  const { id, bankCode, destinationAccount: accountNumber, amount, narration } = entry;
+  const { actor, now } = context;
+  const timer = orderTimer(
+    'InterbankCredit',
+    {
+      key: `${actor.tenant}-disbursement-${id}`,
+      bankCode,
+      accountNumber,
+      amount,
+      currency: source.currency,
+      narration,
+    },
+    {
+      id: `disbursement:${id}`,
+      due: now,
+      record: 'RecordDisbursement',
+      about: { entryId: id },
+    },
+  );
+  return [put(disbursementEntries, entry, { state: 'Processing' }), { do: 'schedule', timer }];
+}
+
+/** The line of a payment to another bank. */
+export function networkLine(amount: bigint): Line {
+  return { gl: chart.interbank.code, side: 'credit', amount };
+}
+
+/** The batch with its new counts; after the last entry it is over, and what failed is free again. */
+export function progress(batch: Batch, counts: Counts, context: Context): readonly Effect[] {
+  if (counts.paidCount + counts.failedCount < batch.entryCount) {
+    return [put(disbursementBatches, batch, counts)];
+  }
+  const { held } = counts;
+  const move = counts.failedCount === 0 ? 'finish' : 'finishPartly';
+  const changes = { ...counts, held: 0n, processedAt: context.now };
+  const { effects } = moveEffects({ ...batch, state: 'Processing' }, move, context, { changes });
+  if (held === 0n) return effects;
+  const reference = batchReference(batch.id);
+  const freed = { account: batch.sourceId, direction: 'debit' as const, amount: held, reference };
+  return [...effects, release(freed)];
+}

@@ -1,0 +1,54 @@
+import { command } from '../../core/command/command.ts';
+import { insert } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { employees } from './employee.ts';
+import {
+  branchNamed,
+  EmployeeView,
+  employeeEvent,
+  employeeFields,
+  employeeView,
+  newEmployee,
+} from './employee-input.ts';
+
+export default command({
+  name: 'CreateEmployeeCommand',
+  summary: 'Enters an employee and gives out the referral code that is his for good.',
+  reply: R1Strings,
+  permission: ['employees.manage'],
+  input: Type.Object(employeeFields),
+  output: Type.Object({ ...EmployeeView.properties, referralCode: Type.String() }),
+  example: {
+    staffId: 'EMP000777',
+    email: 'halima@bank.example',
+    firstName: 'Halima',
+    lastName: 'Isa',
+    branch: 'BR006',
+    role: 'Teller',
+  },
+  rejects: ['STAFF_ID_TAKEN', 'BRANCH_NOT_FOUND'],
+  audits: 'EmployeeCreated',
+
+  load: async ({ staffId, branch }, read) => {
+    await read.sequence('employee');
+    return {
+      taken: await read.one(employees, { staffId: staffId.trim() }),
+      branch: await branchNamed(branch, read),
+    };
+  },
+
+  decide: (input, { taken, branch }, context) => {
+    if (taken !== undefined) return reject('STAFF_ID_TAKEN', { field: 'staffId' });
+    if (input.branch !== undefined && branch === undefined) {
+      return reject('BRANCH_NOT_FOUND', { field: 'branch' });
+    }
+    const row = newEmployee(input, branch, context);
+    return {
+      data: { ...employeeView(row, branch), referralCode: row.referralCode },
+      message: `Employee ${row.id} created.`,
+      effects: [insert(employees, row), employeeEvent('employee.created', row)],
+    };
+  },
+});

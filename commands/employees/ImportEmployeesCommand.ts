@@ -1,0 +1,49 @@
+import { command } from '../../core/command/command.ts';
+import { insert } from '../../core/command/effects.ts';
+import { ImportInput, ImportOutput, importAll } from '../../core/command/importing.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { employees } from './employee.ts';
+import { branchNamed, employeeEvent, employeeFields, newEmployee } from './employee-input.ts';
+
+export default command({
+  name: 'ImportEmployeesCommand',
+  summary: 'Enters every employee of a file, or none; staff ids that are there are left alone.',
+  reply: R2,
+  permission: ['imports.run'],
+  bulk: true,
+  input: ImportInput(Type.Object(employeeFields)),
+  output: ImportOutput,
+  example: {
+    rows: [
+      { staffId: 'EMP000801', email: 'sade@bank.example', firstName: 'Sade', lastName: 'Coker' },
+    ],
+  },
+  rejects: ['VALIDATION'],
+  audits: 'EmployeesImported',
+
+  load: async ({ rows }, read) => {
+    await read.sequence('employee');
+    const found = [];
+    for (const { staffId, branch } of rows) {
+      const there = (await read.one(employees, { staffId: staffId.trim() })) !== undefined;
+      found.push({ there, branch: await branchNamed(branch, read) });
+    }
+    return { found };
+  },
+
+  decide: ({ rows }, { found }, context) =>
+    importAll({
+      rows,
+      keyField: 'staffId',
+      isThere: (at) => found[at]?.there === true,
+      make: (row, at) => {
+        const branch = found[at]?.branch;
+        if (row.branch !== undefined && branch === undefined) {
+          return { field: 'branch', message: `there is no branch ${row.branch}` };
+        }
+        const employee = newEmployee(row, branch, context);
+        return [insert(employees, employee), employeeEvent('employee.created', employee)];
+      },
+    }),
+});

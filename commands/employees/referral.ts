@@ -1,0 +1,53 @@
+/** A customer whom an employee referred (specification: Resources, Employee referral). */
+import { eventTypes } from '../../core/command/event-types.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { instant, integer, nullable, type Row, table, text } from '../../core/command/table.ts';
+
+export const referrals = table({
+  name: 'employee_referrals',
+  key: ['id'],
+  appendOnly: true,
+  columns: {
+    id: integer(),
+    employeeId: integer(),
+    referralCode: text(),
+    customerName: text(),
+    customerAccountNumber: nullable(text()),
+    clientId: nullable(integer()),
+    createdAt: instant(),
+  },
+});
+
+export type Referral = Row<typeof referrals>;
+
+export const ReferralView = Type.Object({
+  referralId: Type.Integer(),
+  employeeId: Type.Integer(),
+  referralCode: Type.String(),
+  customerName: Type.String(),
+  customerAccountNumber: OrNull(Type.String()),
+  createdAt: Type.String(),
+});
+
+export function referralView(referral: Omit<Referral, 'tenant' | 'version'>) {
+  const { id, employeeId, referralCode, customerName, customerAccountNumber, createdAt } = referral;
+  return {
+    referralId: id,
+    employeeId,
+    referralCode,
+    customerName,
+    customerAccountNumber,
+    createdAt,
+  };
+}
+
+export const events = eventTypes({
+  'employee.referral_created': {
+    summary: 'An employee referred a customer.',
+    data: Type.Object({
+      referralId: Type.Integer(),
+      employeeId: Type.Integer(),
+      referralCode: Type.String(),
+    }),
+  },
+});

@@ -1,0 +1,51 @@
+import { command } from '../../core/command/command.ts';
+import { put, schedule } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Guid, OneOf, Type } from '../../core/command/schema.ts';
+import { deliveryTimer, eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { SubscriptionView, subscriptionLife, subscriptionView } from './subscription.ts';
+
+export default command({
+  name: 'ActivateEventSubscriptionCommand',
+  summary:
+    'Delivers to a paused or disabled subscription again, from where it stopped or from now on.',
+  reply: R2,
+  permission: ['events.manage'],
+
+  input: Type.Object({
+    id: Guid(),
+    from: Type.Optional(
+      OneOf(['pending', 'now'], 'pending: everything since it stopped; now: new events alone'),
+    ),
+  }),
+  output: SubscriptionView,
+
+  rejects: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+  audits: 'EventSubscriptionActivated',
+
+  load: async ({ id }, read) => ({
+    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+  }),
+
+  decide: ({ from = 'pending' }, { subscription }, { now, newId }) => {
+    if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
+    const state = subscriptionLife.next(subscription.state, 'activate');
+    if (state === undefined) {
+      return reject('SUBSCRIPTION_STATE', { currentState: subscription.state });
+    }
+    const here = from === 'now' ? newId() : undefined;
+    const changes = {
+      ...{ state, stateReason: null, failures: 0, failingSince: null, updatedAt: now },
+      ...(here === undefined ? {} : { startsAfter: here, position: here }),
+    };
+    return {
+      data: subscriptionView({ ...subscription, ...changes }),
+      message: 'Event subscription activated',
+      effects: [
+        put(eventSubscriptions, subscription, changes),
+        schedule(deliveryTimer(subscription.id, now)),
+      ],
+    };
+  },
+});

@@ -1,0 +1,67 @@
+import { command } from '../../core/command/command.ts';
+import { insert } from '../../core/command/effects.ts';
+import { rejectAll } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Note, OrNull, Type } from '../../core/command/schema.ts';
+import { eventSubscriptions, type Subscription } from '../../core/command/subscriptions.ts';
+import {
+  EventTypeFilters,
+  inputProblems,
+  newSecret,
+  SubscriptionWithSecret,
+  subscriptionView,
+  Url,
+} from './subscription.ts';
+
+export default command({
+  name: 'CreateEventSubscriptionCommand',
+  summary: 'Has events from now on posted to an address, signed by Standard Webhooks.',
+  reply: R2,
+  permission: ['events.manage'],
+
+  input: Type.Object({
+    url: Url,
+    eventTypes: EventTypeFilters,
+    description: Type.Optional(OrNull(Note(500))),
+  }),
+  output: SubscriptionWithSecret,
+  example: { url: 'https://partner.example/hooks/bank', eventTypes: ['loan.*'] },
+
+  rejects: ['VALIDATION'],
+  audits: 'EventSubscriptionCreated',
+  showsOnce: ['secret'],
+
+  load: async () => ({}),
+
+  decide: (input, _state, context) => {
+    const problems = inputProblems(input, context);
+    if (problems.length > 0) return rejectAll('VALIDATION', problems);
+    const id = context.newId();
+    const { secret, sealed } = newSecret(id, context);
+    const { now, actor } = context;
+    const row = {
+      id,
+      url: input.url,
+      description: input.description ?? null,
+      eventTypes: [...new Set(input.eventTypes)],
+      state: 'Active' as const,
+      stateReason: null,
+      secret: sealed,
+      oldSecret: null,
+      oldSecretUntil: null,
+      startsAfter: id,
+      position: id,
+      failures: 0,
+      failingSince: null,
+      createdBy: actor.name,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const view = subscriptionView({ ...row, tenant: actor.tenant, version: 1 } as Subscription);
+    return {
+      data: { ...view, secret },
+      message: 'Event subscription created successfully',
+      effects: [insert(eventSubscriptions, row)],
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import { command } from '../../core/command/command.ts';
+import { put, unschedule } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Guid, Type } from '../../core/command/schema.ts';
+import { deliveryTimer, eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { SubscriptionView, subscriptionLife, subscriptionView } from './subscription.ts';
+
+export default command({
+  name: 'PauseEventSubscriptionCommand',
+  summary: 'Stops deliveries for a while; events of that time are delivered once it is activated.',
+  reply: R2,
+  permission: ['events.manage'],
+
+  input: Type.Object({ id: Guid() }),
+  output: SubscriptionView,
+
+  rejects: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+  audits: 'EventSubscriptionPaused',
+
+  load: async ({ id }, read) => ({
+    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+  }),
+
+  decide: (_input, { subscription }, { now, actor }) => {
+    if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
+    const state = subscriptionLife.next(subscription.state, 'pause');
+    if (state === undefined) {
+      return reject('SUBSCRIPTION_STATE', { currentState: subscription.state });
+    }
+    const changes = { state, stateReason: `Paused by ${actor.name}.`, updatedAt: now };
+    return {
+      data: subscriptionView({ ...subscription, ...changes }),
+      message: 'Event subscription paused',
+      effects: [
+        put(eventSubscriptions, subscription, changes),
+        unschedule(deliveryTimer(subscription.id, now).id),
+      ],
+    };
+  },
+});

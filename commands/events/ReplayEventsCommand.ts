@@ -1,0 +1,77 @@
+import { command } from '../../core/command/command.ts';
+import { insert } from '../../core/command/effects.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Guid, InstantText, Type } from '../../core/command/schema.ts';
+import { eventReplays, eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { lowestId, previousId } from '../../core/values/id.ts';
+import { epochMillis, parseInstant } from '../../core/values/instant.ts';
+
+const Input = Type.Object({
+  subscriptionId: Guid(),
+  eventId: Type.Optional(Guid('This event alone')),
+  since: Type.Optional(InstantText('Events from this moment on')),
+  until: Type.Optional(InstantText('Events before this moment; now by default')),
+});
+
+export default command({
+  name: 'ReplayEventsCommand',
+  summary: 'Delivers an event, or those of a stretch of time, to a subscription again.',
+  reply: R2,
+  permission: ['events.manage'],
+
+  input: Input,
+  output: Type.Object({ id: Type.String(), subscriptionId: Type.String() }),
+
+  rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND'],
+  audits: 'EventsReplayed',
+
+  load: async ({ subscriptionId }, read) => ({
+    subscription: await read.one(eventSubscriptions, { id: subscriptionId.toLowerCase() }),
+  }),
+
+  decide: (input, { subscription }, { now, actor, newId }) => {
+    if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
+    const range = rangeOf(input, epochMillis(now));
+    if (range === undefined) {
+      const message = 'Say either eventId or since, and until no earlier than since';
+      return rejectAll('VALIDATION', [{ field: 'since', message, code: 'VALIDATION' }]);
+    }
+    const id = newId();
+    return {
+      data: { id, subscriptionId: subscription.id },
+      message: 'The events are delivered again.',
+      effects: [
+        insert(eventReplays, {
+          ...{ id, subscriptionId: subscription.id, ...range },
+          ...{ requestedBy: actor.name, requestedAt: now },
+        }),
+      ],
+    };
+  },
+});
+
+/** Ids between which the events lie: after the first, up to and with the last. */
+function rangeOf(
+  {
+    eventId,
+    since,
+    until,
+  }: { readonly eventId?: string; readonly since?: string; readonly until?: string },
+  now: number,
+): { readonly position: string; readonly lastEventId: string } | undefined {
+  if ((eventId === undefined) === (since === undefined)) return undefined;
+  if (eventId !== undefined) {
+    const id = eventId.toLowerCase();
+    return { position: previousId(id), lastEventId: id };
+  }
+  const from = parseInstant(since ?? '');
+  const to = until === undefined ? undefined : parseInstant(until);
+  if (from === undefined) return undefined;
+  const end = to === undefined ? now + 1 : epochMillis(to);
+  if (end < epochMillis(from)) return undefined;
+  return {
+    position: previousId(lowestId(epochMillis(from))),
+    lastEventId: previousId(lowestId(end)),
+  };
+}

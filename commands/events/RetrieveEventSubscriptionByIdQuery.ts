@@ -1,0 +1,22 @@
+import { query } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Guid, Type } from '../../core/command/schema.ts';
+import { eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { SubscriptionView, subscriptionView } from './subscription.ts';
+
+export default query({
+  name: 'RetrieveEventSubscriptionByIdQuery',
+  summary: 'One event subscription, without its secret.',
+  reply: R2,
+  permission: ['events.manage'],
+  input: Type.Object({ id: Guid() }),
+  output: SubscriptionView,
+  rejects: ['SUBSCRIPTION_NOT_FOUND'],
+
+  read: async ({ id }, read) => {
+    const row = await read.one(eventSubscriptions, { id: id.toLowerCase() });
+    if (row === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
+    return { data: subscriptionView(row), message: 'Event subscription found.' };
+  },
+});

@@ -1,0 +1,30 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OneOf, Type } from '../../core/command/schema.ts';
+import { eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { SubscriptionView, subscriptionView } from './subscription.ts';
+
+export default query({
+  name: 'RetrieveEventSubscriptionsQuery',
+  summary: 'Who is told of events, and how deliveries go. Newest first; secrets are never listed.',
+  reply: R2,
+  permission: ['events.manage'],
+  input: Type.Object({
+    ...paging(50),
+    state: Type.Optional(OneOf(['Active', 'Paused', 'Disabled'])),
+  }),
+  output: Listed(SubscriptionView),
+  example: { state: 'Active' },
+
+  read: async (input, read) => {
+    const { state } = input;
+    const page = await read.page(eventSubscriptions, {
+      ...pageAsked(input, 50),
+      where: (select) => {
+        if (state !== undefined) select.where('state', state);
+      },
+    });
+    return { data: listed(page, subscriptionView), message: listMessage(page) };
+  },
+});

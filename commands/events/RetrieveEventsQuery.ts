@@ -1,0 +1,63 @@
+import { query } from '../../core/command/command.ts';
+import { filterPattern, whereWanted } from '../../core/command/event-filter.ts';
+import { events } from '../../core/command/outbox.ts';
+import { maxPageSize } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Guid, InstantText, OrNull, Type } from '../../core/command/schema.ts';
+import { parseInstant } from '../../core/values/instant.ts';
+import { EventView, eventView } from './event-view.ts';
+
+const defaultSize = 100;
+
+export default query({
+  name: 'RetrieveEventsQuery',
+  summary:
+    'What happened, oldest first: one event for each committed change. Ask again with nextCursor as cursor.',
+  reply: R2,
+  permission: ['events.view'],
+  input: Type.Object({
+    type: Type.Optional(
+      Type.String({
+        pattern: filterPattern,
+        maxLength: 80,
+        description: 'A type of the catalogue, or a family such as loan.*',
+      }),
+    ),
+    since: Type.Optional(InstantText('Events from this moment on')),
+    cursor: Type.Optional(
+      Guid(
+        'Events after this one. With several hosts an event may come to light up to a minute after one with a higher id: who must miss none asks again from an older cursor, and passes over ids that he has.',
+      ),
+    ),
+    pageSize: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: maxPageSize, default: defaultSize }),
+    ),
+  }),
+  output: Type.Object({
+    items: Type.Array(EventView),
+    nextCursor: OrNull(Type.String({ description: 'Id of the last event of this page' })),
+    hasMore: Type.Boolean(),
+  }),
+  example: { type: 'transaction.*', pageSize: 10 },
+
+  read: async (input, read) => {
+    const size = input.pageSize ?? defaultSize;
+    const since = input.since === undefined ? undefined : parseInstant(input.since);
+    const cursor = input.cursor?.toLowerCase();
+    const rows = await read.rows(events, (select) => {
+      if (input.type !== undefined) whereWanted(select, [input.type]);
+      if (since !== undefined) select.where('at', '>=', since);
+      if (cursor !== undefined) select.where('id', '>', cursor);
+      select.orderBy('id').limit(size + 1);
+    });
+    const page = rows.slice(0, size);
+    return {
+      data: {
+        items: page.map(eventView),
+        nextCursor: page.at(-1)?.id ?? cursor ?? null,
+        hasMore: rows.length > size,
+      },
+      message: `${page.length} events returned.`,
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import { command } from '../../core/command/command.ts';
+import { emit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Guid, Type } from '../../core/command/schema.ts';
+import { eventSubscriptions, testEventType } from '../../core/command/subscriptions.ts';
+
+export default command({
+  name: 'TestEventSubscriptionCommand',
+  summary: 'Sends an event to one subscription alone, so that its owner sees that it arrives.',
+  reply: R2,
+  permission: ['events.manage'],
+
+  input: Type.Object({ id: Guid() }),
+  output: Type.Object({ id: Type.String(), eventType: Type.String() }),
+
+  rejects: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+  audits: 'EventSubscriptionTested',
+
+  load: async ({ id }, read) => ({
+    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+  }),
+
+  decide: (_input, { subscription }, { actor }) => {
+    if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
+    const { id, state } = subscription;
+    if (state !== 'Active') return reject('SUBSCRIPTION_STATE', { currentState: state });
+    const message = `${actor.name} tries this subscription.`;
+    return {
+      data: { id, eventType: testEventType },
+      message: 'A test event is on its way; RetrieveEventDeliveriesQuery tells what became of it.',
+      effects: [emit(testEventType, id, { subscriptionId: id, message })],
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Guid, Note, OrNull, Type } from '../../core/command/schema.ts';
+import { eventSubscriptions } from '../../core/command/subscriptions.ts';
+import {
+  EventTypeFilters,
+  inputProblems,
+  SubscriptionView,
+  subscriptionView,
+  Url,
+} from './subscription.ts';
+
+export default command({
+  name: 'UpdateEventSubscriptionCommand',
+  summary: 'Changes the address, the event types or the description of a subscription.',
+  reply: R2,
+  permission: ['events.manage'],
+
+  input: Type.Object({
+    id: Guid(),
+    url: Type.Optional(Url),
+    eventTypes: Type.Optional(EventTypeFilters),
+    description: Type.Optional(OrNull(Note(500))),
+  }),
+  output: SubscriptionView,
+
+  rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND'],
+  audits: 'EventSubscriptionUpdated',
+
+  load: async ({ id }, read) => ({
+    subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
+  }),
+
+  decide: (input, { subscription }, context) => {
+    if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
+    const problems = inputProblems(input, context);
+    if (problems.length > 0) return rejectAll('VALIDATION', problems);
+    const { url, eventTypes, description } = input;
+    const changes = {
+      ...(url === undefined ? {} : { url }),
+      ...(eventTypes === undefined ? {} : { eventTypes: [...new Set(eventTypes)] }),
+      ...(description === undefined ? {} : { description }),
+      updatedAt: context.now,
+    };
+    return {
+      data: subscriptionView({ ...subscription, ...changes }),
+      message: 'Event subscription updated successfully',
+      effects: [put(eventSubscriptions, subscription, changes)],
+    };
+  },
+});

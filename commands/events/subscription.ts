@@ -1,0 +1,115 @@
+/** A subscription as its owner sees it, and what may become of it. */
+import type { Context } from '../../core/command/command.ts';
+import { filterPattern, unmet } from '../../core/command/event-filter.ts';
+import { eventTypes } from '../../core/command/event-types.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { Refusal, RejectionTable } from '../../core/command/rejections.ts';
+import { OrNull, type Static, Type } from '../../core/command/schema.ts';
+import { type Subscription, secretAbout, testEventType } from '../../core/command/subscriptions.ts';
+import { urlProblem } from '../../core/values/egress.ts';
+
+export const subscriptionLife = lifecycle({
+  Active: { pause: 'Paused', disable: 'Disabled' },
+  Paused: { activate: 'Active' },
+  Disabled: { activate: 'Active' },
+});
+
+export const rejections = {
+  SUBSCRIPTION_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such event subscription.',
+  },
+  SUBSCRIPTION_STATE: {
+    http: 409,
+    kind: 'state',
+    says: 'The state of the subscription does not allow this.',
+  },
+  SUBSCRIPTION_AWAKE: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The subscription is being delivered to already.',
+  },
+} as const satisfies RejectionTable;
+
+export const events = eventTypes({
+  [testEventType]: {
+    summary: 'Somebody tried a subscription; it goes to that subscription alone.',
+    data: Type.Object({ subscriptionId: Type.String(), message: Type.String() }),
+  },
+  'subscription.disabled': {
+    summary: 'The host delivers to a subscription no more until it is activated again.',
+    data: Type.Object({ subscriptionId: Type.String(), url: Type.String(), reason: Type.String() }),
+  },
+});
+
+/** Fields of the input that create and update share. */
+export const Url = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description: 'An https address of the public internet',
+});
+export const EventTypeFilters = Type.Array(Type.String({ pattern: filterPattern, maxLength: 80 }), {
+  minItems: 1,
+  maxItems: 100,
+  description: 'Types of /asyncapi.json, families such as loan.*, or *',
+});
+
+const orNull = OrNull(Type.String());
+
+export const SubscriptionView = Type.Object({
+  id: Type.String(),
+  url: Type.String(),
+  description: orNull,
+  eventTypes: Type.Array(Type.String()),
+  state: Type.String(),
+  stateReason: orNull,
+  failures: Type.Integer({ description: 'Attempts that failed since the last that did not' }),
+  failingSince: orNull,
+  oldSecretUntil: Type.Union([Type.String(), Type.Null()], {
+    description: 'Until then deliveries are signed with the secret before the last rotation too',
+  }),
+  createdBy: Type.String(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+});
+
+export function subscriptionView(row: Subscription): Static<typeof SubscriptionView> {
+  const { id, url, description, eventTypes: types, state, stateReason, failures } = row;
+  const { failingSince, oldSecretUntil, createdBy, createdAt, updatedAt } = row;
+  return {
+    ...{ id, url, description, eventTypes: [...types], state, stateReason, failures, failingSince },
+    ...{ oldSecretUntil, createdBy, createdAt, updatedAt },
+  };
+}
+
+/** A subscription with its new secret: shown this once. */
+export const SubscriptionWithSecret = Type.Object({
+  ...SubscriptionView.properties,
+  secret: Type.String({ description: 'whsec_ and base64; it is shown this once' }),
+});
+
+/** A new secret, and how it is stored. */
+export function newSecret(id: string, { vault, actor }: Context) {
+  const secret = vault.make('whsec_');
+  return { secret, sealed: vault.seal(secret, secretAbout(actor.tenant, id)) };
+}
+
+/** What is wrong with an address or with types; empty when nothing is. */
+export function inputProblems(
+  { url, eventTypes: types }: { readonly url?: string; readonly eventTypes?: readonly string[] },
+  { bank, eventTypes: known }: Context,
+): readonly Refusal[] {
+  const problem = url === undefined ? undefined : urlProblem(url, bank.egressAllowed ?? []);
+  const unknown = types === undefined ? [] : unmet(types, known);
+  return [
+    ...(problem === undefined
+      ? []
+      : [{ field: 'url', message: `url ${problem}`, code: 'VALIDATION' }]),
+    ...unknown.map((type) => ({
+      field: 'eventTypes',
+      message: `eventTypes names ${type}, which no event is; see /asyncapi.json`,
+      code: 'VALIDATION',
+    })),
+  ];
+}

@@ -1,0 +1,56 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { InstantText, OrNull, Type } from '../../core/command/schema.ts';
+import { timers } from '../../core/time/timer.ts';
+import { parseInstant } from '../../core/values/instant.ts';
+import { givenUp, maxTries, timerIncidents } from './timers.ts';
+
+/** Run by the host before it does a timer's work outside the bank: of two hosts, one gets it. */
+export default command({
+  name: 'ClaimTimer',
+  summary: 'Moves a due timer on, so that its work is done by this host and no other.',
+  reply: R2,
+  permission: null,
+  unaudited: true,
+
+  input: Type.Object({
+    id: Type.String(),
+    due: InstantText('When it was due as this host read it'),
+    until: InstantText('When it may be done again, should this host not come back'),
+    renew: Type.Optional(Type.Boolean({ description: 'It is this host’s already' })),
+  }),
+  output: Type.Object({
+    id: Type.String(),
+    due: OrNull(Type.String({ description: 'Null: it was tried too often and is given up' })),
+  }),
+
+  rejects: ['TIMER_GONE'],
+  audits: 'TimerClaimed',
+
+  load: async ({ id }, read) => ({
+    timer: await read.one(timers, { id }),
+    incident: await read.one(timerIncidents, { id }),
+  }),
+
+  decide: ({ id, due, until, renew = false }, { timer, incident }, { now }) => {
+    const claimed = parseInstant(until);
+    if (timer === undefined || timer.due !== due || claimed === undefined) {
+      return reject('TIMER_GONE');
+    }
+    if (!renew && timer.attempts >= maxTries) {
+      return {
+        data: { id, due: null },
+        message: 'The timer is given up.',
+        effects: givenUp(timer, incident, now),
+      };
+    }
+    const attempts = renew ? timer.attempts : timer.attempts + 1;
+    return {
+      data: { id, due: claimed },
+      message: 'The timer is claimed.',
+      effects: [put(timers, timer, { due: claimed, attempts })],
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { authorOf } from '../../core/command/actor.ts';
+import { command } from '../../core/command/command.ts';
+import { insert } from '../../core/command/effects.ts';
+import { type RecurringJob, recurringJobs } from '../../core/command/jobs.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { armed, JobView, jobNumbers, jobView } from './job.ts';
+import { JobInput, settingsOf } from './job-input.ts';
+
+export default command({
+  name: 'CreateRecurringJobCommand',
+  summary: 'Runs a command, a chain of commands, code or a process by a calendar.',
+  reply: R2,
+  permission: ['jobs.manage'],
+
+  input: JobInput,
+  output: JobView,
+  example: {
+    name: 'Hourly check of the empty account',
+    cron: '0 * * * *',
+    executionType: 0,
+    command: 'RetrieveAccountQuery',
+    context: '{"accountNumber": "1000000005"}',
+  },
+
+  rejects: ['VALIDATION', 'JOB_NAME_TAKEN'],
+  audits: 'RecurringJobCreated',
+
+  load: async ({ name }, read) => {
+    await read.sequence(jobNumbers);
+    return { namesake: await read.one(recurringJobs, { name: name.trim() }) };
+  },
+
+  decide: (input, { namesake }, context) => {
+    const written = settingsOf(input, context);
+    if ('problems' in written) return rejectAll('VALIDATION', written.problems);
+    if (namesake !== undefined) return reject('JOB_NAME_TAKEN');
+    const { now, actor } = context;
+    const id = context.newNumber(jobNumbers);
+    const { settings } = written;
+    const { nextRunAt, effect } = armed({ id, ...settings }, now);
+    const row = {
+      ...{ id, ...settings, nextRunAt, authors: [authorOf(actor)] },
+      ...{ lastRunAt: null, lastStatus: null, runningRunId: null, createdAt: now, updatedAt: now },
+    };
+    return {
+      data: jobView({ ...row, tenant: actor.tenant, version: 1 } as RecurringJob),
+      message: 'Recurring job created successfully',
+      effects: [insert(recurringJobs, row), effect],
+    };
+  },
+});

@@ -1,0 +1,48 @@
+import { command } from '../../core/command/command.ts';
+import { remove } from '../../core/command/effects.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { type IdempotencyRow, idempotencyKeys } from '../../core/unit/tables.ts';
+
+/** Run by the host now and then, with keys that it found to be over. */
+export default command({
+  name: 'ForgetIdempotencyKeys',
+  summary: 'Removes stored answers whose time is over.',
+  reply: R2,
+  permission: null,
+  unaudited: true,
+
+  input: Type.Object({
+    keys: Type.Array(
+      Type.Object({
+        userId: Type.String(),
+        command: Type.String(),
+        idempotencyKey: Type.String(),
+      }),
+      { maxItems: 200 },
+    ),
+  }),
+  output: Type.Object({ forgotten: Type.Integer() }),
+
+  rejects: [],
+  audits: 'IdempotencyKeysForgotten',
+
+  load: async ({ keys }, read) => {
+    const rows: IdempotencyRow[] = [];
+    for (const { userId, command: name, idempotencyKey } of keys) {
+      const row = await read.one(idempotencyKeys, { userId, command: name, idempotencyKey });
+      if (row !== undefined) rows.push(row);
+    }
+    return { rows };
+  },
+
+  decide: (_input, { rows }, { now }) => {
+    // One that was used again meanwhile has a new term.
+    const over = rows.filter(({ expiresAt }) => expiresAt <= now);
+    return {
+      data: { forgotten: over.length },
+      message: `${over.length} keys forgotten.`,
+      effects: over.map((row) => remove(idempotencyKeys, row)),
+    };
+  },
+});

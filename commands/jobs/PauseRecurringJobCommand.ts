@@ -1,0 +1,34 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { recurringJobs } from '../../core/command/jobs.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { armed, JobView, jobView } from './job.ts';
+
+export default command({
+  name: 'PauseRecurringJobCommand',
+  summary: 'Runs a recurring job no more until it is resumed; a run at work goes on.',
+  reply: R2,
+  permission: ['jobs.manage'],
+
+  input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  output: JobView,
+
+  rejects: ['JOB_NOT_FOUND', 'JOB_STATE'],
+  audits: 'RecurringJobPaused',
+
+  load: async ({ id }, read) => ({ job: await read.one(recurringJobs, { id }) }),
+
+  decide: (_input, { job }, { now }) => {
+    if (job === undefined) return reject('JOB_NOT_FOUND');
+    if (job.enabled === false) return reject('JOB_STATE', { enabled: job.enabled });
+    const { nextRunAt, effect } = armed({ ...job, enabled: false }, now);
+    const changes = { enabled: false, nextRunAt, updatedAt: now };
+    return {
+      data: jobView({ ...job, ...changes }),
+      message: 'Recurring job paused',
+      effects: [put(recurringJobs, job, changes), effect],
+    };
+  },
+});

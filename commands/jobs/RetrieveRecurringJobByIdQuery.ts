@@ -1,0 +1,23 @@
+import { query } from '../../core/command/command.ts';
+import { recurringJobs } from '../../core/command/jobs.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { JobView, jobView } from './job.ts';
+
+export default query({
+  name: 'RetrieveRecurringJobByIdQuery',
+  aliases: ['GetRecurringJobByIdQuery'],
+  summary: 'One recurring job with its next and last run.',
+  reply: R2,
+  permission: ['jobs.view', 'jobs.manage'],
+  input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  output: JobView,
+  rejects: ['JOB_NOT_FOUND'],
+
+  read: async ({ id }, read) => {
+    const job = await read.one(recurringJobs, { id });
+    if (job === undefined) return reject('JOB_NOT_FOUND');
+    return { data: jobView(job), message: 'Recurring job found.' };
+  },
+});

@@ -1,0 +1,32 @@
+import { query } from '../../core/command/command.ts';
+import { jobRuns } from '../../core/command/jobs.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OneOf, Type } from '../../core/command/schema.ts';
+import { RunView, runView } from './job.ts';
+
+export default query({
+  name: 'RetrieveRecurringJobRunsQuery',
+  summary: 'Runs of recurring jobs and what each answered, newest first; skipped ones too.',
+  reply: R2,
+  permission: ['jobs.view', 'jobs.manage'],
+  input: Type.Object({
+    ...paging(50),
+    jobId: Type.Optional(Type.Integer({ minimum: 1 })),
+    status: Type.Optional(OneOf(['RUNNING', 'SUCCEEDED', 'FAILED', 'SKIPPED'])),
+  }),
+  output: Listed(RunView),
+  example: { status: 'FAILED' },
+
+  read: async (input, read) => {
+    const { jobId, status } = input;
+    const page = await read.page(jobRuns, {
+      ...pageAsked(input, 50),
+      where: (select) => {
+        if (jobId !== undefined) select.where('jobId', jobId);
+        if (status !== undefined) select.where('status', status);
+      },
+    });
+    return { data: listed(page, runView), message: listMessage(page) };
+  },
+});

@@ -1,0 +1,37 @@
+import { query } from '../../core/command/command.ts';
+import { recurringJobs } from '../../core/command/jobs.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+import { JobView, jobView } from './job.ts';
+
+export default query({
+  name: 'RetrieveRecurringJobsQuery',
+  aliases: ['GetRecurringJobListQuery'],
+  summary: 'Recurring jobs with their next and last runs, in the order of their ids.',
+  reply: R2,
+  permission: ['jobs.view', 'jobs.manage'],
+  input: Type.Object({
+    ...paging(50),
+    name: Type.Optional(Words(200, 'Part of the name')),
+    category: Type.Optional(Words(100)),
+    enabled: Type.Optional(Type.Boolean()),
+  }),
+  output: Listed(JobView),
+  example: { enabled: true },
+
+  read: async (input, read) => {
+    const { name, category, enabled } = input;
+    const page = await read.page(recurringJobs, {
+      ...pageAsked(input, 50),
+      orderBy: ['id'],
+      direction: 'asc',
+      where: (select) => {
+        if (name !== undefined) select.whereRaw('instr(lower(name), ?) > 0', [name.toLowerCase()]);
+        if (category !== undefined) select.where('category', category);
+        if (enabled !== undefined) select.where('enabled', enabled ? 1 : 0);
+      },
+    });
+    return { data: listed(page, jobView), message: listMessage(page) };
+  },
+});

@@ -1,0 +1,32 @@
+import { command } from '../../core/command/command.ts';
+import { recurringJobs } from '../../core/command/jobs.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { begun } from './job.ts';
+
+export default command({
+  name: 'RunRecurringJobNowCommand',
+  aliases: ['TriggerRecurringJobCommand'],
+  summary: 'Runs a recurring job once, now, beside its calendar; a paused one too.',
+  reply: R2,
+  permission: ['jobs.manage'],
+
+  input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  output: Type.Object({ id: Type.Integer(), runId: Type.String() }),
+
+  rejects: ['JOB_NOT_FOUND', 'JOB_STATE'],
+  audits: 'RecurringJobRunRequested',
+
+  load: async ({ id }, read) => ({ job: await read.one(recurringJobs, { id }) }),
+
+  decide: ({ id }, { job }, context) => {
+    if (job === undefined) return reject('JOB_NOT_FOUND');
+    if (job.runningRunId !== null && job.overlap === 'skip') {
+      const message = 'The job is at work, and its runs do not overlap.';
+      return reject('JOB_STATE', { message, runId: job.runningRunId });
+    }
+    const { runId, effects } = begun(job, context.now, 'MANUAL', context);
+    return { data: { id, runId }, message: 'The job runs.', effects };
+  },
+});

@@ -1,0 +1,73 @@
+import { authorsWith } from '../../core/command/actor.ts';
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { type RecurringJob, recurringJobs } from '../../core/command/jobs.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { type Static, Type } from '../../core/command/schema.ts';
+import { armed, JobView, jobView } from './job.ts';
+import { type JobInput, jobFields, settingsOf } from './job-input.ts';
+
+const Input = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  ...jobFields,
+  name: Type.Optional(jobFields.name),
+  cron: Type.Optional(jobFields.cron),
+  executionType: Type.Optional(jobFields.executionType),
+});
+
+export default command({
+  name: 'UpdateRecurringJobCommand',
+  summary: 'Changes a recurring job; what is not given stays. A run at work ends as it began.',
+  reply: R2,
+  permission: ['jobs.manage'],
+
+  input: Input,
+  output: JobView,
+
+  rejects: ['VALIDATION', 'JOB_NOT_FOUND', 'JOB_NAME_TAKEN'],
+  audits: 'RecurringJobUpdated',
+
+  load: async ({ id, name }, read) => ({
+    job: await read.one(recurringJobs, { id }),
+    namesake: name === undefined ? undefined : await read.one(recurringJobs, { name: name.trim() }),
+  }),
+
+  decide: (input, { job, namesake }, context) => {
+    if (job === undefined) return reject('JOB_NOT_FOUND');
+    const written = settingsOf(wholeOf(job, input), context);
+    if ('problems' in written) return rejectAll('VALIDATION', written.problems);
+    if (namesake !== undefined && namesake.id !== job.id) return reject('JOB_NAME_TAKEN');
+    const { now, actor } = context;
+    const { settings } = written;
+    const { nextRunAt, effect } = armed({ id: job.id, ...settings }, now);
+    const authors = authorsWith(job.authors, actor);
+    const changes = { ...settings, nextRunAt, authors, updatedAt: now };
+    return {
+      data: jobView({ ...job, ...changes }),
+      message: 'Recurring job updated successfully',
+      effects: [put(recurringJobs, job, changes), effect],
+    };
+  },
+});
+
+/** The job as it would have been written whole: another execution type leaves the old one's field behind. */
+function wholeOf(job: RecurringJob, input: Static<typeof Input>): Static<typeof JobInput> {
+  const { id: _, ...changes } = input;
+  const { executionType: type = job.executionType } = changes;
+  const sameTarget = type === job.executionType || (type < 2 && job.executionType < 2);
+  const { name, category, cron, timezone, enabled, overlap, misfire, contextLoader } = job;
+  return {
+    ...{ name, category, cron, timezone, enabled, overlap, misfire, contextLoader },
+    context: JSON.stringify(job.context),
+    executionType: type,
+    ...(sameTarget
+      ? {
+          command: job.command,
+          executionCode: job.executionCode,
+          processDefinitionId: job.processDefinitionId,
+        }
+      : {}),
+    ...changes,
+  };
+}

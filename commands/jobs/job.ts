@@ -1,0 +1,138 @@
+/** A recurring job as its owner writes and sees it. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, insert, put, schedule, unschedule } from '../../core/command/effects.ts';
+import { eventTypes } from '../../core/command/event-types.ts';
+import {
+  type JobRun,
+  jobRuns,
+  jobTimer,
+  type RecurringJob,
+  recurringJobs,
+  runTimer,
+} from '../../core/command/jobs.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { OrNull, type Static, Type } from '../../core/command/schema.ts';
+import { nextRun } from '../../core/values/cron.ts';
+import type { Instant } from '../../core/values/instant.ts';
+
+export const rejections = {
+  JOB_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such recurring job.' },
+  JOB_NAME_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'There is a recurring job of this name already.',
+  },
+  JOB_STATE: { http: 409, kind: 'state', says: 'The state of the job does not allow this.' },
+  JOB_RUN_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such run of a job.' },
+} as const satisfies RejectionTable;
+
+const JobEvent = Type.Object({
+  jobId: Type.Integer(),
+  jobName: Type.String(),
+  runId: Type.String(),
+  note: OrNull(Type.String()),
+});
+
+export const events = eventTypes({
+  'job.succeeded': { summary: 'A run of a recurring job did what it should.', data: JobEvent },
+  'job.failed': { summary: 'A run of a recurring job was refused or failed.', data: JobEvent },
+});
+
+/** Name of the sequence of job ids. */
+export const jobNumbers = 'recurring_jobs';
+
+const orNull = OrNull(Type.String());
+
+export const JobView = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  category: orNull,
+  cron: Type.String(),
+  timezone: Type.String(),
+  executionType: Type.Integer(),
+  command: orNull,
+  executionCode: orNull,
+  processDefinitionId: orNull,
+  context: Type.String({ description: 'JSON text' }),
+  contextLoader: orNull,
+  enabled: Type.Boolean(),
+  overlap: Type.String(),
+  misfire: Type.String(),
+  nextRunAt: orNull,
+  lastRunAt: orNull,
+  lastStatus: orNull,
+  running: Type.Boolean(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+});
+
+export function jobView(row: RecurringJob): Static<typeof JobView> {
+  const { tenant: _t, version: _v, authors: _a, context, runningRunId, ...view } = row;
+  return { ...view, context: JSON.stringify(context), running: runningRunId !== null };
+}
+
+export const RunView = Type.Object({
+  id: Type.String(),
+  jobId: Type.Integer(),
+  slot: Type.String({ description: 'The moment of the calendar that it is for' }),
+  cause: Type.String({ description: 'SCHEDULE or MANUAL' }),
+  status: Type.String({ description: 'RUNNING, SUCCEEDED, FAILED or SKIPPED' }),
+  note: orNull,
+  attempts: Type.Integer(),
+  startedAt: Type.String(),
+  finishedAt: orNull,
+  httpStatus: OrNull(Type.Integer()),
+  reply: orNull,
+});
+
+export function runView({ tenant: _t, version: _v, ...run }: JobRun): Static<typeof RunView> {
+  return run;
+}
+
+/** The moment of the next run and the effect that arms it; a job that is off has neither. */
+export function armed(
+  job: Pick<RecurringJob, 'id' | 'cron' | 'timezone' | 'enabled'>,
+  after: Instant,
+): { readonly nextRunAt: Instant | null; readonly effect: Effect } {
+  const next = job.enabled ? nextRun(job.cron, job.timezone, after) : undefined;
+  return next === undefined
+    ? { nextRunAt: null, effect: unschedule(jobTimer(job.id, after).id) }
+    : { nextRunAt: next, effect: schedule(jobTimer(job.id, next)) };
+}
+
+/** A new run that is carried out at once. */
+export function begun(
+  job: RecurringJob,
+  slot: Instant,
+  cause: JobRun['cause'],
+  { now, newId }: Context,
+  changes: Partial<RecurringJob> = {},
+): { readonly runId: string; readonly effects: readonly Effect[] } {
+  const runId = newId();
+  return {
+    runId,
+    effects: [
+      insert(jobRuns, { ...newRun(runId, job.id, slot, cause, now), status: 'RUNNING' }),
+      put(recurringJobs, job, { ...changes, runningRunId: runId, lastRunAt: now }),
+      schedule(runTimer(runId, now)),
+    ],
+  };
+}
+
+/** A run that does not take place, and why. */
+export function skipped(
+  job: RecurringJob,
+  slot: Instant,
+  note: string,
+  { now, newId }: Context,
+): Effect {
+  const run = newRun(newId(), job.id, slot, 'SCHEDULE', now);
+  return insert(jobRuns, { ...run, status: 'SKIPPED', note, finishedAt: now });
+}
+
+function newRun(id: string, jobId: number, slot: Instant, cause: JobRun['cause'], now: Instant) {
+  return {
+    ...{ id, jobId, slot, cause, note: null, attempts: 0, startedAt: now },
+    ...{ finishedAt: null, httpStatus: null, reply: null },
+  };
+}

@@ -1,0 +1,137 @@
+import { query } from '../../core/command/command.ts';
+import { listMessage, pageAsked } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
+import type { QueryRead, Select } from '../../core/command/read.ts';
+import { R1 } from '../../core/command/reply.ts';
+import { Note, type Static, Type } from '../../core/command/schema.ts';
+import { clients } from '../clients/client.ts';
+import { loanStates, loans } from './loan.ts';
+import { LoanSummary, loanSummary } from './loan-view.ts';
+import { ClientName } from './lookup.ts';
+import { guarantors } from './security.ts';
+
+/** The largest page (companion commands: loan list), and how many rows an export holds at most. */
+const maxPageSize = 100;
+const exportLimit = 100_000;
+
+const Filter = Type.Object({
+  pageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 10 })),
+  searchText: Type.Optional(Note(200, 'Part of an id, account number, title or customer name')),
+  id: Type.Optional(Type.Integer({ description: 'One loan' })),
+  status: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), {
+      maxItems: 10,
+      description:
+        '2 PendingApproval, 3 Approved, 4 Rejected, 5 Disbursed, 6 InArrears, 7 Closed, 8 ClosedWrittenOff, 9 ClosedWithdrawn',
+    }),
+  ),
+  startDate: Type.Optional(DayOrMoment('Created on or after')),
+  endDate: Type.Optional(DayOrMoment('Created on or before')),
+  holderId: Type.Optional(ClientName('A client, by number or encoded key')),
+  asAcountHolder: Type.Optional(Type.Boolean({ description: 'Loans of the holder' })),
+  asGuarantor: Type.Optional(Type.Boolean({ description: 'Loans that the holder guarantees' })),
+  isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
+});
+
+export default query({
+  name: 'GetLoanAccountsCommand',
+  aliases: ['RetrieveLoanListQuery'],
+  summary: 'Loans by state, customer, guarantor, period or text, newest first.',
+  reply: R1,
+  permission: ['loans.view'],
+  needsTenantHeader: true,
+  input: Filter,
+  output: Type.Object({
+    loans: Type.Array(LoanSummary),
+    items: Type.Array(LoanSummary, { description: 'The same, by the name that every list has' }),
+    pageNumber: Type.Integer(),
+    pageSize: Type.Integer(),
+    totalRecords: Type.Integer(),
+    totalPages: Type.Integer(),
+    pagination: Type.Object({
+      currentPage: Type.Integer(),
+      pageSize: Type.Integer(),
+      totalPages: Type.Integer(),
+      totalRecords: Type.Integer(),
+    }),
+  }),
+  example: { status: [2, 3], pageSize: 20 },
+
+  read: async (input, read, { bank }) => {
+    const asked =
+      input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    const period = periodOf(input, bank.timezone);
+    const holder = await holderFilter(input, read);
+    const states = input.status ?? [];
+    const page = await read.page(loans, {
+      ...asked,
+      orderBy: ['id'],
+      direction: 'desc',
+      where: (select) => {
+        if (input.id !== undefined) select.where('id', input.id);
+        if (states.length > 0) select.whereIn('state', namesOf(states));
+        if (period.from !== undefined) select.where('createdAt', '>=', period.from);
+        if (period.before !== undefined) select.where('createdAt', '<', period.before);
+        searchFor(input.searchText, select);
+        holder(select);
+      },
+    });
+    const { items, pageNumber, pageSize, totalRecords, totalPages } = page;
+    const shown = items.map(loanSummary);
+    return {
+      data: {
+        loans: shown,
+        items: shown,
+        pageNumber,
+        pageSize,
+        totalRecords,
+        totalPages,
+        pagination: { currentPage: pageNumber, pageSize, totalPages, totalRecords },
+      },
+      message: listMessage(page),
+    };
+  },
+});
+
+/** States by their numbers; numbers without a state name none. */
+function namesOf(numbers: readonly number[]): readonly string[] {
+  return Object.entries(loanStates).flatMap(([name, number]) =>
+    numbers.includes(number) ? [name] : [],
+  );
+}
+
+function searchFor(text: string | undefined, select: Select): void {
+  const words = text?.trim() ?? '';
+  if (words === '') return;
+  select.where((any) => {
+    for (const column of ['loanId', 'accountNumber', 'accountName', 'clientName']) {
+      any.orWhereRaw('instr(lower(??), lower(?)) > 0', [column, words]);
+    }
+  });
+}
+
+/** Loans that a client holds, guarantees, or both; without a flag, those that he holds. */
+async function holderFilter(
+  { holderId, asAcountHolder, asGuarantor }: Static<typeof Filter>,
+  read: QueryRead,
+): Promise<(select: Select) => void> {
+  if (holderId === undefined) return () => undefined;
+  const text = String(holderId).trim();
+  const byNumber = /^\d{1,15}$/.test(text);
+  const client = await read.one(clients, byNumber ? { id: Number(text) } : { encodedKey: text });
+  const key = client?.encodedKey ?? '';
+  const given =
+    asGuarantor === true
+      ? await read.rows(guarantors, (select) => select.where('clientKey', key).limit(exportLimit))
+      : [];
+  const holds = asAcountHolder === true || asGuarantor !== true;
+  return (select) =>
+    select.where((any) => {
+      any.whereIn(
+        'encodedKey',
+        given.map(({ loanKey }) => loanKey),
+      );
+      if (holds) any.orWhere('clientKey', key);
+    });
+}

@@ -1,0 +1,88 @@
+/** An instalment of a loan that was paid out: what is due when, and what of it is paid. */
+import { date, integer, money, type Row, table, text } from '../../core/command/table.ts';
+import type { CivilDate } from '../../core/values/civil-date.ts';
+import { fromMinor, type Minor } from '../../core/values/money.ts';
+import { dayOf, dayText, type Loan } from './loan.ts';
+import { type Instalment, type Schedule, scheduleOf } from './schedule.ts';
+
+/** Paid: all of it. Closed: let off by a pay-off. WrittenOff: given up with the loan. */
+export type InstalmentState = 'Pending' | 'Paid' | 'Closed' | 'WrittenOff';
+
+export const instalments = table({
+  name: 'loan_instalments',
+  key: ['loanKey', 'number'],
+  sets: [['loanKey']],
+  columns: {
+    loanKey: text(),
+    number: integer(),
+    dueDate: date(),
+    principalDue: money(),
+    interestDue: money(),
+    /** Interest that the period earns, whenever it is due. */
+    charge: money(),
+    /** Interest that joins the principal on the due date. */
+    capitalised: money(),
+    /** Principal that is left once it is paid. */
+    balance: money(),
+    principalPaid: money(),
+    interestPaid: money(),
+    /** Charged once, when it fell in arrears. */
+    penalty: money(),
+    state: text<InstalmentState>(),
+  },
+});
+export type InstalmentRow = Row<typeof instalments>;
+
+/** The schedule of a loan: of what was paid out, or of what is planned. */
+export function scheduleOfLoan(
+  loan: Loan,
+  from: CivilDate = dayOf(loan.disbursementDate),
+): Schedule {
+  const first = loan.firstRepaymentDate;
+  const terms = loan.disbursedAmount > 0n ? { ...loan, amount: loan.disbursedAmount } : loan;
+  // A first repayment that the payout has overtaken no longer counts.
+  return scheduleOf(terms, from, first !== null && first > from ? first : null);
+}
+
+/** The rows of a schedule, nothing paid. */
+export function instalmentRows(loanKey: string, schedule: Schedule) {
+  return schedule.instalments.map((line) => ({
+    loanKey,
+    ...line,
+    principalPaid: 0n,
+    interestPaid: 0n,
+    penalty: 0n,
+    state: 'Pending' as const,
+  }));
+}
+
+/** What is still to be paid of an instalment. */
+export function unpaid(row: InstalmentRow): {
+  readonly principal: Minor;
+  readonly interest: Minor;
+} {
+  if (row.state !== 'Pending') return { principal: 0n, interest: 0n };
+  return {
+    principal: row.principalDue - row.principalPaid,
+    interest: row.interestDue - row.interestPaid,
+  };
+}
+
+/** Both parts of it together. */
+export function unpaidTotal(row: InstalmentRow): Minor {
+  const { principal, interest } = unpaid(row);
+  return principal + interest;
+}
+
+/** A line of a schedule as the wire shows it. */
+export function lineView(line: Instalment) {
+  return {
+    installmentNumber: line.number,
+    dueDate: dayText(line.dueDate),
+    principalDue: fromMinor(line.principalDue),
+    interestDue: fromMinor(line.interestDue),
+    totalDue: fromMinor(line.principalDue + line.interestDue),
+    interestCapitalised: fromMinor(line.capitalised),
+    principalBalance: fromMinor(line.balance),
+  };
+}

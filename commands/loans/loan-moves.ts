@@ -1,0 +1,99 @@
+/** What every move of a loan does to its own row and history, and to the rows that hold its invariants. */
+import type { Context } from '../../core/command/command.ts';
+import {
+  type Effect,
+  insert,
+  put,
+  remove,
+  schedule,
+  unschedule,
+} from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type { Read } from '../../core/command/read.ts';
+import { endOfDay } from '../../core/values/civil-date.ts';
+import type { Minor } from '../../core/values/money.ts';
+import {
+  type ActiveApplication,
+  activeApplications,
+  type Exposure,
+  exposures,
+  type Loan,
+  type LoanMove,
+  loanLife,
+  loans,
+} from './loan.ts';
+
+/** The rows that several loans share with this one. */
+export interface LoanTies {
+  readonly application: ActiveApplication | undefined;
+  readonly exposure: Exposure | undefined;
+}
+
+export async function tiesOf(loan: Loan | undefined, read: Read): Promise<LoanTies> {
+  if (loan === undefined) return { application: undefined, exposure: undefined };
+  const { clientKey, productKey } = loan;
+  return {
+    application: await read.one(activeApplications, { clientKey, productKey }),
+    exposure: await read.one(exposures, { clientKey }),
+  };
+}
+
+/** The loan after a move, and the effects that make it so. */
+export function moveLoan(
+  loan: Loan,
+  move: LoanMove,
+  context: Context,
+  detail: { readonly note?: string | null; readonly changes?: Partial<Loan> } = {},
+): { readonly after: Loan; readonly effects: readonly Effect[] } {
+  const to = loanLife.next(loan.state, move) ?? loan.state;
+  const { now, actor } = context;
+  const changes = { ...detail.changes, state: to, modifiedBy: actor.name, modifiedAt: now };
+  const subject = loan.encodedKey;
+  return {
+    after: { ...loan, ...changes },
+    effects: [
+      put(loans, loan, changes),
+      moved(context, {
+        noun: 'loan',
+        subject,
+        move,
+        from: loan.state,
+        to,
+        note: detail.note ?? null,
+      }),
+    ],
+  };
+}
+
+/** The application is no longer active: it was decided, withdrawn or paid out. */
+export function endApplication(loan: Loan, { application }: LoanTies): readonly Effect[] {
+  const isOwn = application?.loanKey === loan.encodedKey;
+  return application !== undefined && isOwn ? [remove(activeApplications, application)] : [];
+}
+
+/** The application is active again, after its payout was taken back. */
+export function renewApplication({ clientKey, productKey, encodedKey }: Loan): Effect {
+  return insert(activeApplications, { clientKey, productKey, loanKey: encodedKey });
+}
+
+/** What the client owes or has applied for changes by this much. */
+export function expose({ exposure }: LoanTies, change: Minor): readonly Effect[] {
+  if (exposure === undefined || change === 0n) return [];
+  const committed = exposure.committed + change;
+  return [put(exposures, exposure, { committed: committed < 0n ? 0n : committed })];
+}
+
+const timerId = (loan: Loan) => `loan:${loan.encodedKey}`;
+
+/** The one timer of a loan that is paid out: the next day begins at the end of today. */
+export function nextDay(loan: Loan, context: Context): Effect {
+  return schedule({
+    id: timerId(loan),
+    due: endOfDay(context.bank.timezone, context.today()),
+    command: 'RunLoanDay',
+    data: { encodedKey: loan.encodedKey },
+  });
+}
+
+/** No more days for a loan that is closed, given up or no longer paid out. */
+export const noMoreDays = (loan: Loan): Effect => unschedule(timerId(loan));

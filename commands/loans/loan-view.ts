@@ -1,0 +1,168 @@
+/** Loans as lists and queries show them (companion commands: loan record). */
+import { Type } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { type InstalmentRow, unpaidTotal } from './instalment.ts';
+import { dayText, interestOwed, type Loan, totalOwed } from './loan.ts';
+
+const orNull = Type.Union([Type.String(), Type.Null()]);
+
+/** Specification: loan creation result fields. */
+export const LoanResult = Type.Object({
+  loanId: Type.String(),
+  loanAccountNumber: Type.String(),
+  customerId: Type.String(),
+  loanAmount: Type.Number(),
+  interestRate: Type.Number(),
+  loanTerm: Type.Integer(),
+  monthlyPayment: Type.Number({ description: 'The level instalment after the moratorium' }),
+  totalInterest: Type.Number(),
+  totalRepayable: Type.Number(),
+  status: Type.String(),
+  disbursementDate: Type.String(),
+  repaymentStartDate: Type.String(),
+  maturityDate: Type.String(),
+  createdAt: Type.String(),
+  createdBy: Type.String(),
+});
+
+export function loanResult(loan: Loan) {
+  return {
+    loanId: loan.loanId,
+    loanAccountNumber: loan.accountNumber,
+    customerId: loan.clientKey,
+    loanAmount: fromMinor(loan.amount),
+    interestRate: Number(loan.rate),
+    loanTerm: loan.tenor,
+    monthlyPayment: fromMinor(loan.levelPayment),
+    totalInterest: fromMinor(loan.totalInterest),
+    totalRepayable: fromMinor(loan.amount + loan.totalInterest),
+    status: loan.state,
+    disbursementDate: loan.disbursementDate,
+    repaymentStartDate: dayText(loan.firstDue),
+    maturityDate: dayText(loan.maturity),
+    createdAt: loan.createdAt,
+    createdBy: loan.createdByName,
+  };
+}
+
+export const LoanSummary = Type.Object({
+  id: Type.Integer(),
+  encodedKey: Type.String(),
+  loanId: Type.String(),
+  loanAccountNumber: Type.String(),
+  accountName: Type.String(),
+  customerId: Type.String(),
+  customerName: Type.String(),
+  loanProductId: Type.String(),
+  loanProductName: Type.String(),
+  loanAmount: Type.Number(),
+  outstandingBalance: Type.Number(),
+  interestRate: Type.Number(),
+  loanTerm: Type.Integer(),
+  monthlyPayment: Type.Number(),
+  status: Type.String(),
+  disbursementDate: Type.String(),
+  maturityDate: Type.String(),
+  branchId: Type.String(),
+  createdAt: Type.String(),
+});
+
+export function loanSummary(loan: Loan) {
+  return {
+    id: loan.id,
+    encodedKey: loan.encodedKey,
+    loanId: loan.loanId,
+    loanAccountNumber: loan.accountNumber,
+    accountName: loan.accountName,
+    customerId: loan.clientKey,
+    customerName: loan.clientName,
+    loanProductId: loan.productKey,
+    loanProductName: loan.productName,
+    loanAmount: fromMinor(loan.amount),
+    outstandingBalance: fromMinor(totalOwed(loan)),
+    interestRate: Number(loan.rate),
+    loanTerm: loan.tenor,
+    monthlyPayment: fromMinor(loan.levelPayment),
+    status: loan.state,
+    disbursementDate: loan.disbursementDate,
+    maturityDate: dayText(loan.maturity),
+    branchId: loan.branchKey,
+    createdAt: loan.createdAt,
+  };
+}
+
+export const LoanDetail = Type.Object({
+  outstandingPrincipal: Type.Number(),
+  outstandingInterest: Type.Number({ description: 'Earned to the last accrual and not paid' }),
+  outstandingFees: Type.Number(),
+  outstandingPenalty: Type.Number(),
+  totalOutstanding: Type.Number(),
+  totalInterest: Type.Number(),
+  totalRepayable: Type.Number(),
+  repaymentStartDate: Type.String(),
+  nextPaymentDate: orNull,
+  nextPaymentAmount: Type.Union([Type.Number(), Type.Null()]),
+  arrearsSince: orNull,
+  moratoriumType: Type.Integer(),
+  moratoriumPeriod: Type.Integer(),
+  disbursementMethod: Type.String(),
+  disbursementAccountId: orNull,
+  disbursementTransactionId: orNull,
+  loanOfficerId: Type.String(),
+  notes: orNull,
+  comments: Type.Array(Type.String()),
+  tags: Type.Array(Type.String()),
+  salesChannelCode: orNull,
+  approvals: Type.Array(
+    Type.Object({
+      level: Type.Integer(),
+      approvedBy: Type.String(),
+      approvedAt: Type.String(),
+      comment: orNull,
+    }),
+  ),
+  createdBy: Type.String(),
+  lastModifiedAt: Type.String(),
+  lastModifiedBy: Type.String(),
+  closureDate: orNull,
+  closureType: orNull,
+});
+
+/** What one loan shows beyond its line in a list; `rows` are its instalments, in order. */
+export function loanDetail(loan: Loan, rows: readonly InstalmentRow[]) {
+  const next = rows.find((row) => unpaidTotal(row) > 0n);
+  return {
+    outstandingPrincipal: fromMinor(loan.principal),
+    outstandingInterest: fromMinor(interestOwed(loan)),
+    outstandingFees: fromMinor(loan.feesCharged - loan.feesPaid),
+    outstandingPenalty: fromMinor(loan.penaltyCharged - loan.penaltyPaid),
+    totalOutstanding: fromMinor(totalOwed(loan)),
+    totalInterest: fromMinor(loan.totalInterest),
+    totalRepayable: fromMinor(loan.amount + loan.totalInterest),
+    repaymentStartDate: dayText(loan.firstDue),
+    nextPaymentDate: next === undefined ? null : dayText(next.dueDate),
+    nextPaymentAmount: next === undefined ? null : fromMinor(unpaidTotal(next)),
+    arrearsSince: loan.arrearsSince,
+    moratoriumType: loan.moratoriumType,
+    moratoriumPeriod: loan.moratoriumPeriod,
+    disbursementMethod: loan.disbursementMethod,
+    disbursementAccountId: loan.channelKey,
+    disbursementTransactionId: loan.disbursementId,
+    loanOfficerId: loan.officerKey,
+    notes: loan.notes,
+    comments: [...loan.comments],
+    tags: [...loan.tags],
+    salesChannelCode: loan.salesChannelCode,
+    approvals: loan.approvals.map(({ level, name, at, comment }) => ({
+      level,
+      approvedBy: name,
+      approvedAt: at,
+      comment,
+    })),
+    createdBy: loan.createdByName,
+    lastModifiedAt: loan.modifiedAt,
+    lastModifiedBy: loan.modifiedBy,
+    closureDate: loan.closedAt,
+    closureType: loan.closureType,
+  };
+}

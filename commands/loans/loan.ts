@@ -1,0 +1,226 @@
+/** A loan: its terms, its life, and what is owed on it (specification: Loan account). */
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import {
+  date,
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+import type { CivilDate } from '../../core/values/civil-date.ts';
+import type { Instant } from '../../core/values/instant.ts';
+import type { Minor } from '../../core/values/money.ts';
+import type { RepaymentPeriod } from '../products/loan-product.ts';
+
+/** Wire numbers of the states that lists filter by (companion commands: loan states). */
+export const loanStates = {
+  PendingApproval: 2,
+  Approved: 3,
+  Rejected: 4,
+  Disbursed: 5,
+  InArrears: 6,
+  Closed: 7,
+  ClosedWrittenOff: 8,
+  ClosedWithdrawn: 9,
+} as const;
+export type LoanState = keyof typeof loanStates;
+
+/** Specification: States and transitions, Loan account; what it leaves open is decided in the docs. */
+export const loanLife = lifecycle({
+  PendingApproval: {
+    update: 'PendingApproval',
+    requestApproval: 'PendingApproval',
+    recordApproval: 'PendingApproval',
+    approve: 'Approved',
+    reject: 'Rejected',
+    withdraw: 'ClosedWithdrawn',
+    secure: 'PendingApproval',
+  },
+  Approved: { disburse: 'Disbursed', withdraw: 'ClosedWithdrawn', secure: 'Approved' },
+  Disbursed: {
+    undoDisbursement: 'Approved',
+    repay: 'Disbursed',
+    secure: 'Disbursed',
+    fallBehind: 'InArrears',
+    close: 'Closed',
+    writeOff: 'ClosedWrittenOff',
+  },
+  InArrears: {
+    repay: 'InArrears',
+    secure: 'InArrears',
+    catchUp: 'Disbursed',
+    close: 'Closed',
+    writeOff: 'ClosedWrittenOff',
+  },
+  Rejected: {},
+  Closed: {},
+  ClosedWrittenOff: {},
+  ClosedWithdrawn: {},
+});
+export type LoanMove =
+  | 'update'
+  | 'requestApproval'
+  | 'recordApproval'
+  | 'approve'
+  | 'reject'
+  | 'withdraw'
+  | 'disburse'
+  | 'undoDisbursement'
+  | 'repay'
+  | 'fallBehind'
+  | 'catchUp'
+  | 'close'
+  | 'writeOff'
+  | 'secure';
+
+export const disbursementMethods = ['BankTransfer', 'Cash', 'Cheque'] as const;
+export type DisbursementMethod = (typeof disbursementMethods)[number];
+
+/** One approval of one level. */
+export interface LoanApproval {
+  readonly level: number;
+  readonly role: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly humans: readonly string[];
+  readonly at: Instant;
+  readonly comment: string | null;
+}
+
+export const loans = table({
+  name: 'loans',
+  key: ['encodedKey'],
+  natural: [['id'], ['loanId'], ['accountNumber']],
+  columns: {
+    encodedKey: text(),
+    id: integer(),
+    loanId: text(),
+    accountNumber: text(),
+    accountName: text(),
+    clientKey: text(),
+    clientName: text(),
+    productKey: text(),
+    productName: text(),
+    branchKey: text(),
+    officerKey: text(),
+    state: text<LoanState>(),
+    currency: text(),
+    amount: money(),
+    /** Per cent a year, decimal text. */
+    rate: text(),
+    tenor: integer(),
+    moratoriumType: integer(),
+    moratoriumPeriod: integer(),
+    repaymentEvery: integer(),
+    repaymentPeriod: text<RepaymentPeriod>(),
+    firstRepaymentDate: nullable(date()),
+    /** As planned; once paid out, as it happened. */
+    disbursementDate: instant(),
+    disbursementMethod: text<DisbursementMethod>(),
+    channelKey: nullable(text()),
+    levelPayment: money(),
+    totalInterest: money(),
+    firstDue: date(),
+    maturity: date(),
+    notes: nullable(text()),
+    comments: json<readonly string[]>(),
+    tags: json<readonly string[]>(),
+    salesChannelCode: nullable(text()),
+    approvals: json<readonly LoanApproval[]>(),
+    /** The level that approvers were asked for by name, 0 when nobody asked yet. */
+    approvalRequested: integer(),
+    /** The transaction that pays it out, pending or settled. */
+    disbursementId: nullable(text()),
+    disbursedAt: nullable(instant()),
+    /** What was paid out, fees included: at most the amount that was approved. */
+    disbursedAmount: money(),
+    /** Outstanding. */
+    principal: money(),
+    /** Interest earned, capitalised and paid since the loan was paid out. */
+    interestAccrued: money(),
+    interestCapitalised: money(),
+    interestPaid: money(),
+    principalPaid: money(),
+    feesCharged: money(),
+    feesPaid: money(),
+    penaltyCharged: money(),
+    penaltyPaid: money(),
+    writtenOff: money(),
+    /** The last day whose interest is accrued. */
+    accruedTo: nullable(date()),
+    /** Due date of the oldest instalment that put the loan in arrears. */
+    arrearsSince: nullable(date()),
+    closureType: nullable(text<'FullRepayment' | 'PayOff' | 'WriteOff' | 'Withdrawal'>()),
+    closedAt: nullable(instant()),
+    createdBy: text(),
+    createdByName: text(),
+    /** The people behind the creation and its changes: they do not approve it. */
+    makers: json<readonly string[]>(),
+    createdAt: instant(),
+    modifiedBy: text(),
+    modifiedAt: instant(),
+  },
+});
+export type Loan = Row<typeof loans>;
+
+/** The one active application of a client for a product: PendingApproval or Approved. */
+export const activeApplications = table({
+  name: 'loan_applications',
+  key: ['clientKey', 'productKey'],
+  columns: { clientKey: text(), productKey: text(), loanKey: text() },
+});
+export type ActiveApplication = Row<typeof activeApplications>;
+
+/** Everything that a client owes or has applied for: what borrowing capacity is measured against. */
+export const exposures = table({
+  name: 'loan_exposures',
+  key: ['clientKey'],
+  columns: { clientKey: text(), committed: money() },
+});
+export type Exposure = Row<typeof exposures>;
+
+/** Columns of a loan that only life after its disbursement fills. */
+export const nothingOwed = {
+  disbursedAmount: 0n,
+  principal: 0n,
+  interestAccrued: 0n,
+  interestCapitalised: 0n,
+  interestPaid: 0n,
+  principalPaid: 0n,
+  feesCharged: 0n,
+  feesPaid: 0n,
+  penaltyCharged: 0n,
+  penaltyPaid: 0n,
+  writtenOff: 0n,
+  disbursedAt: null,
+  accruedTo: null,
+  arrearsSince: null,
+  closureType: null,
+  closedAt: null,
+} as const;
+
+/** Interest that is earned and neither paid nor added to the principal. */
+export function interestOwed(loan: Loan): Minor {
+  return loan.interestAccrued - loan.interestCapitalised - loan.interestPaid;
+}
+
+/** Everything owed at the moment that the loan is accrued to. */
+export function totalOwed(loan: Loan): Minor {
+  const fees = loan.feesCharged - loan.feesPaid;
+  const penalty = loan.penaltyCharged - loan.penaltyPaid;
+  return loan.principal + interestOwed(loan) + fees + penalty;
+}
+
+/** A day as a moment of the wire: midnight UTC, so that its date reads the same everywhere. */
+export function dayText(day: CivilDate): string {
+  return `${day}T00:00:00.000Z`;
+}
+
+/** The day that a moment of the wire names. */
+export function dayOf(instantText: Instant): CivilDate {
+  return instantText.slice(0, 10) as CivilDate;
+}

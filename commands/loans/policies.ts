@@ -1,0 +1,139 @@
+/** What the bank asks of a loan: who may have one, how much, at which rate, against which security, approved by whom. */
+import { AmountOrZero, RoleName, Type, Words } from '../../core/command/schema.ts';
+import { type Minor, toMinor } from '../../core/values/money.ts';
+import { rowPolicy } from './row-policy.ts';
+
+const Percent = (description: string) => Type.Number({ minimum: 0, maximum: 1000, description });
+const Product = Words(64, 'Encoded key of a loan product, or * for every product');
+const product = { kind: 'text', summary: 'Encoded key of the loan product' } as const;
+const products = { product };
+
+/** Who may borrow, and who may stand surety. */
+export const eligibility = rowPolicy({
+  name: 'loans/eligibility',
+  summary: 'What a borrower or a guarantor must fulfil.',
+  list: 'eligibility',
+  row: Type.Object({
+    applicant: Words(20, 'borrower or guarantor'),
+    states: Type.Array(Words(20), { description: 'States of the client that will do' }),
+    minimumAge: Type.Integer({ minimum: 0, description: 'Years; persons only' }),
+    minimumCreditScore: Type.Integer({ minimum: 0 }),
+    acceptUnscored: Type.Boolean({ description: 'Whether a client without a score passes' }),
+    maximumDefaultedLoans: Type.Integer({ minimum: 0 }),
+  }),
+  keys: { applicant: { kind: 'text', summary: 'The part', values: ['borrower', 'guarantor'] } },
+});
+
+/** The highest rate that the regulator allows. */
+export const rateCaps = rowPolicy({
+  name: 'loans/rate-caps',
+  summary: 'The highest yearly rate that the regulator allows, whatever the product says.',
+  list: 'rateCaps',
+  row: Type.Object({ product: Product, maximumRate: Percent('Per cent a year') }),
+  keys: products,
+});
+
+/** How much a client can carry. */
+export const borrowingCapacity = rowPolicy({
+  name: 'loans/borrowing-capacity',
+  summary: 'How much a client may owe and pay back, measured by the monthly income.',
+  list: 'borrowingCapacity',
+  row: Type.Object({
+    clientType: Words(20, 'Individual, Corporate or *'),
+    maximumIncomeMultiple: Type.Number({
+      minimum: 0,
+      description: 'Everything owed and applied for, in monthly incomes',
+    }),
+    maximumInstalmentPercent: Percent('The instalment of this loan, of the monthly income'),
+    acceptUnknownIncome: Type.Boolean(),
+  }),
+  keys: { clientType: { kind: 'text', summary: 'Individual or Corporate' } },
+});
+
+/** How much of a collateral's value may be lent. */
+export const loanToValue = rowPolicy({
+  name: 'loans/loan-to-value',
+  summary: 'How much of the value of collateral may be lent against it.',
+  list: 'loanToValue',
+  row: Type.Object({
+    product: Product,
+    collateralType: Words(60, 'A type of collateral, or * for every type'),
+    maximumPercent: Percent('Of the value'),
+  }),
+  keys: products,
+});
+
+/** How much of a loan must be guaranteed. */
+export const guaranteeCover = rowPolicy({
+  name: 'loans/guarantee-cover',
+  summary: 'How much of a loan the guarantees together must cover.',
+  list: 'guaranteeCover',
+  row: Type.Object({ product: Product, minimumPercent: Percent('Of the loan amount') }),
+  keys: products,
+});
+
+/** Whose approvals a loan needs, by amount. */
+export const approvalTiers = rowPolicy({
+  name: 'loans/approval-tiers',
+  summary: 'Whose approvals a loan needs, one person a level, by its amount.',
+  list: 'approvalTiers',
+  row: Type.Object({
+    product: Product,
+    amountThreshold: AmountOrZero('Amounts above this'),
+    levels: Type.Array(RoleName('The lowest role that may approve this level'), { minItems: 1 }),
+  }),
+  keys: products,
+  more: { amount: { kind: 'number', summary: 'The amount, for tests and explanations' } },
+  outcome: (tiers, { amount }) => levelsFor(tiers, toMinor(Number(amount))),
+});
+
+/** The roles that must approve an amount, first level first; the highest threshold below it decides. */
+export function levelsFor(
+  tiers: readonly { readonly amountThreshold: number; readonly levels: readonly string[] }[],
+  amount: Minor,
+): readonly string[] {
+  const below = tiers.filter((tier) => toMinor(tier.amountThreshold) < amount);
+  const highest = below.reduce<(typeof below)[number] | undefined>(
+    (best, tier) =>
+      best === undefined || tier.amountThreshold > best.amountThreshold ? tier : best,
+    undefined,
+  );
+  return highest?.levels ?? [];
+}
+
+/** What the bank charges besides interest. */
+export const charges = rowPolicy({
+  name: 'loans/charges',
+  summary: 'Fees and penalties of a loan.',
+  list: 'charges',
+  row: Type.Object({
+    product: Product,
+    disbursementFeePercent: Percent('Of the amount, taken when it is paid out'),
+    latePenaltyPercent: Percent(
+      'Of what is overdue of an instalment, once, when it falls in arrears',
+    ),
+    prepaymentPenaltyPercent: Percent('Of the principal that is paid off early'),
+  }),
+  keys: products,
+});
+
+/** Who may give a loan up. */
+export const writeOff = rowPolicy({
+  name: 'loans/write-off',
+  summary: 'The lowest role that may write a loan off.',
+  list: 'writeOff',
+  row: Type.Object({ product: Product, role: RoleName() }),
+  keys: products,
+});
+
+/** When a loan counts as late. */
+export const arrears = rowPolicy({
+  name: 'loans/arrears',
+  summary: 'How many days after its due date an unpaid instalment puts the loan in arrears.',
+  list: 'arrears',
+  row: Type.Object({
+    product: Product,
+    graceDays: Type.Integer({ minimum: 0, maximum: 365 }),
+  }),
+  keys: products,
+});

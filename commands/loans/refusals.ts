@@ -1,0 +1,118 @@
+/** Codes of the loan commands, and how several failures of one request travel together. */
+import {
+  type Refusal,
+  type Rejection,
+  type RejectionTable,
+  rejectAll,
+} from '../../core/command/rejections.ts';
+
+/** Specification: Errors, loan creation codes. */
+export const rejections = {
+  LOAN_001: { http: 404, kind: 'not-found', says: 'Customer not found' },
+  LOAN_002: { http: 400, kind: 'validation', says: 'Customer not eligible' },
+  LOAN_003: { http: 404, kind: 'not-found', says: 'Invalid loan product' },
+  LOAN_004: { http: 400, kind: 'validation', says: 'Amount exceeds limit' },
+  LOAN_005: { http: 400, kind: 'validation', says: 'Invalid interest rate' },
+  LOAN_006: { http: 400, kind: 'validation', says: 'Invalid loan term' },
+  LOAN_007: { http: 400, kind: 'validation', says: 'Collateral required' },
+  LOAN_008: { http: 400, kind: 'validation', says: 'Insufficient collateral' },
+  LOAN_009: { http: 400, kind: 'validation', says: 'Invalid guarantor' },
+  LOAN_010: { http: 409, kind: 'conflict', says: 'Duplicate application' },
+  LOAN_011: { http: 400, kind: 'validation', says: 'Invalid account' },
+  LOAN_012: { http: 400, kind: 'validation', says: 'Invalid officer' },
+  LOAN_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such loan.' },
+  LOAN_WRONG_STATE: {
+    http: 409,
+    kind: 'state',
+    says: 'The state of the loan does not allow this.',
+  },
+  LOAN_DISBURSEMENT_PENDING: {
+    http: 409,
+    kind: 'state',
+    says: 'A disbursement of the loan waits for approval: cancel it first.',
+  },
+  LOAN_APPROVAL_REQUESTED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The approvers were asked for this level already.',
+  },
+  LOAN_NOT_APPROVED: {
+    http: 400,
+    kind: 'state',
+    says: 'Only an approved loan is paid out.',
+  },
+  LOAN_OVERPAYMENT: {
+    http: 400,
+    kind: 'validation',
+    says: 'The amount is more than the loan still owes.',
+  },
+  LOAN_BALANCE_REMAINS: {
+    http: 400,
+    kind: 'state',
+    says: 'The loan is not paid back yet.',
+  },
+  LOAN_NOTHING_OWED: {
+    http: 400,
+    kind: 'state',
+    says: 'The loan owes nothing: close it.',
+  },
+  LOAN_GUARANTOR_EXISTS: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The client answers for this loan already.',
+  },
+  LOAN_SECURITY_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'The loan has no such collateral or guarantor.',
+  },
+} as const satisfies RejectionTable;
+
+type LoanCode = Extract<keyof typeof rejections, `LOAN_0${string}`>;
+/** A failure of a loan request: a code of the specification, or a field that is wrong in itself. */
+export type FailureCode = LoanCode | 'VALIDATION';
+
+export interface Failure extends Refusal {
+  readonly code: FailureCode;
+  readonly field: string;
+}
+
+/** Every code that the assessment of a loan request may lead with. */
+export const requestRejects = [
+  'LOAN_001',
+  'LOAN_002',
+  'LOAN_003',
+  'LOAN_004',
+  'LOAN_005',
+  'LOAN_006',
+  'LOAN_007',
+  'LOAN_008',
+  'LOAN_009',
+  'LOAN_010',
+  'LOAN_011',
+  'LOAN_012',
+  'VALIDATION',
+] as const;
+
+/** A failure in the specification's words, with what is the matter. */
+export function failure(code: LoanCode, field: string, detail?: string): Failure {
+  const { says } = rejections[code];
+  return { field, message: detail === undefined ? says : `${says}: ${detail}`, code };
+}
+
+/** A field that is wrong in itself. */
+export function wrongField(field: string, problem: string): Failure {
+  return { field, message: `${field} ${problem}`, code: 'VALIDATION' };
+}
+
+/** All failures in one refusal; what is not found leads, then what exists already, then the rest. */
+export function refuseAll(failures: readonly Failure[]): Rejection<FailureCode> | undefined {
+  const rank = ({ code }: Failure) =>
+    code === 'VALIDATION' ? 2 : [404, 409, 400].indexOf(rejections[code].http);
+  const [lead] = [...failures].sort((a, b) => rank(a) - rank(b));
+  if (lead === undefined) return undefined;
+  return {
+    ...rejectAll(lead.code, failures),
+    message: failures.map(({ message }) => message).join('; '),
+  };
+}

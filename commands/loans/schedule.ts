@@ -1,0 +1,174 @@
+/**
+ * Repayment schedules: an annuity on the reducing balance, half-even to the minor unit; the last instalment
+ * takes the rest. Pure; amounts are minor units.
+ *
+ * Moratorium 1 (principal): interest only. 2 (interest): principal in equal parts, the interest of those months
+ * is spread over the rest. 3 (both): nothing is due, the interest is added to the principal.
+ * Example, 120,000 at 12 % for 12 months with 2 months of moratorium: type 1 pays 1,200 twice, then the level
+ * instalment of 120,000 over 10 months; type 2 pays 10,000 twice, then the level instalment of 100,000 over 10
+ * months and a tenth of the 2,300 of interest put off; type 3 pays nothing twice, then the level instalment of
+ * 122,412 over 10 months.
+ */
+import { Decimal } from 'decimal.js';
+import { addDays, addMonths, type CivilDate } from '../../core/values/civil-date.ts';
+import { least, type Minor } from '../../core/values/money.ts';
+import type { RepaymentPeriod } from '../products/loan-product.ts';
+
+/** Wire numbers of the moratoria (specification: accountInformation). */
+export const moratoria = { none: 0, principal: 1, interest: 2, both: 3 } as const;
+
+/** What a schedule is made of. */
+export interface Terms {
+  readonly amount: Minor;
+  /** Per cent a year, decimal text. */
+  readonly rate: string;
+  /** Months, the moratorium included. */
+  readonly tenor: number;
+  readonly moratoriumType: number;
+  /** Months. */
+  readonly moratoriumPeriod: number;
+  readonly repaymentEvery: number;
+  readonly repaymentPeriod: RepaymentPeriod;
+}
+
+/** One line of a schedule. */
+export interface Instalment {
+  readonly number: number;
+  readonly dueDate: CivilDate;
+  readonly principalDue: Minor;
+  readonly interestDue: Minor;
+  /** Interest that the period earns, due in it or not. */
+  readonly charge: Minor;
+  /** Interest that is added to the principal on the due date. */
+  readonly capitalised: Minor;
+  /** Principal that is left after the due date. */
+  readonly balance: Minor;
+}
+
+export interface Schedule {
+  readonly instalments: readonly Instalment[];
+  /** The level instalment after the moratorium. */
+  readonly levelPayment: Minor;
+  readonly totalInterest: Minor;
+  /** The first date on which something is due. */
+  readonly firstDue: CivilDate;
+  readonly maturity: CivilDate;
+}
+
+const periodsAYear: Readonly<Record<RepaymentPeriod, number>> = { Month: 12, Week: 52 };
+
+/** How many instalments fall in so many months; a product that pays by weeks drops the broken one. */
+export function instalmentCount(
+  months: number,
+  { repaymentEvery, repaymentPeriod }: Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>,
+): number {
+  return Math.floor((months * periodsAYear[repaymentPeriod]) / 12 / repaymentEvery);
+}
+
+/** Makes the schedule of a loan that is paid out on a day; the terms have at least one instalment after the moratorium. */
+export function scheduleOf(
+  terms: Terms,
+  disbursement: CivilDate,
+  firstRepayment?: CivilDate | null,
+): Schedule {
+  const count = Math.max(1, instalmentCount(terms.tenor, terms));
+  const parts = partsOf(terms, count);
+  const dateOf = dueDates(terms, disbursement, firstRepayment ?? undefined);
+  const instalments = parts.lines.map((line, at) => ({
+    ...line,
+    number: at + 1,
+    dueDate: dateOf(at + 1),
+  }));
+  const firstPaying = instalments.find((line) => line.principalDue + line.interestDue > 0n);
+  return {
+    instalments,
+    levelPayment: parts.level,
+    totalInterest: instalments.reduce((sum, line) => sum + line.charge, 0n),
+    firstDue: firstPaying?.dueDate ?? dateOf(1),
+    maturity: dateOf(count),
+  };
+}
+
+/** The day on which each instalment is due. Months count from the first day, so that a month end stays one. */
+function dueDates(
+  { repaymentEvery, repaymentPeriod }: Terms,
+  disbursement: CivilDate,
+  first: CivilDate | undefined,
+): (number: number) => CivilDate {
+  const from = first ?? disbursement;
+  return (number) => {
+    const steps = (first === undefined ? number : number - 1) * repaymentEvery;
+    return repaymentPeriod === 'Month' ? addMonths(from, steps) : addDays(from, steps * 7);
+  };
+}
+
+type Line = Omit<Instalment, 'number' | 'dueDate'>;
+
+function partsOf(
+  terms: Terms,
+  count: number,
+): { readonly lines: readonly Line[]; readonly level: Minor } {
+  const { moratoriumType: type, amount } = terms;
+  const interest = interestOf(terms);
+  const waiting =
+    type === moratoria.none
+      ? 0
+      : Math.min(count - 1, instalmentCount(terms.moratoriumPeriod, terms));
+  const lines: Line[] = [];
+  let balance = amount;
+  let putOff = 0n;
+  for (let at = 0; at < waiting; at += 1) {
+    const charge = interest.on(balance);
+    const principalDue = type === moratoria.interest ? amount / BigInt(count) : 0n;
+    const capitalised = type === moratoria.both ? charge : 0n;
+    if (type === moratoria.interest) putOff += charge;
+    balance = balance - principalDue + capitalised;
+    const interestDue = type === moratoria.principal ? charge : 0n;
+    lines.push({ principalDue, interestDue, charge, capitalised, balance });
+  }
+  const rest = count - waiting;
+  const level = interest.level(balance, rest);
+  const share = putOff / BigInt(rest);
+  for (let at = 1; at <= rest; at += 1) {
+    const charge = interest.on(balance);
+    const principalDue = at === rest ? balance : least(level - charge, balance);
+    balance -= principalDue;
+    const late = at === rest ? putOff - share * BigInt(rest - 1) : share;
+    lines.push({ principalDue, interestDue: charge + late, charge, capitalised: 0n, balance });
+  }
+  return { lines, level: level + share };
+}
+
+/** Plain digits at every size: its text never carries an exponent. */
+const Exact = Decimal.clone({
+  precision: 40,
+  rounding: Decimal.ROUND_HALF_EVEN,
+  toExpNeg: -9e15,
+  toExpPos: 9e15,
+});
+
+/** Interest of one period, exactly, then half-even to the minor unit. */
+function interestOf({ rate, repaymentEvery, repaymentPeriod }: Terms) {
+  const [whole = '0', fraction = ''] = new Exact(rate).toString().split('.');
+  const numerator = BigInt(whole + fraction) * BigInt(repaymentEvery);
+  const denominator = 100n * 10n ** BigInt(fraction.length) * BigInt(periodsAYear[repaymentPeriod]);
+  const periodic = new Exact(numerator.toString()).div(denominator.toString());
+  return {
+    on: (balance: Minor): Minor => halfEven(balance * numerator, denominator),
+    level: (balance: Minor, count: number): Minor => {
+      const principal = new Exact(balance.toString());
+      const payment = periodic.isZero()
+        ? principal.div(count)
+        : principal.mul(periodic).div(new Exact(1).sub(periodic.add(1).pow(-count)));
+      return BigInt(payment.toDecimalPlaces(0).toString());
+    },
+  };
+}
+
+/** A quotient of integers, not negative, rounded half-even. */
+export function halfEven(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator;
+  const twice = (numerator % denominator) * 2n;
+  const up = twice > denominator || (twice === denominator && quotient % 2n === 1n);
+  return up ? quotient + 1n : quotient;
+}

@@ -1,0 +1,43 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { MandateReport } from '../../core/command/interbank.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R3 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { type MandateMove, mandateLife, mandates } from './mandate.ts';
+import { loadMandate, MandateMoved, mandateNamed, moveMandate } from './mandate-move.ts';
+
+/** What a report of the network means for a mandate, where its state allows it. */
+const meaning: Readonly<Record<string, MandateMove>> = {
+  Active: 'start',
+  Refused: 'refuse',
+  Stopped: 'stop',
+};
+
+/** Run when the network has answered. */
+export default command({
+  name: 'RecordMandateReport',
+  summary: 'Records how a mandate stands at the network.',
+  reply: R3,
+  permission: null,
+  input: Type.Object({ ...mandateNamed, answer: MandateReport }),
+  output: MandateMoved,
+  rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE'],
+  audits: 'MandateReported',
+  load: loadMandate,
+
+  decide: ({ answer }, { mandate }, context) => {
+    if (mandate === undefined) return reject('MANDATE_NOT_FOUND');
+    const changes = { networkReference: answer.reference };
+    const move = meaning[answer.status];
+    if (move === undefined || mandateLife.next(mandate.state, move) === undefined) {
+      return {
+        data: { id: mandate.id, status: mandate.state },
+        message: `The network says ${answer.status}.`,
+        effects: [put(mandates, mandate, changes)],
+      };
+    }
+    const outcome = moveMandate(mandate, { move, changes }, context);
+    return isRejection(outcome) ? outcome : { ...outcome, message: `Now ${outcome.data.status}.` };
+  },
+});

@@ -1,0 +1,26 @@
+import { query } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R3 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { mandates } from './mandate.ts';
+import { mandateNamed } from './mandate-move.ts';
+import { MandateView, mandateView } from './mandate-view.ts';
+
+export default query({
+  name: 'RetrieveInterbankMandateByIdQuery',
+  aliases: ['RetrieveNibssMandateByIdQuery'],
+  summary: 'One mandate.',
+  reply: R3,
+  permission: ['mandates.view'],
+  input: Type.Object(mandateNamed),
+  output: MandateView,
+  example: { mandateId: 1 },
+  rejects: ['MANDATE_NOT_FOUND'],
+
+  read: async ({ mandateId: id }, read) => {
+    const mandate = await read.one(mandates, { id });
+    return mandate === undefined
+      ? reject('MANDATE_NOT_FOUND')
+      : { data: mandateView(mandate), message: 'Mandate retrieved successfully' };
+  },
+});

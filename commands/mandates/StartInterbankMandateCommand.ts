@@ -1,0 +1,19 @@
+import { command } from '../../core/command/command.ts';
+import { R3 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { loadMandate, MandateMoved, mandateNamed, moveMandate } from './mandate-move.ts';
+
+export default command({
+  name: 'StartInterbankMandateCommand',
+  aliases: ['StartNibssMandateCommand'],
+  summary: 'Lets debits be collected under an authorised mandate.',
+  reply: R3,
+  permission: ['mandates.authorise'],
+  input: Type.Object({ ...mandateNamed }),
+  output: MandateMoved,
+  example: { mandateId: 1 },
+  rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE'],
+  audits: 'MandateStarted',
+  load: loadMandate,
+  decide: (_input, { mandate }, context) => moveMandate(mandate, { move: 'start' }, context),
+});

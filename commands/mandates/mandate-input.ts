@@ -1,0 +1,181 @@
+/** What the three ways of creating mandates take, and the rows that they make. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import { DayOrMoment } from '../../core/command/period.ts';
+import { type Refusal, type Rejection, reject } from '../../core/command/rejections.ts';
+import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
+import { type Instant, parseInstant } from '../../core/values/instant.ts';
+import { toMinor } from '../../core/values/money.ts';
+import {
+  bvnAbout,
+  type Mandate,
+  type MandateKind,
+  mandateEvent,
+  mandates,
+  type Paper,
+} from './mandate.ts';
+import type { MandateProduct } from './mandate-product.ts';
+
+/** Of the borrower's account at another bank. */
+export const accountFields = {
+  accountNumber: Words(34),
+  bvn: Type.String({
+    pattern: '^[0-9]{11}$',
+    description: 'Bank verification number, eleven digits; it is never shown again',
+  }),
+  bankCode: Words(20, 'National code of the bank'),
+  accountName: Words(200),
+};
+
+/** Of what is to be collected, when, and from whom. */
+export const termFields = {
+  clientCode: Words(64),
+  amount: Amount('Total of the mandate'),
+  debitAmount: Amount('Amount of an instalment'),
+  numberOfInstallments: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1200, description: '1 by default' }),
+  ),
+  startDate: DayOrMoment('When the first instalment may be collected'),
+  endDate: DayOrMoment('After which nothing is collected'),
+  mobileNumber: Words(40),
+  emailAddress: Type.String({ format: 'email', maxLength: 254 }),
+  payerName: Words(200),
+  payerAddress: Type.Optional(Note(500)),
+  tag: Type.Optional(Note(100)),
+};
+
+/** Of the bank's own side. */
+export const originFields = {
+  narration: Type.Optional(Note(500)),
+  productCode: Words(40, 'An active mandate product'),
+  branchCode: Words(64, 'The branch that the mandate comes from'),
+  organisationCode: Words(64),
+};
+
+/** One mandate as a request describes it. */
+export interface MandateWanted {
+  readonly clientCode: string;
+  readonly amount: number;
+  readonly debitAmount: number;
+  readonly numberOfInstallments?: number;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly mobileNumber: string;
+  readonly emailAddress: string;
+  readonly payerName: string;
+  readonly payerAddress?: string;
+  readonly tag?: string;
+  readonly accountNumber: string;
+  readonly bvn: string;
+  readonly bankCode: string;
+  readonly accountName: string;
+}
+
+export interface OriginWanted {
+  readonly narration?: string;
+  readonly productCode: string;
+  readonly branchCode: string;
+  readonly organisationCode: string;
+}
+
+/** What is wrong with a mandate beyond the form of its fields; `path` goes before the fields' names. */
+export function mandateProblems(wanted: MandateWanted, path: string, timezone: string): Refusal[] {
+  const problems: Refusal[] = [];
+  const wrong = (name: string, words: string) => {
+    const field = path + name;
+    problems.push({ field, message: `${field} ${words}`, code: 'VALIDATION' });
+  };
+  if (momentOf(wanted.endDate, timezone) <= momentOf(wanted.startDate, timezone)) {
+    wrong('endDate', 'must be after startDate');
+  }
+  if (wanted.debitAmount > wanted.amount) wrong('debitAmount', 'must not be above amount');
+  return problems;
+}
+
+/** Everything wrong with a request, every item of it, as one refusal. */
+export function refusalOf(problems: readonly Refusal[]): Rejection<'VALIDATION'> | undefined {
+  const [first] = problems;
+  if (first === undefined) return undefined;
+  const message =
+    problems.length === 1 ? first.message : `${problems.length} fields of the request are wrong.`;
+  return { ...reject('VALIDATION', { message }), items: problems };
+}
+
+/** Refuses a product that is not there or takes no new mandates. */
+export function productRefusal(
+  product: MandateProduct | undefined,
+  field: string,
+): Rejection<'MANDATE_PRODUCT_REFUSED'> | undefined {
+  if (product?.isActive === true) return undefined;
+  const words = product === undefined ? 'names no product' : 'names a product that is not active';
+  return reject('MANDATE_PRODUCT_REFUSED', { field, message: `${field} ${words}` });
+}
+
+/** A new draft with everything that its creation does. */
+export function draft(
+  wanted: MandateWanted & OriginWanted,
+  made: {
+    readonly kind: MandateKind;
+    readonly batchId: number | null;
+    readonly mandateType?: number;
+    readonly paper?: Paper | null;
+  },
+  context: Context,
+): { readonly mandate: Mandate; readonly effects: readonly Effect[] } {
+  const { actor, now, bank } = context;
+  const id = context.newNumber('mandate');
+  const mandate: Mandate = {
+    tenant: actor.tenant,
+    version: 1,
+    id,
+    batchId: made.batchId,
+    kind: made.kind,
+    state: 'Draft',
+    clientCode: wanted.clientCode.trim(),
+    productCode: wanted.productCode.trim(),
+    branchCode: wanted.branchCode.trim(),
+    organisationCode: wanted.organisationCode.trim(),
+    amount: toMinor(wanted.amount),
+    debitAmount: toMinor(wanted.debitAmount),
+    numberOfInstallments: wanted.numberOfInstallments ?? 1,
+    startDate: momentOf(wanted.startDate, bank.timezone),
+    endDate: momentOf(wanted.endDate, bank.timezone),
+    mobileNumber: wanted.mobileNumber.trim(),
+    emailAddress: wanted.emailAddress,
+    payerName: wanted.payerName.trim(),
+    payerAddress: wanted.payerAddress?.trim() ?? null,
+    narration: wanted.narration?.trim() ?? null,
+    tag: wanted.tag?.trim() ?? null,
+    mandateType: made.mandateType ?? 0,
+    paper: made.paper ?? null,
+    accountNumber: wanted.accountNumber.trim(),
+    bankCode: wanted.bankCode.trim(),
+    accountName: wanted.accountName.trim(),
+    bvnProtected: context.vault.seal(wanted.bvn, bvnAbout(actor.tenant, id)),
+    networkReference: null,
+    comment: null,
+    collected: 0n,
+    createdBy: actor.name,
+    makers: actor.humans,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const subject = String(id);
+  return {
+    mandate,
+    effects: [
+      insert(mandates, mandate),
+      moved(context, { noun: 'mandate', subject, move: 'create', from: null, to: 'Draft' }),
+      emit('mandate.created', subject, mandateEvent(mandate)),
+    ],
+  };
+}
+
+/** The moment that a checked date means; a day is its first moment in the bank's zone. */
+function momentOf(text: string, timezone: string): Instant {
+  const day = parseCivilDate(text);
+  if (day !== undefined) return startOfDay(timezone, day);
+  return parseInstant(text) ?? ('' as Instant);
+}

@@ -1,0 +1,74 @@
+/** Mandates as queries show them: never with the bank verification number. */
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import type { Mandate } from './mandate.ts';
+
+export const MandateLine = Type.Object({
+  id: Type.Integer(),
+  clientCode: Type.String(),
+  payerName: Type.String(),
+  amount: Type.Number(),
+  status: Type.String(),
+  startDate: Type.String(),
+  endDate: Type.String(),
+});
+
+export function mandateLine(mandate: Mandate) {
+  const { id, clientCode, payerName, amount, state: status, startDate, endDate } = mandate;
+  return {
+    id,
+    clientCode,
+    payerName,
+    amount: fromMinor(amount),
+    status,
+    startDate: startDate.slice(0, 10),
+    endDate: endDate.slice(0, 10),
+  };
+}
+
+export const MandateView = Type.Object({
+  ...MandateLine.properties,
+  productCode: Type.String(),
+  branchCode: Type.String(),
+  organisationCode: Type.String(),
+  debitAmount: Type.Number(),
+  numberOfInstallments: Type.Integer(),
+  accountNumber: Type.String(),
+  accountName: Type.String(),
+  bankCode: Type.String(),
+  batchId: OrNull(Type.Integer()),
+  mobileNumber: Type.String(),
+  emailAddress: Type.String(),
+  narration: OrNull(Type.String()),
+  tag: OrNull(Type.String()),
+  collectedAmount: Type.Number(),
+  networkReference: OrNull(Type.String()),
+  comment: OrNull(Type.String()),
+  createdBy: Type.String(),
+  createdAt: Type.String(),
+});
+
+export function mandateView(mandate: Mandate) {
+  const { collected, debitAmount } = mandate;
+  return {
+    ...mandateLine(mandate),
+    productCode: mandate.productCode,
+    branchCode: mandate.branchCode,
+    organisationCode: mandate.organisationCode,
+    debitAmount: fromMinor(debitAmount),
+    numberOfInstallments: mandate.numberOfInstallments,
+    accountNumber: mandate.accountNumber,
+    accountName: mandate.accountName,
+    bankCode: mandate.bankCode,
+    batchId: mandate.batchId,
+    mobileNumber: mandate.mobileNumber,
+    emailAddress: mandate.emailAddress,
+    narration: mandate.narration,
+    tag: mandate.tag,
+    collectedAmount: fromMinor(collected),
+    networkReference: mandate.networkReference,
+    comment: mandate.comment,
+    createdBy: mandate.createdBy,
+    createdAt: mandate.createdAt,
+  };
+}

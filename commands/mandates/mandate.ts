@@ -1,0 +1,154 @@
+/** A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate). */
+import { eventTypes } from '../../core/command/event-types.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { historyOf } from '../../core/command/store-check.ts';
+import {
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+
+/** How the mandate was made: alone, in a list, or as one account of several. */
+export type MandateKind = 'Single' | 'List' | 'GSI';
+
+/** What may become of a mandate (companion commands, 3.1). */
+export const mandateLife = lifecycle({
+  Draft: { authorise: 'Authorised', disapprove: 'Disapproved' },
+  Authorised: { start: 'Active', refuse: 'Disapproved' },
+  Active: { stop: 'Stopped' },
+  Disapproved: {},
+  Stopped: {},
+});
+export type MandateState = 'Draft' | 'Authorised' | 'Active' | 'Disapproved' | 'Stopped';
+export type MandateMove = 'authorise' | 'disapprove' | 'start' | 'refuse' | 'stop';
+
+/** A scanned mandate. */
+export interface Paper {
+  readonly extension: string;
+  readonly base64: string;
+}
+
+export const mandates = table({
+  name: 'mandates',
+  key: ['id'],
+  sets: [['batchId']],
+  columns: {
+    id: integer(),
+    /** The list or the group of accounts that it was made in. */
+    batchId: nullable(integer()),
+    kind: text<MandateKind>(),
+    state: text<MandateState>(),
+    clientCode: text(),
+    productCode: text(),
+    branchCode: text(),
+    organisationCode: text(),
+    amount: money(),
+    debitAmount: money(),
+    numberOfInstallments: integer(),
+    startDate: instant(),
+    endDate: instant(),
+    mobileNumber: text(),
+    emailAddress: text(),
+    payerName: text(),
+    payerAddress: nullable(text()),
+    narration: nullable(text()),
+    tag: nullable(text()),
+    /** 0 electronic, 1 paper. */
+    mandateType: integer(),
+    paper: nullable(json<Paper>()),
+    accountNumber: text(),
+    bankCode: text(),
+    accountName: text(),
+    /** The bank verification number, sealed: never listed, never logged. */
+    bvnProtected: text(),
+    /** What the network calls it, once it was submitted. */
+    networkReference: nullable(text()),
+    comment: nullable(text()),
+    /** What was debited under it so far. */
+    collected: money(),
+    createdBy: text(),
+    makers: json<readonly string[]>(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type Mandate = Row<typeof mandates>;
+
+/** A list of mandates, or the accounts of one borrower, made by one request. */
+export const mandateBatches = table({
+  name: 'mandate_batches',
+  key: ['id'],
+  appendOnly: true,
+  columns: {
+    id: integer(),
+    kind: text<MandateKind>(),
+    productCode: text(),
+    narration: nullable(text()),
+    mandateCount: integer(),
+    createdBy: text(),
+    createdAt: instant(),
+  },
+});
+
+/** About what the bank verification number of a mandate is sealed. */
+export function bvnAbout(tenant: string, mandateId: number): string {
+  return `${tenant}:mandate:${mandateId}:bvn`;
+}
+
+/** Codes of the mandate commands; on the wire only their kind and words are seen (R3). */
+export const rejections = {
+  MANDATE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such mandate.' },
+  MANDATE_STATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The state of the mandate does not allow this.',
+  },
+  MANDATE_PRODUCT_REFUSED: {
+    http: 400,
+    kind: 'validation',
+    says: 'There is no active product of this code.',
+  },
+} as const satisfies RejectionTable;
+
+const MandateEvent = Type.Object({
+  mandateId: Type.Integer(),
+  clientCode: Type.String(),
+  productCode: Type.String(),
+  amount: Type.Number(),
+  status: Type.String(),
+});
+
+export const events = eventTypes({
+  'mandate.created': { summary: 'A mandate was entered as a draft.', data: MandateEvent },
+  'mandate.state_changed': {
+    summary: 'A mandate was authorised, disapproved, started or stopped.',
+    data: Type.Object({ ...MandateEvent.properties, from: Type.String() }),
+  },
+});
+
+/** What an event about a mandate carries. */
+export function mandateEvent(
+  mandate: Pick<Mandate, 'id' | 'clientCode' | 'productCode' | 'amount' | 'state'>,
+) {
+  return {
+    mandateId: mandate.id,
+    clientCode: mandate.clientCode,
+    productCode: mandate.productCode,
+    amount: Number(mandate.amount) / 100,
+    status: mandate.state,
+  };
+}
+
+export const mandateHistory = historyOf({
+  noun: 'mandate',
+  table: mandates,
+  lifecycle: mandateLife,
+});

@@ -1,0 +1,46 @@
+import { query } from '../../core/command/command.ts';
+import { notifications } from '../../core/command/outbox.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OneOf, Type, Words } from '../../core/command/schema.ts';
+import {
+  channels,
+  NotificationView,
+  notificationStatuses,
+  notificationView,
+} from './notification.ts';
+
+export default query({
+  name: 'RetrieveNotificationsQuery',
+  summary:
+    'E-mails and text messages to customers and staff, and what became of them. Newest first.',
+  reply: R2,
+  permission: ['notifications.view'],
+  input: Type.Object({
+    ...paging(50),
+    channel: Type.Optional(OneOf(channels)),
+    recipient: Type.Optional(
+      Words(320, 'An address, or the key of the client, officer or role it is for'),
+    ),
+    template: Type.Optional(Words(80)),
+    status: Type.Optional(OneOf(notificationStatuses)),
+    subject: Type.Optional(Words(64, 'Id of the record that it is about')),
+  }),
+  output: Listed(NotificationView),
+  example: { status: 'KEPT', pageSize: 10 },
+
+  read: async (input, read) => {
+    const { pageNumber: _n, pageSize: _s, recipient, ...equal } = input;
+    const page = await read.page(notifications, {
+      ...pageAsked(input, 50),
+      where: (select) => {
+        for (const [name, value] of Object.entries(equal)) select.where(name, value);
+        if (recipient === undefined) return;
+        select.where((either) =>
+          either.where('recipientKey', recipient).orWhere('recipient', recipient),
+        );
+      },
+    });
+    return { data: listed(page, notificationView), message: listMessage(page) };
+  },
+});

@@ -1,0 +1,41 @@
+/** A notification: a message to people, kept whether or not it could be sent. */
+import type { Notification } from '../../core/command/outbox.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { OrNull, type Static, Type } from '../../core/command/schema.ts';
+
+export const channels = ['email', 'sms'] as const;
+export const notificationStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;
+
+export const rejections = {
+  NOTIFICATION_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such notification.',
+  },
+} as const satisfies RejectionTable;
+
+const orNull = OrNull(Type.String());
+
+export const NotificationView = Type.Object({
+  id: Type.String(),
+  template: Type.String(),
+  channel: Type.String(),
+  recipientKind: Type.String(),
+  recipientKey: Type.String(),
+  recipient: Type.Union([Type.String(), Type.Null()], {
+    description: 'The address, once it is known',
+  }),
+  subject: Type.String({ description: 'Id of the record that it is about' }),
+  status: Type.String(),
+  title: orNull,
+  body: orNull,
+  attempts: Type.Integer(),
+  lastError: orNull,
+  createdAt: Type.String(),
+  sentAt: orNull,
+});
+
+export function notificationView(row: Notification): Static<typeof NotificationView> {
+  const { tenant: _tenant, version: _version, data: _data, ...view } = row;
+  return view;
+}

@@ -1,0 +1,71 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import {
+  aboutRequest,
+  loadRequest,
+  moveRequest,
+  partnerEvent,
+  requestNamed,
+  stateRefusal,
+} from './partner-loan.ts';
+
+export default command({
+  name: 'ActivatePartnerMandateCommand',
+  aliases: [
+    'ActivateRemitaMandateCommand',
+    'ProcessPartnerActivateMandateCommand',
+    'ProcessRemitaActivateMandateCommand',
+  ],
+  summary: 'Activates the mandate by which the partner collects an approved loan.',
+  reply: R1Strings,
+  permission: ['partnerloans.manage'],
+
+  input: Type.Object(requestNamed),
+  output: Type.Object({
+    id: Type.Integer(),
+    status: Type.String(),
+    mandateReference: Type.String(),
+    partnerStatusCode: Type.String(),
+    partnerStatusMessage: Type.String(),
+    activatedAt: Type.String(),
+  }),
+  example: { id: 7001 },
+
+  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
+  audits: 'PartnerMandateActivated',
+
+  load: loadRequest,
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: (input, { request }, context) => {
+    if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
+    const refused = stateRefusal(request, 'activateMandate');
+    if (refused !== undefined) return refused;
+    const reference =
+      request.mandateReference ??
+      `PM-${context.today().slice(0, 4)}-${String(request.id).padStart(4, '0')}`;
+    const { after, effects } = moveRequest(request, 'activateMandate', context, {
+      note: input.comment,
+      changes: { mandateReference: reference, mandateState: 'Active', activatedAt: context.now },
+    });
+    return {
+      data: {
+        id: after.id,
+        status: after.state,
+        mandateReference: reference,
+        partnerStatusCode: '00',
+        partnerStatusMessage: 'Mandate is active',
+        activatedAt: context.now,
+      },
+      message: 'Mandate activated',
+      effects: [
+        ...effects,
+        emit('partner_loan.state_changed', String(after.id), partnerEvent(after, request.state)),
+        audit({ newState: after.state }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,73 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { sameHands } from '../transactions/approval.ts';
+import { makerChecker } from '../transactions/approval-policies.ts';
+import {
+  aboutRequest,
+  loadRequest,
+  moveRequest,
+  partnerEvent,
+  requestNamed,
+  stateRefusal,
+} from './partner-loan.ts';
+
+export default command({
+  name: 'ApprovePartnerLoanRequestCommand',
+  aliases: ['ApproveRemitaLoanRequestCommand'],
+  summary: 'Approves a submitted request; who brought it does not.',
+  reply: R1Strings,
+  permission: ['partnerloans.manage'],
+
+  input: Type.Object(requestNamed),
+  output: Type.Object({
+    id: Type.Integer(),
+    status: Type.String(),
+    approvedBy: Type.String(),
+    approvedAt: Type.String(),
+    comment: Type.Union([Type.String(), Type.Null()]),
+  }),
+  example: { id: 7001 },
+
+  policies: { makerChecker },
+  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE', 'INSUFFICIENT_PERMISSIONS'],
+  audits: 'PartnerLoanApproved',
+
+  load: loadRequest,
+  facts: () => ({ makerChecker: {} }),
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: (input, { request }, context) => {
+    if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
+    const refused =
+      stateRefusal(request, 'approve') ??
+      sameHands(
+        context.actor,
+        request.makers,
+        context.policy.makerChecker,
+        'who brings a request does not approve it',
+      );
+    if (refused !== undefined) return refused;
+    const { after, effects } = moveRequest(request, 'approve', context, {
+      note: input.comment,
+      changes: { approvedBy: context.actor.name, approvedAt: context.now },
+    });
+    return {
+      data: {
+        id: after.id,
+        status: after.state,
+        approvedBy: context.actor.name,
+        approvedAt: context.now,
+        comment: after.comment,
+      },
+      message: 'Loan request approved',
+      effects: [
+        ...effects,
+        emit('partner_loan.state_changed', String(after.id), partnerEvent(after, request.state)),
+        audit({ newState: after.state }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,54 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import {
+  aboutRequest,
+  loadRequest,
+  moveRequest,
+  partnerEvent,
+  requestNamed,
+  stateRefusal,
+} from './partner-loan.ts';
+
+export default command({
+  name: 'CancelPartnerLoanRequestCommand',
+  aliases: ['CancelRemitaLoanRequestCommand'],
+  summary: 'Takes a request back before it is approved.',
+  reply: R1Strings,
+  permission: ['partnerloans.manage'],
+
+  input: Type.Object(requestNamed),
+  output: Type.Object({
+    id: Type.Integer(),
+    status: Type.String(),
+    cancelledAt: Type.String(),
+    comment: Type.Union([Type.String(), Type.Null()]),
+  }),
+  example: { id: 7001 },
+
+  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
+  audits: 'PartnerLoanCancelled',
+
+  load: loadRequest,
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: (input, { request }, context) => {
+    if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
+    const refused = stateRefusal(request, 'cancel');
+    if (refused !== undefined) return refused;
+    const { after, effects } = moveRequest(request, 'cancel', context, {
+      note: input.comment,
+    });
+    return {
+      data: { id: after.id, status: after.state, cancelledAt: context.now, comment: after.comment },
+      message: 'Loan request cancelled',
+      effects: [
+        ...effects,
+        emit('partner_loan.state_changed', String(after.id), partnerEvent(after, request.state)),
+        audit({ newState: after.state }),
+      ],
+    };
+  },
+});

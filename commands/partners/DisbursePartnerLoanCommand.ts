@@ -1,0 +1,53 @@
+import { command } from '../../core/command/command.ts';
+import { audit } from '../../core/command/effects.ts';
+import { isRejection } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { aboutRequest, requestNamed } from './partner-loan.ts';
+import {
+  loadPayout,
+  payOut,
+  payoutData,
+  payoutFacts,
+  payoutPolicies,
+  payoutRejects,
+} from './payout.ts';
+
+/** The same act as ProcessPartnerDisburseLoanCommand, told by the state of the request. */
+export default command({
+  name: 'DisbursePartnerLoanCommand',
+  aliases: ['DisburseRemitaLoanCommand'],
+  summary: 'Disburses a partner loan whose mandate is active and answers its new state.',
+  reply: R1Strings,
+  permission: ['partnerloans.disburse'],
+
+  input: Type.Object(requestNamed),
+  output: Type.Object({
+    id: Type.Integer(),
+    status: Type.String(),
+    disbursedAmount: Type.Number(),
+    transactionReference: Type.String(),
+    disbursedAt: OrNull(Type.String()),
+  }),
+  example: { id: 7001 },
+
+  policies: payoutPolicies,
+  rejects: payoutRejects,
+  audits: 'PartnerLoanDisbursed',
+
+  load: loadPayout,
+  facts: (_input, state) => payoutFacts(state),
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: (input, state, context) => {
+    const paid = payOut(state, input.comment, context);
+    if (isRejection(paid)) return paid;
+    const { after, effects } = paid;
+    const { coreBankingStatus: _, ...data } = payoutData(after);
+    return {
+      data: { ...data, status: after.state },
+      message: `Loan request ${after.id} is ${after.state}.`,
+      effects: [...effects, audit({ newState: after.state })],
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import {
+  aboutRequest,
+  loadRequest,
+  moveRequest,
+  partnerEvent,
+  requestNamed,
+  stateRefusal,
+} from './partner-loan.ts';
+
+export default command({
+  name: 'ProcessPartnerStopMandateCommand',
+  aliases: ['ProcessRemitaStopMandateCommand'],
+  summary: 'Stops the mandate; a loan that is not paid out yet needs a new one.',
+  reply: R1Strings,
+  permission: ['partnerloans.manage'],
+
+  input: Type.Object(requestNamed),
+  output: Type.Object({
+    id: Type.Integer(),
+    status: Type.String(),
+    mandateReference: Type.Union([Type.String(), Type.Null()]),
+    partnerStatusCode: Type.String(),
+    partnerStatusMessage: Type.String(),
+    stoppedAt: Type.String(),
+  }),
+  example: { id: 7001 },
+
+  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
+  audits: 'PartnerMandateStopped',
+
+  load: loadRequest,
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: (input, { request }, context) => {
+    if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
+    const refused = stateRefusal(request, 'stopMandate');
+    if (refused !== undefined) return refused;
+    const { after, effects } = moveRequest(request, 'stopMandate', context, {
+      note: input.comment,
+      changes: { mandateState: 'Stopped' },
+    });
+    return {
+      data: {
+        id: after.id,
+        status: after.state,
+        mandateReference: after.mandateReference,
+        partnerStatusCode: '00',
+        partnerStatusMessage: 'Mandate is stopped',
+        stoppedAt: context.now,
+      },
+      message: 'Mandate stopped',
+      effects: [
+        ...effects,
+        emit('partner_loan.state_changed', String(after.id), partnerEvent(after, request.state)),
+        audit({ newState: after.state }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,72 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { sameHands } from '../transactions/approval.ts';
+import { makerChecker } from '../transactions/approval-policies.ts';
+import {
+  aboutRequest,
+  loadRequest,
+  moveRequest,
+  partnerEvent,
+  requestNamed,
+  stateRefusal,
+} from './partner-loan.ts';
+
+export default command({
+  name: 'RejectPartnerLoanRequestCommand',
+  aliases: ['RejectRemitaLoanRequestCommand'],
+  summary: 'Refuses a submitted request for good.',
+  reply: R1Strings,
+  permission: ['partnerloans.manage'],
+
+  input: Type.Object(requestNamed),
+  output: Type.Object({
+    id: Type.Integer(),
+    status: Type.String(),
+    rejectedBy: Type.String(),
+    rejectedAt: Type.String(),
+    comment: Type.Union([Type.String(), Type.Null()]),
+  }),
+  example: { id: 7001 },
+
+  policies: { makerChecker },
+  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE', 'INSUFFICIENT_PERMISSIONS'],
+  audits: 'PartnerLoanRejected',
+
+  load: loadRequest,
+  facts: () => ({ makerChecker: {} }),
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: (input, { request }, context) => {
+    if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
+    const refused =
+      stateRefusal(request, 'reject') ??
+      sameHands(
+        context.actor,
+        request.makers,
+        context.policy.makerChecker,
+        'who brings a request cancels it; somebody else rejects it',
+      );
+    if (refused !== undefined) return refused;
+    const { after, effects } = moveRequest(request, 'reject', context, {
+      note: input.comment,
+    });
+    return {
+      data: {
+        id: after.id,
+        status: after.state,
+        rejectedBy: context.actor.name,
+        rejectedAt: context.now,
+        comment: after.comment,
+      },
+      message: 'Loan request rejected',
+      effects: [
+        ...effects,
+        emit('partner_loan.state_changed', String(after.id), partnerEvent(after, request.state)),
+        audit({ newState: after.state }),
+      ],
+    };
+  },
+});

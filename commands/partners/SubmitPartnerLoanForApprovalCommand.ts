@@ -1,0 +1,54 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import {
+  aboutRequest,
+  loadRequest,
+  moveRequest,
+  partnerEvent,
+  requestNamed,
+  stateRefusal,
+} from './partner-loan.ts';
+
+export default command({
+  name: 'SubmitPartnerLoanForApprovalCommand',
+  aliases: ['SubmitRemitaLoanForApprovalCommand'],
+  summary: 'Hands a request in for approval.',
+  reply: R1Strings,
+  permission: ['partnerloans.manage'],
+
+  input: Type.Object(requestNamed),
+  output: Type.Object({
+    id: Type.Integer(),
+    status: Type.String(),
+    submittedAt: Type.String(),
+  }),
+  example: { id: 7001 },
+
+  rejects: ['PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
+  audits: 'PartnerLoanSubmitted',
+
+  load: loadRequest,
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: (input, { request }, context) => {
+    if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
+    const refused = stateRefusal(request, 'submit');
+    if (refused !== undefined) return refused;
+    const { after, effects } = moveRequest(request, 'submit', context, {
+      note: input.comment,
+      changes: { submittedAt: context.now },
+    });
+    return {
+      data: { id: after.id, status: after.state, submittedAt: context.now },
+      message: 'Loan request submitted for approval',
+      effects: [
+        ...effects,
+        emit('partner_loan.state_changed', String(after.id), partnerEvent(after, request.state)),
+        audit({ newState: after.state }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import { command } from '../../core/command/command.ts';
+import { audit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { aboutRequest, loadRequest, moveRequest, stateRefusal } from './partner-loan.ts';
+import { columnsOf, RequestChanges } from './request-input.ts';
+
+export default command({
+  name: 'UpdatePartnerLoanRequestCommand',
+  aliases: ['UpdateRemitaLoanRequestCommand'],
+  summary: 'Changes a request that is not submitted yet; customer and organisation stay.',
+  reply: R1Strings,
+  permission: ['partnerloans.manage'],
+
+  input: RequestChanges,
+  output: Type.Object({
+    id: Type.Integer(),
+    loanAmount: Type.Number(),
+    collectionAmount: Type.Number(),
+    tenure: Type.Integer(),
+    interestRate: Type.Number(),
+    status: Type.String(),
+    updatedAt: Type.String(),
+  }),
+  example: { id: 7004, loanAmount: 120000 },
+
+  rejects: ['VALIDATION', 'PARTNER_LOAN_NOT_FOUND', 'PARTNER_LOAN_STATE'],
+  audits: 'PartnerLoanUpdated',
+
+  load: loadRequest,
+  about: (_input, { request }) => aboutRequest(request),
+
+  decide: ({ id: _id, ...input }, { request }, context) => {
+    if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
+    const refused = stateRefusal(request, 'update');
+    if (refused !== undefined) return refused;
+    const makers = [...new Set([...request.makers, ...context.actor.humans])];
+    const changes = { ...columnsOf(input), makers };
+    const { after, effects } = moveRequest(request, 'update', context, { changes });
+    if (after.collectionAmount > after.loanAmount) {
+      return reject('VALIDATION', {
+        field: 'collectionAmount',
+        message: 'collectionAmount must not be more than loanAmount',
+      });
+    }
+    return {
+      data: {
+        id: after.id,
+        loanAmount: fromMinor(after.loanAmount),
+        collectionAmount: fromMinor(after.collectionAmount),
+        tenure: after.tenure,
+        interestRate: Number(after.interestRate),
+        status: after.state,
+        updatedAt: after.updatedAt,
+      },
+      message: 'Loan request updated successfully',
+      effects: [...effects, audit({ newState: after.state })],
+    };
+  },
+});

@@ -1,0 +1,216 @@
+/** A loan that a partner brings and collects: its request, its life, its mandate (specification: Partner loans). */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, put } from '../../core/command/effects.ts';
+import { eventTypes } from '../../core/command/event-types.ts';
+import { moved } from '../../core/command/history.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { historyOf } from '../../core/command/store-check.ts';
+import {
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+import { fromMinor } from '../../core/values/money.ts';
+
+/** From a request to the money on the borrower's account; Disbursing while the transfer is on its way. */
+export const partnerLoanLife = lifecycle({
+  Created: { update: 'Created', submit: 'PendingApproval', cancel: 'Cancelled' },
+  PendingApproval: { approve: 'Approved', reject: 'Rejected', cancel: 'Cancelled' },
+  Approved: { activateMandate: 'MandateActive' },
+  MandateActive: { send: 'Disbursing', disburse: 'Disbursed', stopMandate: 'Approved' },
+  Disbursing: { disburse: 'Disbursed', fail: 'MandateActive' },
+  Disbursed: { stopMandate: 'Disbursed', takeBack: 'MandateActive' },
+  Rejected: {},
+  Cancelled: {},
+});
+export type PartnerLoanState = keyof typeof partnerLoanLife.moves;
+export type PartnerLoanMove =
+  | 'update'
+  | 'submit'
+  | 'cancel'
+  | 'approve'
+  | 'reject'
+  | 'activateMandate'
+  | 'stopMandate'
+  | 'send'
+  | 'disburse'
+  | 'fail'
+  | 'takeBack';
+
+export const partnerLoans = table({
+  name: 'partner_loans',
+  key: ['id'],
+  columns: {
+    id: integer(),
+    cif: text(),
+    accountNumber: text(),
+    accountName: nullable(text()),
+    /** The bank verification number, sealed: never listed, never logged. */
+    bvnProtected: nullable(text()),
+    phoneNumber: nullable(text()),
+    email: nullable(text()),
+    companyName: nullable(text()),
+    employerRegistrationNumber: nullable(text()),
+    organisationId: integer(),
+    loanAmount: money(),
+    /** What the mandate collects a month. */
+    collectionAmount: money(),
+    /** Months. */
+    tenure: integer(),
+    /** Per cent a year, decimal text. */
+    interestRate: text(),
+    disbursementChannel: integer(),
+    loanAccount: nullable(text()),
+    tag: nullable(text()),
+    bankCode: nullable(text()),
+    partnerCustomerId: nullable(text()),
+    authorisationCode: nullable(text()),
+    /** Number of the account that pays it out. */
+    sourceAccount: text(),
+    state: text<PartnerLoanState>(),
+    mandateReference: nullable(text()),
+    mandateState: text<'None' | 'Active' | 'Stopped'>(),
+    /** The universal transaction, or the order at the remote core, that pays it out. */
+    transactionId: nullable(text()),
+    transactionReference: nullable(text()),
+    disbursedAmount: money(),
+    /** How often a transfer was sent: each has its own key. */
+    attempts: integer(),
+    comment: nullable(text()),
+    createdBy: text(),
+    /** The people behind the creation and its changes: they do not approve it. */
+    makers: json<readonly string[]>(),
+    createdAt: instant(),
+    updatedAt: instant(),
+    submittedAt: nullable(instant()),
+    approvedBy: nullable(text()),
+    approvedAt: nullable(instant()),
+    activatedAt: nullable(instant()),
+    disbursedAt: nullable(instant()),
+  },
+});
+export type PartnerLoan = Row<typeof partnerLoans>;
+
+export const partnerLoanHistory = historyOf({
+  noun: 'partnerLoan',
+  table: partnerLoans,
+  lifecycle: partnerLoanLife,
+  subject: 'id',
+  notes: [],
+  mayLackHistory: true,
+});
+
+export const rejections = {
+  PARTNER_LOAN_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such loan request.' },
+  PARTNER_LOAN_STATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The state of the loan request does not allow this.',
+  },
+  PARTNER_LOAN_DISBURSED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The loan is disbursed already, or its transfer is on its way.',
+  },
+} as const satisfies RejectionTable;
+
+export const events = eventTypes({
+  'partner_loan.payment_recorded': {
+    summary: 'A payment that a partner collected was booked.',
+    data: Type.Object({
+      id: Type.Integer(),
+      amount: Type.Number(),
+      partnerReference: Type.String(),
+    }),
+  },
+  'partner_loan.state_changed': {
+    summary: 'A loan request of a partner moved to another state.',
+    data: Type.Object({
+      id: Type.Integer(),
+      status: Type.String(),
+      from: Type.Union([Type.String(), Type.Null()]),
+      organisationId: Type.Integer(),
+      loanAmount: Type.Number(),
+    }),
+  },
+});
+
+export const requestNamed = {
+  id: Type.Integer({ minimum: 1, description: 'The loan request' }),
+  comment: Type.Optional(Type.String({ maxLength: 1000 })),
+};
+
+export async function loadRequest({ id }: { readonly id: number }, read: Read) {
+  return { request: await read.one(partnerLoans, { id }) };
+}
+
+/** What an audit entry about this request says. */
+export function aboutRequest(request: PartnerLoan | undefined) {
+  if (request === undefined) return {};
+  return {
+    transactionId: `partner-loan-${request.id}`,
+    transactionAmount: request.loanAmount,
+    previousState: request.state,
+  };
+}
+
+/** What a partner loan's event carries. */
+export function partnerEvent(
+  request: PartnerLoan,
+  from: PartnerLoanState | null,
+): Readonly<Record<string, unknown>> {
+  return {
+    id: request.id,
+    status: request.state,
+    from,
+    organisationId: request.organisationId,
+    loanAmount: fromMinor(request.loanAmount),
+  };
+}
+
+/** Why the request's state forbids the move, or undefined. */
+export function stateRefusal(
+  request: PartnerLoan,
+  move: PartnerLoanMove,
+): Rejection<'PARTNER_LOAN_STATE'> | undefined {
+  const { id, state } = request;
+  if (partnerLoanLife.next(state, move) !== undefined) return undefined;
+  return reject('PARTNER_LOAN_STATE', {
+    message: `Loan request ${id} is ${state}.`,
+    status: state,
+  });
+}
+
+/** The request after a move that its state allows, and the effects that make it so; `tells` is its event. */
+export function moveRequest(
+  request: PartnerLoan,
+  move: PartnerLoanMove,
+  context: Context,
+  detail: { readonly note?: string | undefined; readonly changes?: Partial<PartnerLoan> } = {},
+): { readonly after: PartnerLoan; readonly effects: readonly Effect[] } {
+  const from = request.state;
+  const state = partnerLoanLife.next(from, move) ?? from;
+  const note = detail.note ?? null;
+  const changes = {
+    ...detail.changes,
+    ...(note === null ? {} : { comment: note }),
+    state,
+    updatedAt: context.now,
+  };
+  const subject = String(request.id);
+  return {
+    after: { ...request, ...changes },
+    effects: [
+      put(partnerLoans, request, changes),
+      moved(context, { noun: 'partnerLoan', subject, move, from, to: state, note }),
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+import { command } from '../../core/command/command.ts';
+import { schedule } from '../../core/command/effects.ts';
+import { Note, Type, Words } from '../../core/command/schema.ts';
+import { processInstances } from '../../core/process/tables.ts';
+import { processReply } from './definition.ts';
+import { endedRefusal, idOf, instanceFields, triggered } from './instance.ts';
+import { cancelled, loadWhole } from './operate.ts';
+
+/** Children that go with one instance at most. */
+const childrenTaken = 10_000;
+
+export default command({
+  name: 'CancelProcessInstanceCommand',
+  summary: 'Ends a process instance at once, and its children with it; it cannot be undone.',
+  reply: processReply,
+  permission: ['processes.operate'],
+
+  input: Type.Object({
+    ...instanceFields,
+    reason: Type.Optional(Note(1000)),
+    cancelledBy: Type.Optional(Words(200)),
+  }),
+  output: Type.Object({
+    instanceGuid: Type.String(),
+    previousStatus: Type.String(),
+    status: Type.String(),
+    cancelledAt: Type.String(),
+    cancelledBy: Type.String(),
+    reason: Type.Union([Type.String(), Type.Null()]),
+  }),
+
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED'],
+  audits: 'ProcessCancelled',
+
+  prepare: async (input, { read }) =>
+    (
+      await read.rows(processInstances, (select) =>
+        select
+          .where('parentInstance', idOf(input))
+          .whereIn('status', ['RUNNING', 'WAITING', 'ERROR'])
+          .limit(childrenTaken),
+      )
+    ).map(({ id }) => id),
+
+  load: loadWhole,
+
+  decide: (input, whole, context, children) => {
+    const { instance } = whole;
+    const ended = endedRefusal(instance);
+    if (ended !== undefined) return ended;
+    // The refusal above speaks of an absent instance too.
+    const present = instance as NonNullable<typeof instance>;
+    const reason = input.reason ?? null;
+    const { parentInstance, parentToken } = present;
+    const byParent = context.origin.kind === 'timer';
+    return {
+      data: {
+        instanceGuid: present.id,
+        previousStatus: present.status,
+        status: 'CANCELLED',
+        cancelledAt: context.now,
+        cancelledBy: context.actor.name,
+        reason,
+      },
+      message: 'Process cancelled successfully',
+      effects: [
+        ...cancelled({ ...whole, instance: present }, reason, context),
+        ...children.map((id) =>
+          schedule({
+            id: `process-cancel:${id}`,
+            due: context.now,
+            command: 'CancelProcessInstanceCommand',
+            data: { instanceGuid: id, reason: 'Its parent was cancelled.' },
+          }),
+        ),
+        // A parent that still waits for it hears of it as of a failure.
+        ...(parentInstance === null || byParent
+          ? []
+          : triggered(
+              { id: parentInstance },
+              {
+                kind: 'fail',
+                token: parentToken,
+                payload: { code: 'CHILD_CANCELLED', message: reason ?? 'The child was cancelled.' },
+              },
+              context,
+            )),
+      ],
+    };
+  },
+});

@@ -1,0 +1,89 @@
+import { command } from '../../core/command/command.ts';
+import { emit, insert } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+import { processDefinitions } from '../../core/process/tables.ts';
+import {
+  authorsAfter,
+  newVersion,
+  processNumbers,
+  processReply,
+  reported,
+  startTimers,
+} from './definition.ts';
+import { BpmnXml, definitionFields, prepareFile } from './definition-input.ts';
+
+export default command({
+  name: 'CreateProcessDefinitionCommand',
+  aliases: ['CreateProcessDefinitiionCommand'],
+  summary: 'Deploys a process: its first version may be started at once.',
+  reply: processReply,
+  permission: ['processes.manage'],
+
+  input: Type.Object({ name: Words(200), bpmnXml: BpmnXml, ...definitionFields }),
+  output: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    version: Type.Integer(),
+    isActive: Type.Boolean(),
+    processKey: Type.String(),
+    warnings: Type.Array(Type.String()),
+  }),
+
+  rejects: ['PROCESS_INVALID', 'PROCESS_NAME_TAKEN'],
+  audits: 'ProcessDefinitionCreated',
+
+  prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside),
+
+  load: async ({ name }, read) => {
+    await read.sequence(processNumbers);
+    return { same: await read.one(processDefinitions, { name }) };
+  },
+
+  decide: (input, { same }, context, { report, next }) => {
+    if (same !== undefined) {
+      return reject('PROCESS_NAME_TAKEN', {
+        message: `Another process is named ${input.name}.`,
+        existingProcessId: same.id,
+      });
+    }
+    const id = context.newNumber(processNumbers);
+    const row = {
+      id,
+      name: input.name,
+      ...reported(report),
+      description: input.description ?? '',
+      category: input.category ?? 'General',
+      currentVersion: 1,
+      isActive: input.isActive ?? true,
+      isDeleted: false,
+      file: null,
+      contextLoaderType: input.contextLoaderType ?? null,
+      triggerEvents: input.triggerEvents ?? [],
+      metadata: input.metadata ?? {},
+      scheduling: null,
+      createdAt: context.now,
+      createdBy: context.actor.name,
+      updatedAt: context.now,
+      updatedBy: context.actor.name,
+    };
+    const xml = { text: input.bpmnXml, hash: report.hash };
+    return {
+      data: {
+        id,
+        name: row.name,
+        version: 1,
+        isActive: row.isActive,
+        processKey: row.processKey,
+        warnings: report.findings.map(({ elementId, message }) => `${elementId}: ${message}`),
+      },
+      message: 'Process definition created successfully',
+      effects: [
+        insert(processDefinitions, row),
+        newVersion(id, 1, xml, authorsAfter(undefined, context), context),
+        ...startTimers(row, [], next),
+        emit('process.deployed', String(id), { name: row.name, version: 1 }),
+      ],
+    };
+  },
+});

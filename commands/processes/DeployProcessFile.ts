@@ -1,0 +1,79 @@
+import type { Author } from '../../core/command/actor.ts';
+import { command } from '../../core/command/command.ts';
+import { emit, insert, put } from '../../core/command/effects.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+import { processDefinitions, processVersions } from '../../core/process/tables.ts';
+import { newVersion, processNumbers, processReply, reported, startTimers } from './definition.ts';
+import { BpmnXml, prepareFile } from './definition-input.ts';
+
+/** Files of the processes folder are the bank's own: whoever may change them may do everything. */
+const folder: Author = { userId: 'processes', permissions: ['*'] };
+
+export default command({
+  name: 'DeployProcessFile',
+  summary: 'Brings a file of the processes folder into force for a tenant.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Object({
+    name: Words(200),
+    file: Words(400),
+    category: Words(100),
+    bpmnXml: BpmnXml,
+  }),
+  output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
+
+  rejects: ['PROCESS_INVALID'],
+  audits: 'ProcessFileDeployed',
+
+  prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside),
+
+  load: async ({ name }, read) => {
+    await read.sequence(processNumbers);
+    const definition = await read.one(processDefinitions, { name });
+    const { currentVersion: number = 0, id: definitionId = 0 } = definition ?? {};
+    return {
+      definition,
+      version: definition && (await read.one(processVersions, { definitionId, number })),
+    };
+  },
+
+  decide: (input, { definition, version }, context, { report, next }) => {
+    const isSame = definition !== undefined && version?.hash === report.hash;
+    const number = isSame ? definition.currentVersion : (definition?.currentVersion ?? 0) + 1;
+    const id = definition?.id ?? context.newNumber(processNumbers);
+    const told = { updatedAt: context.now, updatedBy: context.actor.name };
+    const row = {
+      id,
+      name: input.name,
+      ...reported(report),
+      description: definition?.description ?? '',
+      category: definition?.category ?? input.category,
+      currentVersion: number,
+      isActive: definition?.isActive ?? true,
+      isDeleted: false,
+      file: input.file,
+      contextLoaderType: definition?.contextLoaderType ?? null,
+      triggerEvents: definition?.triggerEvents ?? [],
+      metadata: definition?.metadata ?? {},
+      scheduling: definition?.scheduling ?? null,
+      createdAt: definition?.createdAt ?? context.now,
+      createdBy: definition?.createdBy ?? context.actor.name,
+      ...told,
+    };
+    return {
+      data: { id, version: number },
+      message: isSame ? 'Nothing changed.' : 'Process file deployed.',
+      effects: isSame
+        ? []
+        : [
+            definition === undefined
+              ? insert(processDefinitions, row)
+              : put(processDefinitions, definition, row),
+            newVersion(id, number, { text: input.bpmnXml, hash: report.hash }, [folder], context),
+            ...startTimers(row, definition?.isActive === true ? definition.timerStarts : [], next),
+            emit('process.deployed', String(id), { name: row.name, version: number }),
+          ],
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { processCallbacks } from '../../core/process/tables.ts';
+import { processReply } from './definition.ts';
+
+export default command({
+  name: 'ExpireHeldCallback',
+  summary: 'Lists a callback as unclaimed: nothing waited for it within its time.',
+  reply: processReply,
+  permission: null,
+  input: Type.Object({ correlationKey: Type.String() }),
+  output: Type.Object({}),
+  rejects: ['CALLBACK_NOT_HELD'],
+  audits: 'CallbackUnclaimed',
+  load: async ({ correlationKey }, read) => ({
+    callback: await read.one(processCallbacks, { correlationKey }),
+  }),
+  decide: (_input, { callback }, context) => {
+    if (callback?.state !== 'HELD') return reject('CALLBACK_NOT_HELD');
+    return {
+      data: {},
+      message: 'The callback is unclaimed.',
+      effects: [
+        put(processCallbacks, callback, {
+          state: 'UNCLAIMED',
+          expiresAt: null,
+          updatedAt: context.now,
+        }),
+      ],
+    };
+  },
+});

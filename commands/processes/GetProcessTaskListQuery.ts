@@ -1,0 +1,52 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import type { Select } from '../../core/command/read.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+import { processWaits } from '../../core/process/tables.ts';
+import { processReply } from './definition.ts';
+import { WaitView, waitView } from './instance-view.ts';
+import { mayDo } from './task.ts';
+
+const TaskView = Type.Intersect([
+  WaitView,
+  Type.Object({ instanceId: Type.String(), isMine: Type.Boolean() }),
+]);
+
+export default query({
+  name: 'GetProcessTaskListQuery',
+  aliases: ['RetrieveUserTasksQuery'],
+  summary: 'User tasks that wait, oldest first; isMine says whether the caller may do one.',
+  reply: processReply,
+  permission: ['processes.view', 'processes.tasks'],
+  input: Type.Object({
+    ...paging(20),
+    instanceId: Type.Optional(Words(64)),
+    taskId: Type.Optional(Words(200, 'The element')),
+    claimedBy: Type.Optional(Words(200)),
+    unclaimed: Type.Optional(Type.Boolean({ description: 'Only those that nobody has claimed' })),
+  }),
+  output: Listed(TaskView),
+  example: { pageSize: 20 },
+
+  read: async (input, read, { actor }) => {
+    const { instanceId, taskId, claimedBy, unclaimed } = input;
+    const where = (select: Select): void => {
+      select.where('kind', 'user');
+      if (instanceId !== undefined) select.where('instanceId', instanceId);
+      if (taskId !== undefined) select.where('elementId', taskId);
+      if (claimedBy !== undefined) select.where('claimedBy', claimedBy);
+      if (unclaimed === true) select.whereNull('claimedBy');
+    };
+    const page = await read.page(processWaits, {
+      ...pageAsked(input, 20),
+      where,
+      orderBy: ['createdAt', 'instanceId', 'token'],
+    });
+    const list = listed(page, (row) => ({
+      ...waitView(row),
+      instanceId: row.instanceId,
+      isMine: mayDo(row, actor),
+    }));
+    return { data: list, message: listMessage(page) };
+  },
+});

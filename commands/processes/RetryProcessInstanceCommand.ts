@@ -1,0 +1,63 @@
+import { command } from '../../core/command/command.ts';
+import { audit, remove } from '../../core/command/effects.ts';
+import { isRejection } from '../../core/command/rejections.ts';
+import { Note, Type, Words } from '../../core/command/schema.ts';
+import { processWaits } from '../../core/process/tables.ts';
+import { processReply } from './definition.ts';
+import {
+  begun,
+  instanceFields,
+  ProgressView,
+  progressMessage,
+  progressView,
+  triggered,
+  woken,
+} from './instance.ts';
+import { incidentOf, loadWhole } from './operate.ts';
+
+export default command({
+  name: 'RetryProcessInstanceCommand',
+  summary: 'Tries the failed task of a process instance again.',
+  reply: processReply,
+  permission: ['processes.operate'],
+
+  input: Type.Object({
+    ...instanceFields,
+    taskId: Type.Optional(Words(200)),
+    comment: Type.Optional(Note(1000)),
+  }),
+  output: ProgressView,
+
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_HAS_NO_INCIDENT'],
+  audits: 'ProcessTaskRetried',
+
+  load: loadWhole,
+
+  decide: ({ taskId, comment }, { instance, waits }, context) => {
+    const failed = incidentOf(instance, waits, taskId);
+    if (isRejection(failed)) return failed;
+    const present = instance as NonNullable<typeof instance>;
+    const payload = { by: context.actor.name };
+    return {
+      data: progressView(present, begun(present.variables)),
+      message: 'The task is tried again.',
+      effects: [
+        remove(processWaits, failed),
+        ...triggered(present, { kind: 'retry', token: failed.token, payload }, context, 'followed'),
+        ...woken(present, context),
+        audit({
+          transactionId: present.id,
+          previousState: 'ERROR',
+          newState: 'RUNNING',
+          ...(comment === undefined ? {} : { approverNotes: comment }),
+        }),
+      ],
+    };
+  },
+
+  follow: async (data, { actor, processes }) => {
+    const progress = await processes.advance(actor.tenant, data.instanceId);
+    if (progress === undefined) return undefined;
+    return { data: { ...data, ...progress }, message: progressMessage(progress) };
+  },
+});

@@ -1,0 +1,256 @@
+import { type Context, command } from '../../core/command/command.ts';
+import {
+  type Effect,
+  emit,
+  insert,
+  put,
+  remove,
+  schedule,
+  unschedule,
+} from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import type { Saved, SavedWait } from '../../core/process/saved.ts';
+import {
+  instanceLife,
+  lease,
+  type ProcessCallback,
+  type ProcessInstance,
+  type ProcessTrigger,
+  type ProcessWait,
+  processCallbacks,
+  processHistory,
+  processInstances,
+  processTriggers,
+  processWaits,
+  wakeTimer,
+} from '../../core/process/tables.ts';
+import { later } from '../../core/values/instant.ts';
+import { keyEffects } from './callback.ts';
+import { processReply } from './definition.ts';
+import { triggered, wake } from './instance.ts';
+
+interface Found {
+  readonly instance: ProcessInstance | undefined;
+  readonly waits: readonly ProcessWait[];
+  readonly triggers: readonly ProcessTrigger[];
+  /** Rows of the correlation keys that come or go. */
+  readonly callbacks: ReadonlyMap<string, ProcessCallback | undefined>;
+}
+
+export default command({
+  name: 'SaveProcessInstance',
+  summary: 'Keeps where a process instance stands: its state, its waits, its timers, its history.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Unsafe<Saved>({ type: 'object' }),
+  output: Type.Object({
+    more: Type.Boolean(),
+    parent: Type.Union([Type.String(), Type.Null()]),
+  }),
+
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_OVERTAKEN'],
+  audits: 'ProcessInstanceSaved',
+  unaudited: true,
+
+  load: async ({ instanceId, waits: wanted }, read): Promise<Found> => {
+    const instance = await read.one(processInstances, { id: instanceId });
+    const waits = await read.all(processWaits, { instanceId });
+    const triggers = await read.all(processTriggers, { instanceId });
+    const keys = new Set(
+      [...waits, ...wanted].flatMap(({ kind, reference }) =>
+        kind === 'callback' && reference !== null ? [reference] : [],
+      ),
+    );
+    const callbacks = new Map<string, ProcessCallback | undefined>();
+    for (const key of keys) {
+      callbacks.set(key, await read.one(processCallbacks, { correlationKey: key }));
+    }
+    return { instance, waits, triggers, callbacks };
+  },
+
+  decide: (saved, found, context) => {
+    const { instance } = found;
+    if (instance === undefined) return reject('INSTANCE_NOT_FOUND');
+    if (instance.rev !== saved.rev || instanceLife.isFinal(instance.status)) {
+      return reject('INSTANCE_OVERTAKEN');
+    }
+    const seen = new Set(saved.consumed);
+    const left = found.triggers.filter(({ id }) => !seen.has(id));
+    const coming = waitEffects(saved.waits, seen, found, context);
+    const more = left.length > 0 || coming.early;
+    const isOver =
+      instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);
+    const ended = isOver ? context.now : null;
+    return {
+      data: { more: more && !isOver, parent: isOver ? instance.parentInstance : null },
+      message: 'Saved.',
+      effects: [
+        put(processInstances, instance, {
+          status: more && !isOver ? 'RUNNING' : saved.status,
+          rev: saved.rev + 1,
+          state: saved.state,
+          variables: saved.variables,
+          error: saved.error,
+          updatedAt: context.now,
+          endedAt: ended,
+        }),
+        ...found.triggers
+          .filter(({ id }) => seen.has(id) || isOver)
+          .map((row) => remove(processTriggers, row)),
+        ...coming.effects,
+        insert(processHistory, {
+          instanceId: instance.id,
+          rev: saved.rev + 1,
+          at: context.now,
+          entries: saved.history,
+        }),
+        ...wakeEffects(saved, more && !isOver, context),
+        ...signalEffects(saved, context),
+        ...endEffects(saved, instance, isOver, context),
+      ],
+    };
+  },
+});
+
+/** Waits that are new get their rows, timers and keys; those that are gone lose them. */
+function waitEffects(
+  wanted: readonly SavedWait[],
+  seen: ReadonlySet<string>,
+  found: Found,
+  context: Context,
+) {
+  const { instance, waits, triggers } = found;
+  const instanceId = instance?.id ?? '';
+  const before = new Map(waits.map((row) => [row.token, row]));
+  const after = new Map(wanted.map((row) => [row.token, row]));
+  const pending = new Set(triggers.filter(({ id }) => !seen.has(id)).map(({ token }) => token));
+  const effects: Effect[] = [];
+  const keys = new Map<string, { gone: string[]; coming: string[] }>();
+  const keyOf = (reference: string) => {
+    const known = keys.get(reference) ?? { gone: [], coming: [] };
+    keys.set(reference, known);
+    return known;
+  };
+  for (const row of waits) {
+    const now = after.get(row.token);
+    if (now !== undefined && isSame(now, row)) continue;
+    if (row.due !== null && now?.due !== row.due) effects.push(unschedule(timerOf(row)));
+    if (row.kind === 'callback' && row.reference !== null)
+      keyOf(row.reference).gone.push(row.token);
+    const answered = triggers.some(({ token }) => token === row.token);
+    if (row.kind === 'call' && row.reference !== null && !answered) {
+      effects.push(cancelOf(row.reference, context));
+    }
+    if (now === undefined) effects.push(remove(processWaits, row));
+  }
+  for (const wait of wanted) {
+    const row = before.get(wait.token);
+    if (row !== undefined && isSame(wait, row)) continue;
+    // What it waits for is there already: the next look takes it.
+    if (row === undefined && pending.has(wait.token)) continue;
+    effects.push(
+      row === undefined
+        ? insert(processWaits, { ...wait, instanceId, claimedBy: null, createdAt: context.now })
+        : put(processWaits, row, { ...wait, claimedBy: null }),
+    );
+    if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));
+    if (wait.kind === 'callback' && wait.reference !== null) {
+      keyOf(wait.reference).coming.push(wait.token);
+    }
+  }
+  let early = false;
+  for (const [correlationKey, { gone, coming }] of keys) {
+    const change = { correlationKey, instanceId, gone, coming };
+    const changed = keyEffects(found.callbacks.get(correlationKey), change, context);
+    effects.push(...changed.effects);
+    if (changed.trigger === undefined) continue;
+    early = true;
+    effects.push(...triggered({ id: instanceId }, changed.trigger, context, 'followed'));
+  }
+  return { effects, early };
+}
+
+function isSame(wait: SavedWait, row: ProcessWait): boolean {
+  return wait.kind === row.kind && wait.reference === row.reference && wait.due === row.due;
+}
+
+const timerOf = ({ instanceId, token }: Pick<ProcessWait, 'instanceId' | 'token'>) =>
+  `process:${instanceId}:${token}`.slice(0, 200);
+
+function timerFor(instanceId: string, token: string, due: Context['now']): Effect {
+  const id = timerOf({ instanceId, token });
+  return schedule({ id, due, command: 'FireProcessTimer', data: { instanceId, token } });
+}
+
+function cancelOf(child: string, context: Context): Effect {
+  return schedule({
+    id: `process-cancel:${child}`,
+    due: context.now,
+    command: 'CancelProcessInstanceCommand',
+    data: { instanceGuid: child, reason: 'Its parent no longer waits for it.' },
+  });
+}
+
+/** Who looks at the instance next: nobody, whoever runs it now, or the first host that sees it lie. */
+function wakeEffects(
+  { status, instanceId }: Saved,
+  more: boolean,
+  context: Context,
+): readonly Effect[] {
+  if (status === 'RUNNING' || more) return [wake(instanceId, later(context.now, lease))];
+  return [unschedule(wakeTimer(instanceId))];
+}
+
+function signalEffects({ signals, instanceId, rev }: Saved, context: Context): readonly Effect[] {
+  return signals.map(({ name, data }, at) =>
+    schedule({
+      id: `process-signal:${instanceId}:${rev}:${at}`,
+      due: context.now,
+      command: 'BroadcastProcessSignal',
+      data: { name, data },
+    }),
+  );
+}
+
+/** The end is told to the world and to the parent. */
+function endEffects(
+  saved: Saved,
+  instance: ProcessInstance,
+  isOver: boolean,
+  context: Context,
+): readonly Effect[] {
+  const told = {
+    definition: instance.definitionName,
+    definitionVersion: instance.definitionVersion,
+    businessKey: instance.businessKey,
+  };
+  const effects: Effect[] = [];
+  if (saved.status === 'COMPLETED') effects.push(emit('process.completed', instance.id, told));
+  if (saved.status === 'ERROR' && saved.error !== null && saved.error.at !== instance.error?.at) {
+    const { code, message } = saved.error;
+    effects.push(emit('process.failed', instance.id, { ...told, code, message }));
+  }
+  const { parentInstance, parentToken } = instance;
+  if (!isOver || parentInstance === null) return effects;
+  const { error, variables } = saved;
+  effects.push(
+    ...triggered(
+      { id: parentInstance },
+      saved.status === 'COMPLETED'
+        ? { kind: 'complete', token: parentToken, payload: { data: variables } }
+        : {
+            kind: 'fail',
+            token: parentToken,
+            payload: {
+              code: error?.code ?? 'CHILD_FAILED',
+              message: error?.message ?? '',
+              data: variables,
+            },
+          },
+      context,
+    ),
+  );
+  return effects;
+}

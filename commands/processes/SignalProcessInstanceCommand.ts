@@ -1,0 +1,190 @@
+import { command } from '../../core/command/command.ts';
+import { remove } from '../../core/command/effects.ts';
+import type { FormVerdict } from '../../core/command/processes.ts';
+import type { Read } from '../../core/command/read.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Bag, type Static, Type, Words } from '../../core/command/schema.ts';
+import {
+  type ProcessWait,
+  processCallbacks,
+  processInstances,
+  processWaits,
+} from '../../core/process/tables.ts';
+import { canonicalJson, jsonOrNothing } from '../../core/values/json.ts';
+import { usedUp } from './callback.ts';
+import { processReply } from './definition.ts';
+import {
+  begun,
+  endedRefusal,
+  idOf,
+  instanceFields,
+  type NewTrigger,
+  ProgressView,
+  progressMessage,
+  progressView,
+  triggered,
+  woken,
+} from './instance.ts';
+import { assignmentRefusal } from './task.ts';
+
+const Input = Type.Object({
+  ...instanceFields,
+  correlationKey: Type.Optional(Words(255)),
+  taskId: Type.Optional(Words(200, 'The element that is done; the first that waits by default')),
+  token: Type.Optional(Words(200, 'The very place, where an element waits several times')),
+  callbackData: Type.Optional(Bag('What was entered or decided')),
+  signalPayload: Type.Optional(Bag('Another name of callbackData')),
+  signalData: Type.Optional(
+    Type.String({ maxLength: 262_144, description: 'The same as JSON text' }),
+  ),
+  action: Type.Optional(Words(100, 'The action that was chosen')),
+  currentUser: Type.Optional(Words(200)),
+});
+
+/** Kinds of waits that a signal may complete. */
+const signalled: ReadonlySet<ProcessWait['kind']> = new Set([
+  'user',
+  'callback',
+  'message',
+  'signal',
+]);
+
+export default command({
+  name: 'SignalProcessInstanceCommand',
+  aliases: ['CompleteProcessTaskCommand'],
+  summary: 'Completes a user task, or brings a waiting process what it waits for.',
+  reply: processReply,
+  permission: ['processes.operate', 'processes.start', 'processes.tasks'],
+
+  input: Input,
+  output: ProgressView,
+  example: {
+    instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    callbackData: { action: 'Approve' },
+  },
+
+  rejects: [
+    'INSTANCE_NOT_FOUND',
+    'INSTANCE_ENDED',
+    'INSTANCE_NOT_WAITING',
+    'TASK_NOT_YOURS',
+    'TASK_ACTION_UNKNOWN',
+    'FORM_REFUSED',
+  ],
+  audits: 'ProcessSignalled',
+
+  prepare: async (input, { actor, read, processes }) => {
+    const data = dataOf(input);
+    const one = read.one.bind(read);
+    const id = await targetOf(input, { one });
+    const waits =
+      id === '' ? [] : await read.rows(processWaits, (select) => select.where('instanceId', id));
+    const wait = chosen(input, waits);
+    if (wait?.kind !== 'user' || assignmentRefusal(wait, data, actor) !== undefined)
+      return undefined;
+    const { elementId, token } = wait;
+    const key = `${token}:${canonicalJson(data)}`;
+    const verdict = await processes.submit({ actor, instanceId: id, elementId, data, key });
+    if (verdict.kind === 'refused') return reject('FORM_REFUSED', { message: verdict.message });
+    return { token, verdict };
+  },
+
+  load: async (input, read) => {
+    const id = await targetOf(input, read);
+    const instance = id === '' ? undefined : await read.one(processInstances, { id });
+    const waits = instance === undefined ? [] : await read.all(processWaits, { instanceId: id });
+    const wait = chosen(input, waits);
+    const key = wait?.kind === 'callback' ? wait.reference : null;
+    return {
+      instance,
+      wait,
+      callback:
+        key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
+    };
+  },
+
+  decide: (input, { instance, wait, callback }, context, prepared) => {
+    const ended = endedRefusal(instance);
+    if (ended !== undefined) return ended;
+    if (instance === undefined || wait === undefined) {
+      const { taskId } = input;
+      return reject('INSTANCE_NOT_WAITING', {
+        message:
+          taskId === undefined ? 'No task of this instance waits.' : `${taskId} does not wait.`,
+      });
+    }
+    const data = dataOf(input);
+    const assigned = wait.task === null ? undefined : assignmentRefusal(wait, data, context.actor);
+    if (assigned !== undefined) return assigned;
+    const { actor } = context;
+    const { userId, name, roles, branchId } = actor;
+    const by = { userId, name, roles, branchId, permissions: [...actor.permissions].sort() };
+    return {
+      data: progressView(instance, begun(instance.variables)),
+      message: 'Signal received.',
+      effects: [
+        ...usedUp(callback, wait.token, context),
+        remove(processWaits, wait),
+        ...triggered(
+          instance,
+          answerOf(wait, data, by, prepared?.token === wait.token ? prepared.verdict : undefined),
+          context,
+          'followed',
+        ),
+        ...woken(instance, context),
+      ],
+    };
+  },
+
+  follow: async (data, { actor, processes }) => {
+    const progress = await processes.advance(actor.tenant, data.instanceId);
+    if (progress === undefined) return undefined;
+    return { data: { ...data, ...progress }, message: progressMessage(progress) };
+  },
+});
+
+/** The instance that is meant: by its id, or by what it waits for. */
+async function targetOf(input: Static<typeof Input>, read: Pick<Read, 'one'>): Promise<string> {
+  const id = idOf(input);
+  if (id !== '' || input.correlationKey === undefined) return id;
+  const callback = await read.one(processCallbacks, { correlationKey: input.correlationKey });
+  return callback?.waits[0]?.instanceId ?? '';
+}
+
+/** The wait that is meant: the named one, else user tasks before anything else. */
+function chosen(
+  input: Static<typeof Input>,
+  waits: readonly ProcessWait[],
+): ProcessWait | undefined {
+  const { taskId, token, correlationKey } = input;
+  const open = waits.filter(({ kind }) => signalled.has(kind));
+  if (token !== undefined) return open.find((wait) => wait.token === token);
+  if (taskId !== undefined) return open.find((wait) => wait.elementId === taskId);
+  if (correlationKey !== undefined) return open.find((wait) => wait.reference === correlationKey);
+  const [first] = [...open].sort((a, b) => Number(b.kind === 'user') - Number(a.kind === 'user'));
+  return first;
+}
+
+/** The trigger that a signal is: its data, or what the script of the task made of it. */
+function answerOf(
+  { token, kind }: ProcessWait,
+  data: Readonly<Record<string, unknown>>,
+  by: Readonly<Record<string, unknown>>,
+  verdict: FormVerdict | undefined,
+): NewTrigger {
+  if (verdict?.kind === 'raised') {
+    const { code, message } = verdict;
+    return { kind: 'fail', token, payload: { code, message, data, by } };
+  }
+  const variables = kind === 'user' ? { formData: data } : {};
+  const result = verdict?.kind === 'taken' ? (verdict.result ?? data) : data;
+  return { kind: 'complete', token, payload: { data: result, variables, by } };
+}
+
+/** What came, under any of its names, with the action beside it. */
+export function dataOf(input: Static<typeof Input>): Readonly<Record<string, unknown>> {
+  const text = input.signalData === undefined ? undefined : jsonOrNothing(input.signalData);
+  const written = typeof text === 'object' && text !== null ? text : {};
+  const data = input.callbackData ?? input.signalPayload ?? written;
+  return input.action === undefined ? { ...data } : { ...data, action: input.action };
+}

@@ -1,0 +1,49 @@
+import { command } from '../../core/command/command.ts';
+import { Type } from '../../core/command/schema.ts';
+import { processDefinitions } from '../../core/process/tables.ts';
+import { parseInstant } from '../../core/values/instant.ts';
+import { notFound, processReply, startAt } from './definition.ts';
+import { newInstance } from './start.ts';
+
+export default command({
+  name: 'StartScheduledProcess',
+  summary: 'Starts a process at a moment of its timer start, once, and sets the timer of the next.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Object({
+    definitionId: Type.Integer(),
+    start: Type.Integer({ minimum: 0 }),
+    due: Type.String(),
+  }),
+  output: Type.Object({ instanceId: Type.Union([Type.String(), Type.Null()]) }),
+
+  rejects: ['PROCESS_NOT_FOUND'],
+  audits: 'ScheduledProcessStarted',
+
+  prepare: async ({ definitionId, start }, { read, processes }) => {
+    const definition = await read.one(processDefinitions, { id: definitionId });
+    const timer = definition?.timerStarts[start];
+    // A host that was down starts it once and goes on from now: missed nights are not made up for.
+    return { next: timer === undefined ? undefined : processes.nextStart(timer) };
+  },
+
+  load: async ({ definitionId }, read) => ({
+    definition: await read.one(processDefinitions, { id: definitionId }),
+  }),
+
+  decide: ({ definitionId, start, due }, { definition }, context, { next }) => {
+    if (definition === undefined || definition.isDeleted) return notFound(definitionId);
+    if (!definition.isActive || definition.timerStarts[start] === undefined) {
+      return { data: { instanceId: null }, message: 'It starts no more.', effects: [] };
+    }
+    const variables = { scheduledFor: parseInstant(due) ?? due };
+    const beginning = { variables, businessKey: null, inBackground: true };
+    const { row, effects } = newInstance(definition, beginning, context);
+    return {
+      data: { instanceId: row.id },
+      message: 'Scheduled process started.',
+      effects: [...effects, ...(next === undefined ? [] : [startAt(definitionId, start, next)])],
+    };
+  },
+});

@@ -1,0 +1,38 @@
+/** What commands that write a definition take in and prepare. */
+import type { Aside } from '../../core/command/command.ts';
+import type { DefinitionReport } from '../../core/command/processes.ts';
+import { isRejection, type Rejection } from '../../core/command/rejections.ts';
+import { Bag, Note, Type, Words } from '../../core/command/schema.ts';
+import { checked } from './definition.ts';
+
+export const definitionFields = {
+  description: Type.Optional(Note(2000)),
+  category: Type.Optional(Words(100)),
+  contextLoaderType: Type.Optional(Type.Union([Words(100), Type.Null()])),
+  triggerEvents: Type.Optional(Type.Array(Words(100), { maxItems: 50 })),
+  isActive: Type.Optional(Type.Boolean({ description: 'May be instantiated' })),
+  metadata: Type.Optional(Bag()),
+};
+
+export const BpmnXml = Type.String({
+  minLength: 1,
+  maxLength: 1024 * 1024,
+  description: 'The BPMN 2.0 file',
+});
+
+/** What is known of a file before the command is decided. */
+export interface PreparedFile {
+  readonly report: DefinitionReport;
+  /** When each of its timer starts is next due. */
+  readonly next: readonly (string | null)[];
+}
+
+/** Checks a file aside from the command's turn. */
+export async function prepareFile(
+  xml: string,
+  { processes }: Aside,
+): Promise<PreparedFile | Rejection<'PROCESS_INVALID'>> {
+  const report = await checked(xml, processes);
+  if (isRejection(report)) return report;
+  return { report, next: report.timerStarts.map((start) => processes.nextStart(start) ?? null) };
+}

@@ -1,0 +1,112 @@
+/** A definition on the wire. */
+import type { QueryRead } from '../../core/command/read.ts';
+import { Bag, Type } from '../../core/command/schema.ts';
+import { type ProcessDefinition, processInstances } from '../../core/process/tables.ts';
+import { between, type Instant } from '../../core/values/instant.ts';
+
+const Text = Type.String();
+const TextOrNull = Type.Union([Text, Type.Null()]);
+
+export const DefinitionView = Type.Object({
+  id: Type.Integer(),
+  name: Text,
+  processKey: Text,
+  description: Text,
+  category: Text,
+  version: Type.Integer(),
+  isActive: Type.Boolean(),
+  createdDate: Text,
+  updatedDate: Text,
+  createdBy: Text,
+  updatedBy: Text,
+  triggerEvents: Type.Array(Text),
+  contextLoaderType: TextOrNull,
+  schedulingEnabled: Type.Boolean(),
+  file: TextOrNull,
+  elementCounts: Bag(),
+  metadata: Bag(),
+});
+
+export function definitionView(row: ProcessDefinition) {
+  return {
+    id: row.id,
+    name: row.name,
+    processKey: row.processKey,
+    description: row.description,
+    category: row.category,
+    version: row.currentVersion,
+    isActive: row.isActive,
+    createdDate: row.createdAt,
+    updatedDate: row.updatedAt,
+    createdBy: row.createdBy,
+    updatedBy: row.updatedBy,
+    triggerEvents: [...row.triggerEvents],
+    contextLoaderType: row.contextLoaderType,
+    schedulingEnabled: row.scheduling?.enabled ?? false,
+    file: row.file,
+    elementCounts: row.elementCounts,
+    metadata: row.metadata,
+  };
+}
+
+/** How many instances a definition has, by status. */
+export async function countsOf(
+  ids: readonly number[],
+  read: QueryRead,
+): Promise<ReadonlyMap<number, Readonly<Record<string, number>>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read.select(processInstances, (select) =>
+    select
+      .select('definitionId', 'status')
+      .whereIn('definitionId', [...ids])
+      .groupBy('definitionId', 'status')
+      .count({ count: '*' }),
+  );
+  const counts = new Map<number, Record<string, number>>();
+  for (const row of rows) {
+    const id = Number(row.definitionId);
+    const own = counts.get(id) ?? {};
+    own[String(row.status)] = Number(row.count);
+    counts.set(id, own);
+  }
+  return counts;
+}
+
+/** Statuses of instances that still may do something. */
+export const activeStatuses = ['RUNNING', 'WAITING', 'ERROR'] as const;
+
+export function activeOf(counts: Readonly<Record<string, number>> | undefined): number {
+  return activeStatuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
+}
+
+export function totalOf(counts: Readonly<Record<string, number>> | undefined): number {
+  return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+/** Numbers over all instances of a definition; the mean time looks at the newest thousand that completed. */
+export async function statisticsOf(definition: ProcessDefinition, read: QueryRead) {
+  const counts = (await countsOf([definition.id], read)).get(definition.id);
+  const ended = await read.rows(processInstances, (select) =>
+    select
+      .where({ definitionId: definition.id, status: 'COMPLETED' })
+      .orderBy('id', 'desc')
+      .limit(1000),
+  );
+  const minutes = ended.map(
+    ({ startedAt, endedAt }) => between(startedAt, (endedAt ?? startedAt) as Instant) / 60_000,
+  );
+  const completed = counts?.COMPLETED ?? 0;
+  const failed = counts?.ERROR ?? 0;
+  return {
+    totalInstances: totalOf(counts),
+    activeInstances: activeOf(counts),
+    completedInstances: completed,
+    failedInstances: failed,
+    averageDurationMinutes:
+      minutes.length === 0
+        ? 0
+        : Math.round((minutes.reduce((a, b) => a + b, 0) / minutes.length) * 100) / 100,
+    successRate:
+      completed + failed === 0 ? 0 : Math.round((completed / (completed + failed)) * 10_000) / 100,
+  };
+}

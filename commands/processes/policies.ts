@@ -1,0 +1,75 @@
+/** Rules that processes are led by: what they may approve by themselves, and how loans are banded. */
+import { freeFormPolicy } from '../../core/command/free-form.ts';
+import { policy } from '../../core/command/policy.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+
+const Grants = Type.Object({
+  grants: Type.Array(
+    Type.Object({
+      process: Words(200, 'Name of the process'),
+      command: Words(100, 'The command that it may run in this role'),
+      role: Words(40, 'The role that it then has'),
+      amountVariable: Words(200, 'Path of the variable that holds the amount'),
+      maxAmount: Type.Number({ minimum: 0, description: 'The most that it may hold' }),
+    }),
+  ),
+});
+
+interface GrantFile {
+  readonly grants: readonly {
+    readonly process: string;
+    readonly command: string;
+    readonly role: string;
+    readonly amountVariable: string;
+    readonly maxAmount: number;
+  }[];
+}
+
+/** What processes approve without a person, and up to which amount. */
+export const processGrants = policy<
+  { readonly process: string; readonly command: string },
+  GrantFile['grants'],
+  GrantFile
+>({
+  name: 'processes/grants',
+  summary: 'What processes approve without a person, and up to which amount.',
+  schema: Grants,
+  facts: {
+    process: { kind: 'text', summary: 'Name of the process' },
+    command: { kind: 'text', summary: 'The command that it runs' },
+  },
+  compile: ({ grants }) =>
+    grants.map(({ process, command }, at) => ({
+      name: `${process}, ${command} (row ${at + 1})`,
+      conditions: {
+        all: [
+          { fact: 'process', operator: 'equal', value: process },
+          { fact: 'command', operator: 'equal', value: command },
+        ],
+      },
+      event: { type: 'grant', params: { row: at } },
+    })),
+  verdict: (fired, { grants }) => fired.flatMap(({ params }) => grants[Number(params.row)] ?? []),
+});
+
+/** Bands of loan applications: who looks at them. */
+export const loanBands = freeFormPolicy({
+  name: 'processes/loan-bands',
+  summary: 'Which band of risk a loan application falls into; the first band that holds counts.',
+  facts: {
+    amount: { kind: 'number', summary: 'The amount asked for' },
+    months: { kind: 'number', summary: 'The months of the loan' },
+    score: { kind: 'number', summary: 'Points of the applicant', optional: true },
+  },
+  events: {
+    band: {
+      summary: 'The application falls into this band.',
+      params: {
+        band: { kind: 'text', summary: 'low, medium, high or very-high' },
+      },
+    },
+  },
+});
+
+/** Rule sets that only processes ask. */
+export const ruleSets = [processGrants, loanBands];

@@ -1,0 +1,76 @@
+/** How an instance begins, whoever starts it. */
+import type { Context } from '../../core/command/command.ts';
+import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import type { NewRow } from '../../core/command/table.ts';
+import { lease, type ProcessDefinition, processInstances } from '../../core/process/tables.ts';
+import { later } from '../../core/values/instant.ts';
+import { jsonOrNothing } from '../../core/values/json.ts';
+import { wake } from './instance.ts';
+
+/** Bytes of JSON that an instance may begin with. */
+const largest = 262_144;
+
+export interface Beginning {
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly businessKey: string | null;
+  /** Nobody waits for it: the next free host runs it. */
+  readonly inBackground: boolean;
+  readonly parent?: { readonly instanceId: string; readonly token: string };
+}
+
+/** The variables of a start in either form; undefined when they are none, or too large. */
+export function variablesOf(input: {
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly runtimeContext?: string;
+}): Readonly<Record<string, unknown>> | undefined {
+  const given = input.variables ?? parsed(input.runtimeContext ?? '{}');
+  if (given === undefined || Buffer.byteLength(JSON.stringify(given)) > largest) return undefined;
+  return given;
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  const value = jsonOrNothing(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+/** The row of a new instance, and what comes with it. Without a parent, somebody runs it after the commit. */
+export function newInstance(
+  definition: ProcessDefinition,
+  { variables, businessKey, inBackground, parent }: Beginning,
+  context: Context,
+): { readonly row: NewRow<typeof processInstances>; readonly effects: readonly Effect[] } {
+  const { actor, now } = context;
+  const row: NewRow<typeof processInstances> = {
+    id: context.newId(),
+    definitionId: definition.id,
+    definitionVersion: definition.currentVersion,
+    definitionName: definition.name,
+    processKey: definition.processKey,
+    businessKey,
+    status: 'RUNNING',
+    rev: 0,
+    state: null,
+    variables,
+    error: null,
+    parentInstance: parent?.instanceId ?? null,
+    parentToken: parent?.token ?? null,
+    starter: { userId: actor.userId, name: actor.name, humans: actor.humans },
+    startedAt: now,
+    updatedAt: now,
+    endedAt: null,
+  };
+  return {
+    row,
+    effects: [
+      insert(processInstances, row),
+      wake(row.id, inBackground ? now : later(now, lease)),
+      emit('process.started', row.id, {
+        definition: definition.name,
+        definitionVersion: definition.currentVersion,
+        businessKey,
+      }),
+    ],
+  };
+}

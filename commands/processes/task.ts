@@ -1,0 +1,43 @@
+/** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
+import type { Actor } from '../../core/command/actor.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import type { ProcessWait } from '../../core/process/tables.ts';
+
+export const rejections = {
+  TASK_NOT_YOURS: { http: 403, kind: 'forbidden', says: 'This task belongs to others.' },
+  TASK_ACTION_UNKNOWN: { http: 400, kind: 'validation', says: 'The task has no such action.' },
+  FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
+  TASK_CLAIMED: { http: 409, kind: 'conflict', says: 'Somebody else has claimed this task.' },
+} as const satisfies RejectionTable;
+
+/** Whether a person may do a task: one of its people, or of its teams (roles), or anybody when it names none. */
+export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
+  if (actor.kind === 'system') return true;
+  if (claimedBy !== null && claimedBy !== actor.userId) return false;
+  const { users = [], teams = [] } = task ?? {};
+  if (users.length === 0 && teams.length === 0) return true;
+  return users.includes(actor.userId) || teams.some((team) => actor.roles.includes(team));
+}
+
+/** Why this answer to a task is refused; undefined when it may go on. */
+export function assignmentRefusal(
+  wait: ProcessWait,
+  data: Readonly<Record<string, unknown>>,
+  actor: Actor,
+): Rejection<'TASK_NOT_YOURS' | 'TASK_ACTION_UNKNOWN'> | undefined {
+  if (!mayDo(wait, actor)) {
+    return reject('TASK_NOT_YOURS', {
+      ...(wait.claimedBy === null ? {} : { claimedBy: wait.claimedBy }),
+      responsibleTeams: wait.task?.teams ?? [],
+      responsibleUsers: wait.task?.users ?? [],
+    });
+  }
+  const { action } = data;
+  const actions = wait.task?.actions ?? [];
+  if (action === undefined || actions.length === 0 || actions.includes(String(action)))
+    return undefined;
+  return reject('TASK_ACTION_UNKNOWN', {
+    message: `The task has no action ${String(action)}; it has ${actions.join(', ')}.`,
+    actions,
+  });
+}

@@ -1,0 +1,28 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { DepositProductView, depositProducts, depositProductView } from './deposit-product.ts';
+
+export default query({
+  name: 'RetrieveDepositProductsQuery',
+  summary: 'Deposit products in the order of their ids.',
+  reply: R2,
+  permission: ['accounts.view'],
+  input: Type.Object({ ...paging(50), isActive: Type.Optional(Type.Boolean()) }),
+  output: Listed(DepositProductView),
+  example: { isActive: true },
+
+  read: async (input, read) => {
+    const { isActive } = input;
+    const page = await read.page(depositProducts, {
+      ...pageAsked(input, 50),
+      orderBy: ['id'],
+      direction: 'asc',
+      where: (select) => {
+        if (isActive !== undefined) select.where({ isActive });
+      },
+    });
+    return { data: listed(page, depositProductView), message: listMessage(page) };
+  },
+});

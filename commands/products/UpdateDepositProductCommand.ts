@@ -1,0 +1,38 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Note, Type, Words } from '../../core/command/schema.ts';
+import { DepositProductView, depositProducts, depositProductView } from './deposit-product.ts';
+
+export default command({
+  name: 'UpdateDepositProductCommand',
+  summary: 'Changes what is sent of a deposit product; accounts that are open keep their tier.',
+  reply: R2,
+  permission: ['accounts.manage'],
+  input: Type.Object({
+    code: Words(40, 'The product'),
+    name: Type.Optional(Words(200)),
+    description: Type.Optional(Note(1000)),
+    tier: Type.Optional(Words(40)),
+    isActive: Type.Optional(Type.Boolean({ description: 'false: no more accounts are opened' })),
+  }),
+  output: DepositProductView,
+  example: { code: 'CURRENT', description: 'For everyday payments' },
+  rejects: ['DEPOSIT_PRODUCT_NOT_FOUND'],
+  audits: 'DepositProductUpdated',
+
+  load: async ({ code }, read) => ({ product: await read.one(depositProducts, { code }) }),
+
+  decide: ({ code, ...sent }, { product }, context) => {
+    if (product === undefined) {
+      return reject('DEPOSIT_PRODUCT_NOT_FOUND', { message: `There is no product ${code}.` });
+    }
+    const changes = { ...sent, updatedAt: context.now };
+    return {
+      data: depositProductView({ ...product, ...changes }),
+      message: `Deposit product ${code} was updated.`,
+      effects: [put(depositProducts, product, changes)],
+    };
+  },
+});

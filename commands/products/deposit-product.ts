@@ -1,0 +1,61 @@
+/** A deposit product: what kind of account a client may open. */
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+
+export const depositProducts = table({
+  name: 'deposit_products',
+  key: ['encodedKey'],
+  natural: [['id'], ['code']],
+  columns: {
+    encodedKey: text(),
+    id: integer(),
+    code: text(),
+    name: text(),
+    description: nullable(text()),
+    /** The tier of its accounts: approval thresholds go by it. */
+    tier: text(),
+    isActive: boolean(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type DepositProduct = Row<typeof depositProducts>;
+
+/** Codes of the commands about deposit products. */
+export const rejections = {
+  DEPOSIT_PRODUCT_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such deposit product, or it is not active.',
+  },
+  PRODUCT_CODE_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Another deposit product has this code already.',
+  },
+} as const satisfies RejectionTable;
+
+export const DepositProductView = Type.Object({
+  id: Type.Integer(),
+  productEncodedKey: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  description: OrNull(Type.String()),
+  tier: Type.String(),
+  isActive: Type.Boolean(),
+});
+
+export function depositProductView(product: DepositProduct) {
+  const { id, encodedKey, code, name, description, tier, isActive } = product;
+  return { id, productEncodedKey: encodedKey, code, name, description, tier, isActive };
+}

@@ -1,0 +1,63 @@
+/** A loan product: what the bank lends, within which limits, and how it is paid back. */
+import {
+  boolean,
+  instant,
+  integer,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+
+/** The unit in which a product counts the time between two instalments. */
+export type RepaymentPeriod = 'Week' | 'Month';
+
+/** What a repayment may be put towards. */
+export type Due = 'FEES' | 'PENALTY' | 'INTEREST' | 'PRINCIPAL';
+
+export const loanProducts = table({
+  name: 'loan_products',
+  key: ['encodedKey'],
+  natural: [['id'], ['code']],
+  columns: {
+    encodedKey: text(),
+    id: integer(),
+    code: text(),
+    name: text(),
+    description: nullable(text()),
+    type: text<'FixedTermLoan'>(),
+    isActive: boolean(),
+    /** Loans of it need collateral. */
+    isSecured: boolean(),
+    minimumAmount: money(),
+    maximumAmount: money(),
+    /** Per cent a year, as decimal text. */
+    minimumRate: text(),
+    maximumRate: text(),
+    /** Months. */
+    minimumTenor: integer(),
+    maximumTenor: integer(),
+    /** An instalment every so many periods: 1 and Month is monthly, 3 and Month quarterly. */
+    repaymentEvery: integer(),
+    repaymentPeriod: text<RepaymentPeriod>(),
+    /** In which order a repayment is used: `FEES_PENALTY_INTEREST_PRINCIPAL`. */
+    allocationOrder: text(),
+    /** Number of the account that pays the loans out. */
+    disbursementAccount: text(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type LoanProduct = Row<typeof loanProducts>;
+
+const dues: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
+
+/** What a repayment is put towards, first to last; what the product does not name comes after the rest. */
+export function allocationOf({ allocationOrder }: LoanProduct): readonly Due[] {
+  const named = allocationOrder
+    .split('_')
+    .flatMap((word) => dues.find((due) => due === word) ?? []);
+  return [...named, ...dues.filter((due) => !named.includes(due))];
+}

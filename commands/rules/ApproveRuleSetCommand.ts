@@ -1,0 +1,118 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import type { RuleReview, RulesInForce } from '../../core/command/rule-desk.ts';
+import { Note, Type } from '../../core/command/schema.ts';
+import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
+import { draftLifecycle, ruleDrafts } from './draft.ts';
+import { publish } from './publishing.ts';
+import { refusalOf } from './rule-input.ts';
+
+/** What was found out about the draft before its turn: its content never changes. */
+interface Reviewed {
+  readonly review: RuleReview;
+  readonly inForce: RulesInForce | undefined;
+}
+
+export default command({
+  name: 'ApproveRuleSetCommand',
+  summary: 'Runs the tests of a draft and brings it into force; never by who proposed it.',
+  reply: R2,
+  permission: ['rules.approve'],
+
+  input: Type.Object({ draftId: Type.String({ maxLength: 64 }), note: Type.Optional(Note(1000)) }),
+  output: Type.Object({
+    draftId: Type.String(),
+    name: Type.String(),
+    state: Type.String(),
+    version: Type.String(),
+    previousVersion: Type.Union([Type.String(), Type.Null()]),
+    testsPassed: Type.Integer(),
+  }),
+  example: { draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
+
+  rejects: [
+    'RULE_DRAFT_NOT_FOUND',
+    'RULE_DRAFT_NOT_OPEN',
+    'RULE_OWN_PROPOSAL',
+    'RULE_DRAFT_OUTDATED',
+    'RULE_SET_INVALID',
+    'RULE_TESTS_FAILED',
+  ],
+  audits: 'RuleSetApproved',
+
+  prepare: async ({ draftId }, { rules, read, actor }): Promise<Reviewed | undefined> => {
+    const draft = await read.one(ruleDrafts, { id: draftId });
+    if (draft === undefined) return undefined;
+    const { name, content, tests } = draft;
+    return {
+      review: await rules.review(name, content, tests),
+      inForce: rules.inForce(name, actor.tenant),
+    };
+  },
+
+  load: async ({ draftId }, read) => {
+    const draft = await read.one(ruleDrafts, { id: draftId });
+    if (draft === undefined) return { draft, published: undefined, stored: undefined };
+    const { name, contentVersion } = draft;
+    return {
+      draft,
+      published: await read.one(publishedRules, { name }),
+      stored: await read.one(ruleVersions, { name, contentVersion }),
+    };
+  },
+
+  about: (_input, { draft }) =>
+    draft === undefined ? {} : { previousState: draft.state, approverNotes: `draft ${draft.id}` },
+
+  decide: ({ note }, state, context, reviewed) => {
+    const { draft } = state;
+    if (draft === undefined || reviewed === undefined) return reject('RULE_DRAFT_NOT_FOUND');
+    const next = draftLifecycle.next(draft.state, 'approve');
+    if (next === undefined) return reject('RULE_DRAFT_NOT_OPEN', { state: draft.state });
+    const { actor, now } = context;
+    if (actor.humans.some((human) => draft.authors.includes(human))) {
+      return reject('RULE_OWN_PROPOSAL', { proposedBy: draft.proposedByName });
+    }
+    const { review, inForce } = reviewed;
+    const previousVersion = inForce?.version ?? null;
+    if (draft.basedOn !== previousVersion) {
+      return reject('RULE_DRAFT_OUTDATED', { basedOn: draft.basedOn, inForce: previousVersion });
+    }
+    const refusal = refusalOf(review);
+    if (refusal !== undefined) return refusal;
+    const { id: draftId, name, contentVersion, content, proposedBy } = draft;
+    const decision = {
+      state: next,
+      decidedBy: actor.userId,
+      decidedByName: actor.name,
+      decidedAt: now,
+      decisionNote: note ?? null,
+    };
+    return {
+      data: {
+        ...{ draftId, name, state: next, version: contentVersion, previousVersion },
+        testsPassed: review.results.length,
+      },
+      message: `${name} is in force as version ${contentVersion}.`,
+      effects: [
+        put(ruleDrafts, draft, decision),
+        ...publish(
+          state,
+          inForce,
+          {
+            ...{ name, contentVersion, content, kind: 'published', draftId, proposedBy },
+            note: note ?? null,
+          },
+          context,
+        ),
+      ],
+    };
+  },
+
+  follow: async (_data, { rules }) => {
+    await rules.refresh();
+    return undefined;
+  },
+});

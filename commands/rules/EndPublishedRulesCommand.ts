@@ -1,0 +1,47 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit, insert, remove } from '../../core/command/effects.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { publishedRules, rulePublications } from '../../core/rules/publication.ts';
+
+export default command({
+  name: 'EndPublishedRulesCommand',
+  summary: 'The rule file changed: it decides again, and what was published over it has ended.',
+  reply: R2,
+  permission: null,
+
+  input: Type.Object({
+    name: Type.String(),
+    publicationId: Type.String(),
+    fileVersion: Type.String(),
+  }),
+  output: Type.Object({ ended: Type.Boolean() }),
+
+  rejects: [],
+  audits: 'PublishedRulesEnded',
+
+  load: async ({ name }, read) => ({ published: await read.one(publishedRules, { name }) }),
+
+  decide: ({ name, publicationId, fileVersion }, { published }, { newId, actor, now }) => {
+    // Another host was faster, or other rules were published since.
+    if (published === undefined || published.publicationId !== publicationId) {
+      return { data: { ended: false }, message: 'It has ended already.', effects: [] };
+    }
+    const id = newId();
+    const before = published.contentVersion;
+    return {
+      data: { ended: true },
+      message: `The file decides again about ${name}.`,
+      effects: [
+        remove(publishedRules, published),
+        insert(rulePublications, {
+          ...{ id, name, kind: 'file-took-over', contentVersion: fileVersion },
+          ...{ beforeVersion: before, draftId: null, proposedBy: null, note: null },
+          ...{ byUser: actor.userId, byName: actor.name, at: now },
+        }),
+        emit('rules.ended', id, { name, version: fileVersion, draftId: null, before }),
+        audit({ previousState: before, newState: fileVersion }),
+      ],
+    };
+  },
+});

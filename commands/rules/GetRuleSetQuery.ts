@@ -1,0 +1,84 @@
+import { query } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { rulePublications, ruleVersions } from '../../core/rules/publication.ts';
+import { ruleDrafts } from './draft.ts';
+import { DraftView, draftView } from './draft-view.ts';
+import { ruleSetOf, SetName } from './rule-input.ts';
+
+/** Entries of the history that are told. */
+const newest = 200;
+
+export default query({
+  name: 'GetRuleSetQuery',
+  summary:
+    'A rule set: its content and version in force, its facts, its history and its open drafts.',
+  reply: R2,
+  permission: ['rules.view'],
+  input: Type.Object({ name: SetName }),
+  output: Type.Object({
+    name: Type.String(),
+    summary: Type.String(),
+    version: OrNull(Type.String()),
+    source: OrNull(Type.String()),
+    content: Type.Unknown(),
+    fileVersion: OrNull(Type.String()),
+    problem: OrNull(Type.String()),
+    facts: Type.Unknown({ description: 'What conditions and tests may name' }),
+    history: Type.Array(
+      Type.Object({
+        at: Type.String(),
+        kind: Type.String(),
+        version: Type.String(),
+        previousVersion: OrNull(Type.String()),
+        by: Type.String(),
+        proposedBy: OrNull(Type.String()),
+        draftId: OrNull(Type.String()),
+        note: OrNull(Type.String()),
+      }),
+    ),
+    versions: Type.Array(Type.String(), { description: 'Contents that are kept' }),
+    drafts: Type.Array(DraftView),
+  }),
+  rejects: ['RULE_SET_NOT_FOUND'],
+  example: { name: 'transactions/velocity' },
+
+  read: async ({ name }, read, { rules, actor }) => {
+    const set = ruleSetOf(rules, name);
+    if (set === undefined) return reject('RULE_SET_NOT_FOUND');
+    const inForce = rules.inForce(name, actor.tenant);
+    const history = await read.rows(rulePublications, (select) =>
+      select.where({ name }).orderBy('id', 'desc').limit(newest),
+    );
+    const versions = await read.select(ruleVersions, (select) =>
+      select.select('contentVersion').where({ name }),
+    );
+    const drafts = await read.rows(ruleDrafts, (select) =>
+      select.where({ name, state: 'Proposed' }).orderBy('id', 'desc'),
+    );
+    return {
+      data: {
+        ...{ name, summary: set.summary, facts: set.facts },
+        version: inForce?.version ?? null,
+        source: inForce?.source ?? null,
+        content: inForce?.content ?? null,
+        fileVersion: inForce?.fileVersion ?? null,
+        problem: rules.problem(name) ?? null,
+        history: history.map((entry) => ({
+          at: entry.at,
+          kind: entry.kind,
+          version: entry.contentVersion,
+          previousVersion: entry.beforeVersion,
+          by: entry.byName,
+          proposedBy: entry.proposedBy,
+          draftId: entry.draftId,
+          note: entry.note,
+        })),
+        versions: versions.map((row) => String(row.contentVersion)),
+        drafts: drafts.map(draftView),
+      },
+      message: `${name} is in force as version ${inForce?.version ?? 'none'}.`,
+    };
+  },
+});

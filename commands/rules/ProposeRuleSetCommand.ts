@@ -1,0 +1,84 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit, insert } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import type { RuleReview, RulesInForce } from '../../core/command/rule-desk.ts';
+import { Note, Type } from '../../core/command/schema.ts';
+import { ruleDrafts } from './draft.ts';
+import { Content, refusalOf, ruleSetOf, SetName, Tests } from './rule-input.ts';
+
+/** What was found out about the proposal before its turn. */
+interface Proposal {
+  readonly review: RuleReview;
+  readonly inForce: RulesInForce | undefined;
+}
+
+export default command({
+  name: 'ProposeRuleSetCommand',
+  summary:
+    'Proposes another content of a rule set, with its tests; another person brings it into force.',
+  reply: R2,
+  permission: ['rules.propose'],
+
+  input: Type.Object({
+    name: SetName,
+    content: Content,
+    tests: Tests(1),
+    note: Type.Optional(Note(1000, 'Why, for whoever approves')),
+  }),
+  output: Type.Object({
+    draftId: Type.String(),
+    name: Type.String(),
+    state: Type.String(),
+    version: Type.String(),
+    basedOn: Type.Union([Type.String(), Type.Null()]),
+  }),
+  example: {
+    name: 'transactions/velocity',
+    content: { maxApprovals: 8, windowMinutes: 60 },
+    tests: [{ name: 'eight an hour', facts: {}, expect: { maxApprovals: 8, windowMinutes: 60 } }],
+    note: 'Month end.',
+  },
+
+  rejects: ['RULE_SET_NOT_FOUND', 'RULE_SET_INVALID', 'RULE_TESTS_FAILED', 'RULE_SET_UNCHANGED'],
+  audits: 'RuleSetProposed',
+
+  prepare: async ({ name, content, tests }, { rules, actor }): Promise<Proposal | undefined> =>
+    ruleSetOf(rules, name) === undefined
+      ? undefined
+      : {
+          review: await rules.review(name, content, tests),
+          inForce: rules.inForce(name, actor.tenant),
+        },
+
+  load: async () => ({}),
+
+  decide: ({ name, content, tests, note }, _state, context, proposal) => {
+    if (proposal === undefined) return reject('RULE_SET_NOT_FOUND');
+    const { review, inForce } = proposal;
+    const refusal = refusalOf(review);
+    if (refusal !== undefined) return refusal;
+    const version = review.version ?? '';
+    if (version === inForce?.version) return reject('RULE_SET_UNCHANGED');
+    const { actor, now } = context;
+    const id = context.newId();
+    const basedOn = inForce?.version ?? null;
+    return {
+      data: { draftId: id, name, state: 'Proposed', version, basedOn },
+      message: 'Proposed; another person must approve it.',
+      effects: [
+        insert(ruleDrafts, {
+          ...{ id, name, state: 'Proposed', contentVersion: version, basedOn, content, tests },
+          note: note ?? null,
+          authors: actor.humans,
+          proposedBy: actor.userId,
+          proposedByName: actor.name,
+          proposedAt: now,
+          ...{ decidedBy: null, decidedByName: null, decidedAt: null, decisionNote: null },
+        }),
+        emit('rules.proposed', id, { name, version, draftId: id }),
+        audit({ previousState: basedOn ?? '', newState: version, approverNotes: `draft ${id}` }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import { command } from '../../core/command/command.ts';
+import { audit, emit, put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type, Words } from '../../core/command/schema.ts';
+import { draftLifecycle, ruleDrafts } from './draft.ts';
+
+export default command({
+  name: 'RejectRuleSetCommand',
+  summary: 'Rejects a draft, or takes one’s own back; what is in force stays.',
+  reply: R2,
+  permission: ['rules.approve', 'rules.propose'],
+
+  input: Type.Object({ draftId: Type.String({ maxLength: 64 }), reason: Words(1000) }),
+  output: Type.Object({ draftId: Type.String(), name: Type.String(), state: Type.String() }),
+  example: { draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reason: 'Too high.' },
+
+  rejects: ['RULE_DRAFT_NOT_FOUND', 'RULE_DRAFT_NOT_OPEN'],
+  audits: 'RuleSetRejected',
+
+  load: async ({ draftId }, read) => ({ draft: await read.one(ruleDrafts, { id: draftId }) }),
+
+  about: (_input, { draft }) =>
+    draft === undefined ? {} : { previousState: draft.state, approverNotes: `draft ${draft.id}` },
+
+  decide: ({ reason }, { draft }, { actor, now }) => {
+    if (draft === undefined) return reject('RULE_DRAFT_NOT_FOUND');
+    const next = draftLifecycle.next(draft.state, 'reject');
+    if (next === undefined) return reject('RULE_DRAFT_NOT_OPEN', { state: draft.state });
+    const { id, name, contentVersion: version } = draft;
+    return {
+      data: { draftId: id, name, state: next },
+      message: 'Rejected; what is in force stays.',
+      effects: [
+        put(ruleDrafts, draft, {
+          state: next,
+          decidedBy: actor.userId,
+          decidedByName: actor.name,
+          decidedAt: now,
+          decisionNote: reason,
+        }),
+        emit('rules.rejected', id, { name, version, draftId: id, reason }),
+        audit({ newState: next, approverNotes: reason }),
+      ],
+    };
+  },
+});

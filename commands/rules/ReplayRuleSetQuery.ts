@@ -1,0 +1,149 @@
+import { query } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import type { NoAnswer, RuleAnswer } from '../../core/command/rule-desk.ts';
+import { OrNull, Type, Words } from '../../core/command/schema.ts';
+import { ruleVersions } from '../../core/rules/publication.ts';
+import { days, later } from '../../core/values/instant.ts';
+import { canonicalJson } from '../../core/values/json.ts';
+import { contentOf } from './content-of.ts';
+import { Content, ruleSetOf, SetName } from './rule-input.ts';
+import {
+  fullFacts,
+  ruledEntries,
+  type StoredDecision,
+  settledTimes,
+  storedDecisions,
+} from './stored-decisions.ts';
+
+/** Entries that one replay looks at, and changes that it lists. */
+const mostEntries = 20_000;
+const mostListed = 500;
+
+const Answered = Type.Object({ outcome: Type.Unknown(), decidedBy: OrNull(Type.String()) });
+
+export default query({
+  name: 'ReplayRuleSetQuery',
+  summary:
+    'Asks a draft what was decided in the last days, and lists the decisions that it would change.',
+  reply: R2,
+  permission: ['rules.view'],
+  input: Type.Object({
+    name: SetName,
+    version: Type.Optional(Words(64, 'A draft or version')),
+    content: Type.Optional(Content),
+    days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, default: 7 })),
+  }),
+  output: Type.Object({
+    name: Type.String(),
+    version: Type.String(),
+    decisions: Type.Integer({ description: 'Stored decisions that were asked again' }),
+    unchanged: Type.Integer(),
+    changed: Type.Integer(),
+    notComparable: Type.Integer({ description: 'Decisions by a content that is no longer kept' }),
+    complete: Type.Boolean({ description: 'Every decision of that time was looked at' }),
+    changes: Type.Array(
+      Type.Object({
+        auditId: Type.String(),
+        at: Type.String(),
+        action: Type.String(),
+        transactionId: OrNull(Type.String()),
+        facts: Type.Unknown(),
+        before: Answered,
+        after: Answered,
+      }),
+    ),
+  }),
+  rejects: ['RULE_SET_NOT_FOUND', 'RULE_VERSION_NOT_FOUND', 'RULE_SET_INVALID'],
+  example: {
+    name: 'transactions/approval-thresholds',
+    content: { approvalThresholds: [] },
+    days: 7,
+  },
+
+  read: async ({ name, version, content, days: back = 7 }, read, { rules, actor, now }) => {
+    const set = ruleSetOf(rules, name);
+    if (set === undefined) return reject('RULE_SET_NOT_FOUND');
+    const place = { name, tenant: actor.tenant, read, rules };
+    const named = version === undefined ? undefined : await contentOf(version, place);
+    const draft = content ?? named?.content;
+    if (draft === undefined) return reject('RULE_VERSION_NOT_FOUND');
+    const [probe] = await rules.answers(name, draft, [{}]);
+    if (probe !== undefined && 'problem' in probe && probe.invalid) {
+      return reject('RULE_SET_INVALID', { message: probe.problem });
+    }
+    const from = later(now, -days(back));
+    const entries = await ruledEntries(read, mostEntries, (select) =>
+      select.where('timestamp', '>=', from),
+    );
+    const decisions = await storedDecisions(read, entries, (select) =>
+      select.where({ policy: name }),
+    );
+    const settled = await settledTimes(
+      read,
+      decisions.map(({ entry }) => entry),
+    );
+    const facts = decisions.map((decision) => fullFacts(decision, set.facts, settled));
+    const after = await rules.answers(name, draft, facts);
+    const kept = await read.rows(ruleVersions, (select) => select.where({ name }));
+    const before = new Map<number, RuleAnswer | NoAnswer>();
+    for (const { contentVersion, content: old } of kept) {
+      const at = [...decisions.keys()].filter(
+        (index) => decisions[index]?.verdict.policyVersion === contentVersion,
+      );
+      const answers = await rules.answers(
+        name,
+        old,
+        at.map((index) => facts[index] ?? {}),
+      );
+      for (const [place, index] of at.entries()) {
+        const answer = answers[place];
+        if (answer !== undefined) before.set(index, answer);
+      }
+    }
+    const compared = decisions.map((decision, index) =>
+      comparison(decision, facts[index] ?? {}, before.get(index), after[index]),
+    );
+    const changes = compared.filter((one) => one.change !== undefined);
+    const notComparable = compared.filter((one) => !one.comparable).length;
+    return {
+      data: {
+        name,
+        version: named?.version ?? 'content',
+        decisions: decisions.length,
+        unchanged: decisions.length - changes.length - notComparable,
+        changed: changes.length,
+        notComparable,
+        complete: entries.length < mostEntries,
+        changes: changes.slice(0, mostListed).flatMap(({ change }) => change ?? []),
+      },
+      message: `${changes.length} of ${decisions.length} decisions would change.`,
+    };
+  },
+});
+
+function comparison(
+  { entry }: StoredDecision,
+  facts: Readonly<Record<string, unknown>>,
+  before: RuleAnswer | NoAnswer | undefined,
+  after: RuleAnswer | NoAnswer | undefined,
+) {
+  if (before === undefined || after === undefined || 'problem' in before || 'problem' in after) {
+    return { comparable: false };
+  }
+  if (!before.complete || !after.complete) return { comparable: false };
+  if (canonicalJson(before.outcome) === canonicalJson(after.outcome)) return { comparable: true };
+  const told = ({ outcome, decidedBy }: RuleAnswer) => ({ outcome, decidedBy });
+  return {
+    comparable: true,
+    change: {
+      auditId: entry.id,
+      at: entry.timestamp,
+      action: entry.action,
+      transactionId: entry.transactionId,
+      facts,
+      before: told(before),
+      after: told(after),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { query } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OrNull, Type, Words } from '../../core/command/schema.ts';
+import { contentOf, currentOf } from './content-of.ts';
+import { Content, FactsInput, ruleSetOf, SetName } from './rule-input.ts';
+
+export default query({
+  name: 'SimulateRuleSetQuery',
+  summary: 'What a rule set answers to facts, and why: every condition with the value it saw.',
+  reply: R2,
+  permission: ['rules.view'],
+  input: Type.Object({
+    name: SetName,
+    facts: FactsInput,
+    content: Type.Optional(Content),
+    version: Type.Optional(Words(64, 'A version or draft, in place of what is in force')),
+  }),
+  output: Type.Object({
+    name: Type.String(),
+    version: Type.String(),
+    facts: Type.Unknown(),
+    outcome: Type.Unknown(),
+    decidedBy: OrNull(Type.String()),
+    rules: Type.Array(
+      Type.Object({ rule: Type.String(), held: Type.Boolean(), conditions: Type.Unknown() }),
+    ),
+  }),
+  rejects: ['RULE_SET_NOT_FOUND', 'RULE_VERSION_NOT_FOUND', 'RULE_SET_INVALID', 'RULE_NO_ANSWER'],
+  example: {
+    name: 'transactions/approval-thresholds',
+    facts: {
+      transactionType: 'WITHDRAWAL',
+      channel: 'branch',
+      accountTier: 'STANDARD',
+      amount: 2_000_000,
+    },
+  },
+
+  read: async ({ name, facts, content, version }, read, { rules, actor }) => {
+    if (ruleSetOf(rules, name) === undefined) return reject('RULE_SET_NOT_FOUND');
+    const place = { name, tenant: actor.tenant, read, rules };
+    const named = version === undefined ? currentOf(place) : await contentOf(version, place);
+    const asked = content ?? named?.content;
+    if (asked === undefined) return reject('RULE_VERSION_NOT_FOUND');
+    const explained = await rules.explain(name, asked, facts);
+    if ('problem' in explained) {
+      const { problem: message } = explained;
+      return reject(explained.invalid ? 'RULE_SET_INVALID' : 'RULE_NO_ANSWER', { message });
+    }
+    const { policy: _policy, rules: traced, ...told } = explained;
+    return {
+      data: { name, ...told, rules: [...traced] },
+      message: `Decided by ${told.decidedBy ?? 'no rule'}; nothing was changed.`,
+    };
+  },
+});

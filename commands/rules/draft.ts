@@ -1,0 +1,92 @@
+/** A proposed content of a rule set, with its tests: somebody else brings it into force, or it is rejected. */
+import { eventTypes } from '../../core/command/event-types.ts';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import type { RuleTest } from '../../core/command/rule-desk.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { instant, json, nullable, type Row, table, text } from '../../core/command/table.ts';
+
+export type DraftState = 'Proposed' | 'Published' | 'Rejected';
+
+/** What a draft may become. Content and tests never change: another content is another draft. */
+export const draftLifecycle = lifecycle({
+  Proposed: { approve: 'Published', reject: 'Rejected' },
+  Published: {},
+  Rejected: {},
+});
+
+export const ruleDrafts = table({
+  name: 'rule_drafts',
+  key: ['id'],
+  sets: [['name', 'contentVersion']],
+  columns: {
+    id: text(),
+    name: text(),
+    state: text<DraftState>(),
+    contentVersion: text(),
+    /** What was in force when it was proposed; null when nothing was. */
+    basedOn: nullable(text()),
+    content: json<unknown>(),
+    tests: json<readonly RuleTest[]>(),
+    note: nullable(text()),
+    /** The people behind the proposal: none of them brings it into force. */
+    authors: json<readonly string[]>(),
+    proposedBy: text(),
+    proposedByName: text(),
+    proposedAt: instant(),
+    decidedBy: nullable(text()),
+    decidedByName: nullable(text()),
+    decidedAt: nullable(instant()),
+    decisionNote: nullable(text()),
+  },
+});
+
+export type RuleDraft = Row<typeof ruleDrafts>;
+
+export const rejections = {
+  RULE_SET_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such rule set.' },
+  RULE_SET_INVALID: { http: 400, kind: 'validation', says: 'The rules are not right.' },
+  RULE_TESTS_FAILED: { http: 400, kind: 'validation', says: 'The tests of the rules fail.' },
+  RULE_SET_UNCHANGED: { http: 409, kind: 'conflict', says: 'This content is in force already.' },
+  RULE_DRAFT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such draft.' },
+  RULE_DRAFT_NOT_OPEN: { http: 400, kind: 'state', says: 'The draft is published or rejected.' },
+  RULE_DRAFT_OUTDATED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Other rules came into force since this draft was proposed: propose it again.',
+  },
+  RULE_OWN_PROPOSAL: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'Who proposed rules does not bring them into force: another person must.',
+  },
+  RULE_NO_ANSWER: {
+    http: 400,
+    kind: 'validation',
+    says: 'The rules cannot be asked with these facts.',
+  },
+  RULE_DECISION_UNNAMED: {
+    http: 400,
+    kind: 'validation',
+    says: 'Name a transactionId or an auditId.',
+  },
+  RULE_VERSION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such version.' },
+} as const satisfies RejectionTable;
+
+const about = { name: Type.String(), version: Type.String(), draftId: OrNull(Type.String()) };
+
+export const events = eventTypes({
+  'rules.proposed': { summary: 'Somebody proposed other rules.', data: Type.Object(about) },
+  'rules.rejected': {
+    summary: 'Proposed rules were rejected.',
+    data: Type.Object({ ...about, reason: OrNull(Type.String()) }),
+  },
+  'rules.published': {
+    summary: 'Other rules came into force by command: a draft, or an earlier version.',
+    data: Type.Object({ ...about, before: OrNull(Type.String()) }),
+  },
+  'rules.ended': {
+    summary: 'A changed rule file took over from what was published.',
+    data: Type.Object({ ...about, before: OrNull(Type.String()) }),
+  },
+});

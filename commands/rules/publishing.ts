@@ -1,0 +1,71 @@
+/** How a content comes into force by command: the row that says so, its content, and the entry of its history. */
+import type { Context } from '../../core/command/command.ts';
+import { audit, type Effect, emit, insert, put, remove } from '../../core/command/effects.ts';
+import type { RulesInForce } from '../../core/command/rule-desk.ts';
+import type { Row } from '../../core/command/table.ts';
+import {
+  type PublishedRules,
+  publishedRules,
+  type RulePublication,
+  rulePublications,
+  ruleVersions,
+} from '../../core/rules/publication.ts';
+
+/** Rows about a rule set that publishing stands on. */
+export interface Standing {
+  readonly published: PublishedRules | undefined;
+  /** The stored content of the version that is to come into force, when there is one. */
+  readonly stored: Row<typeof ruleVersions> | undefined;
+}
+
+export interface Publishing {
+  readonly name: string;
+  readonly contentVersion: string;
+  readonly content: unknown;
+  readonly kind: RulePublication['kind'];
+  readonly draftId: string | null;
+  readonly proposedBy: string | null;
+  readonly note: string | null;
+}
+
+/** Brings a content into force: over the file, or by leaving the file alone when it says the same. */
+export function publish(
+  { published, stored }: Standing,
+  inForce: RulesInForce | undefined,
+  publishing: Publishing,
+  context: Context,
+): readonly Effect[] {
+  const { name, contentVersion, content, kind, draftId, proposedBy, note } = publishing;
+  const id = context.newId();
+  const before = inForce?.version ?? null;
+  const row = {
+    name,
+    contentVersion,
+    fileVersion: inForce?.fileVersion ?? null,
+    publicationId: id,
+    publishedAt: context.now,
+  };
+  const effects: Effect[] = [
+    insert(rulePublications, {
+      ...{ id, name, kind, contentVersion, beforeVersion: before, draftId, proposedBy, note },
+      byUser: context.actor.userId,
+      byName: context.actor.name,
+      at: context.now,
+    }),
+  ];
+  if (stored === undefined) effects.push(insert(ruleVersions, { name, contentVersion, content }));
+  const isFile = contentVersion === inForce?.fileVersion;
+  if (isFile && published !== undefined) effects.push(remove(publishedRules, published));
+  else if (!isFile && published === undefined) effects.push(insert(publishedRules, row));
+  else if (!isFile && published !== undefined) effects.push(put(publishedRules, published, row));
+  const type = kind === 'file-took-over' ? 'rules.ended' : 'rules.published';
+  return [
+    ...effects,
+    emit(type, id, { name, version: contentVersion, draftId, before }),
+    audit({
+      previousState: before ?? '',
+      newState: contentVersion,
+      ...(note === null ? {} : { approverNotes: note }),
+    }),
+  ];
+}

@@ -1,0 +1,118 @@
+/** What commands about rules take and answer. */
+import { type Rejection, rejectAll } from '../../core/command/rejections.ts';
+import type { RuleDesk, RuleReview, RuleSet, RuleTest } from '../../core/command/rule-desk.ts';
+import { OrNull, Type, Words } from '../../core/command/schema.ts';
+
+/** Tests that one draft may carry. */
+const mostTests = 500;
+
+export const SetName = Words(80, 'Name of the rule set: transactions/approval-limits');
+
+export const Content = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  description: 'The rule file as it should read',
+});
+
+export const FactsInput = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: 'object',
+  description: 'Facts by name; GetRuleSetQuery lists them',
+});
+
+const Test = Type.Object({
+  name: Words(200),
+  facts: FactsInput,
+  expect: Type.Unknown(),
+  decidedBy: Type.Optional(OrNull(Type.String())),
+});
+
+/** Tests as `NAME.tests.json` holds them, at least `least` of them. */
+export const Tests = (least: number) =>
+  Type.Unsafe<readonly RuleTest[]>(Type.Array(Test, { minItems: least, maxItems: mostTests }));
+
+export const FindingView = Type.Object({
+  pointer: Type.String(),
+  message: Type.String(),
+  mend: OrNull(Type.String()),
+  value: Type.Unknown(),
+  severity: Type.String(),
+});
+
+export const ReviewView = Type.Object({
+  name: Type.String(),
+  valid: Type.Boolean(),
+  version: OrNull(Type.String()),
+  findings: Type.Array(FindingView),
+  tests: Type.Object({
+    passed: Type.Integer(),
+    failed: Type.Integer(),
+    results: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        passed: Type.Boolean(),
+        decidedBy: OrNull(Type.String()),
+        differences: Type.Array(Type.String()),
+      }),
+    ),
+    untestedRules: Type.Array(Type.String()),
+  }),
+});
+
+/** The rule set of this name, which commands may edit. */
+export function ruleSetOf(desk: RuleDesk, name: string): RuleSet | undefined {
+  return desk.sets.find((set) => set.name === name);
+}
+
+/** A review as it is answered. */
+export function reviewView(name: string, review: RuleReview) {
+  const passed = review.results.filter((result) => result.passed).length;
+  return {
+    name,
+    valid: review.valid,
+    version: review.version,
+    findings: review.findings.map(({ pointer, message, mend, value, warning }) => ({
+      pointer,
+      message,
+      mend: mend ?? null,
+      value: value ?? null,
+      severity: warning === true ? 'warning' : 'error',
+    })),
+    tests: {
+      passed,
+      failed: review.results.length - passed,
+      results: review.results.map((result) => ({
+        ...result,
+        differences: [...result.differences],
+      })),
+      untestedRules: [...review.untested],
+    },
+  };
+}
+
+/** Why a reviewed content cannot come into force: each finding or failed test by itself. */
+export function refusalOf(
+  review: RuleReview,
+): Rejection<'RULE_SET_INVALID' | 'RULE_TESTS_FAILED'> | undefined {
+  if (!review.valid) {
+    return rejectAll(
+      'RULE_SET_INVALID',
+      review.findings
+        .filter((finding) => finding.warning !== true)
+        .map(({ pointer, message, mend, value }) => ({
+          code: 'RULE_SET_INVALID',
+          field: pointer === '' ? '/' : pointer,
+          message: mend === undefined ? message : `${message}; ${mend}`,
+          value: value ?? null,
+        })),
+    );
+  }
+  const failed = review.results.filter((result) => !result.passed);
+  if (failed.length === 0) return undefined;
+  return rejectAll(
+    'RULE_TESTS_FAILED',
+    failed.map(({ name, differences }) => ({
+      code: 'RULE_TESTS_FAILED',
+      field: name,
+      message: `The test "${name}" failed: ${differences.join('; ')}`,
+    })),
+  );
+}

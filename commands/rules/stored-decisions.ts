@@ -1,0 +1,92 @@
+/** Decisions as they were stored: the audit entry, the verdicts that it names, and what else was known. */
+import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
+import type { FactSpec, Facts } from '../../core/command/policy.ts';
+import type { QueryRead, Select } from '../../core/command/read.ts';
+import type { Row } from '../../core/command/table.ts';
+import { verdicts } from '../../core/rules/verdict.ts';
+import { between, hours } from '../../core/values/instant.ts';
+import { fromMinor } from '../../core/values/money.ts';
+import { transactions } from '../transactions/transaction.ts';
+
+/** Ids that one select names at most. */
+const together = 500;
+
+export type StoredVerdict = Row<typeof verdicts>;
+
+export interface StoredDecision {
+  readonly entry: AuditEntry;
+  readonly verdict: StoredVerdict;
+}
+
+/** Decisions of these entries, in their order; `keep` narrows the verdicts. */
+export async function storedDecisions(
+  read: QueryRead,
+  entries: readonly AuditEntry[],
+  keep: (select: Select) => void = () => undefined,
+): Promise<readonly StoredDecision[]> {
+  const ids = [...new Set(entries.flatMap((entry) => entry.decisions ?? []))];
+  const rows = new Map<string, StoredVerdict>();
+  for (let at = 0; at < ids.length; at += together) {
+    const part = await read.rows(verdicts, (select) => {
+      select.whereIn('id', ids.slice(at, at + together));
+      keep(select);
+    });
+    for (const row of part) rows.set(row.id, row);
+  }
+  return entries.flatMap((entry) =>
+    (entry.decisions ?? []).flatMap((id) => {
+      const verdict = rows.get(id);
+      return verdict === undefined ? [] : [{ entry, verdict }];
+    }),
+  );
+}
+
+/** Entries that rest on rules, newest first. */
+export function ruledEntries(
+  read: QueryRead,
+  most: number,
+  where: (select: Select) => void,
+): Promise<readonly AuditEntry[]> {
+  return read.rows(auditEntries, (select) => {
+    where(select);
+    select.whereNotNull('decisions').orderBy('id', 'desc').limit(most);
+  });
+}
+
+/** When each of these transactions was settled, by its id. */
+export async function settledTimes(
+  read: QueryRead,
+  entries: readonly AuditEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(entries.flatMap(({ transactionId }) => transactionId ?? []))];
+  const times = new Map<string, string>();
+  for (let at = 0; at < ids.length; at += together) {
+    const part = await read.rows(transactions, (select) =>
+      select.whereIn('id', ids.slice(at, at + together)),
+    );
+    for (const { id, settledAt } of part) if (settledAt !== null) times.set(id, settledAt);
+  }
+  return times;
+}
+
+/**
+ * The facts of a decision, completed by what the commands compare exactly after the rules were asked: the
+ * amount, and the age of what is reversed. They are in the audit entry and the transaction.
+ */
+export function fullFacts(
+  { entry, verdict }: StoredDecision,
+  specs: Readonly<Record<string, FactSpec>>,
+  settled: ReadonlyMap<string, string>,
+): Facts {
+  const facts: Record<string, unknown> = { ...verdict.facts };
+  const lacks = (name: string) => Object.hasOwn(specs, name) && !Object.hasOwn(facts, name);
+  if (lacks('amount') && entry.transactionAmount !== null) {
+    facts.amount = fromMinor(entry.transactionAmount);
+  }
+  const since = settled.get(entry.transactionId ?? '');
+  if (lacks('ageHours') && since !== undefined) {
+    facts.ageHours = between(since as AuditEntry['timestamp'], entry.timestamp) / hours(1);
+  }
+  if (lacks('role') && entry.role !== null) facts.role = entry.role;
+  return facts;
+}

@@ -1,0 +1,26 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { secrets } from './secret.ts';
+
+export default query({
+  name: 'RetrieveSecretsQuery',
+  summary: 'Lists the names of the secrets that scripts may use; never their values.',
+  reply: R2,
+  permission: ['secrets.manage', 'webhooks.manage'],
+
+  input: Type.Object(paging(100)),
+  output: Listed(
+    Type.Object({ name: Type.String(), updatedAt: Type.String(), updatedBy: Type.String() }),
+  ),
+  example: {},
+
+  read: async (input, read) => {
+    const page = await read.page(secrets, { ...pageAsked(input, 100), direction: 'asc' });
+    const view = ({ name, updatedAt, updatedBy }: (typeof page.items)[number]) => ({
+      ...{ name, updatedAt, updatedBy },
+    });
+    return { data: listed(page, view), message: listMessage(page) };
+  },
+});

@@ -1,0 +1,46 @@
+import { command } from '../../core/command/command.ts';
+import { insert, put, remove } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OrNull, Type } from '../../core/command/schema.ts';
+import { aboutSecret, secrets } from './secret.ts';
+
+export default command({
+  name: 'SetSecretCommand',
+  summary:
+    'Sets a secret that scripts get by $.secure.get(name), or removes it when its value is null.',
+  reply: R2,
+  permission: ['secrets.manage', 'webhooks.manage'],
+
+  input: Type.Object({
+    name: Type.String({ pattern: '^[A-Za-z]\\w{0,99}$', maxLength: 100 }),
+    value: OrNull(Type.String({ minLength: 1, maxLength: 4000 })),
+  }),
+  output: Type.Object({ name: Type.String(), isSet: Type.Boolean() }),
+  example: { name: 'PARTNER_KEY', value: 'what the partner gave us' },
+
+  rejects: ['SECRET_NOT_FOUND'],
+  audits: 'SecretSet',
+
+  load: async ({ name }, read) => ({ secret: await read.one(secrets, { name }) }),
+
+  decide: ({ name, value }, { secret }, { vault, actor, now }) => {
+    if (value === null) {
+      if (secret === undefined) return reject('SECRET_NOT_FOUND');
+      return {
+        data: { name, isSet: false },
+        message: 'The secret is removed.',
+        effects: [remove(secrets, secret)],
+      };
+    }
+    const sealed = vault.seal(value, aboutSecret(actor.tenant, name));
+    const row = { sealed, updatedAt: now, updatedBy: actor.userId };
+    return {
+      data: { name, isSet: true },
+      message: 'The secret is set.',
+      effects: [
+        secret === undefined ? insert(secrets, { name, ...row }) : put(secrets, secret, row),
+      ],
+    };
+  },
+});

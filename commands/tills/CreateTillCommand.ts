@@ -1,0 +1,21 @@
+import { command } from '../../core/command/command.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { CreationInput, create, creationRejects, loadCreation } from './creation.ts';
+import { TillView } from './till.ts';
+
+export default command({
+  name: 'CreateTillCommand',
+  summary: 'Makes an empty till, closed until it is opened.',
+  reply: R2,
+  permission: ['tills.manage'],
+
+  input: CreationInput,
+  output: TillView,
+  example: { key: 'till-03', name: 'Till 3', branchKey: 'branch-hq' },
+
+  rejects: creationRejects,
+  audits: 'TillCreated',
+
+  load: (input, read) => loadCreation(input, read),
+  decide: (input, found, context) => create(input, 'Till', found, context),
+});

@@ -1,0 +1,57 @@
+/** What the three cash initiators share: their fields, refusals and the lines that move cash. */
+import type { Line } from '../../core/command/journal.ts';
+import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import type { Account } from '../../core/ledger/account.ts';
+import type { Minor } from '../../core/values/money.ts';
+
+/** Fields of every cash initiator. */
+export const cashInput = {
+  amount: Amount(),
+  narration: Type.Optional(Note(200)),
+  requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
+  channel: Type.Optional(Words(40, 'branch, online ...')),
+};
+
+/** Refusals of every cash initiator. */
+export const cashRejects = [
+  'TILL_NOT_FOUND',
+  'TILL_CLOSED',
+  'CUSTOMER_ACCOUNT_CLOSED',
+  'CURRENCY_MISMATCH',
+  'INSUFFICIENT_BALANCE',
+  'AMOUNT_OUT_OF_RANGE',
+] as const;
+
+/** Cash that goes from one till or vault to another: the receiver is debited, the giver credited. */
+export function cashMove(from: Account, to: Account, amount: Minor): readonly Line[] {
+  return [
+    { gl: to.gl, account: to.id, side: 'debit', amount },
+    { gl: from.gl, account: from.id, side: 'credit', amount },
+  ];
+}
+
+/** Cash over the counter: a till and a customer's account grow together, or shrink together. */
+export function counterMove(
+  till: Account,
+  customer: Account,
+  direction: 'Deposit' | 'Withdrawal',
+  amount: Minor,
+): readonly Line[] {
+  const [tillSide, customerSide] =
+    direction === 'Deposit' ? (['debit', 'credit'] as const) : (['credit', 'debit'] as const);
+  return [
+    { gl: till.gl, account: till.id, side: tillSide, amount },
+    { gl: customer.gl, account: customer.id, side: customerSide, amount },
+  ];
+}
+
+/** What makes the books of a till agree with its count; nothing when they do. */
+export function countingLines(till: Account, difference: Minor, gl: string): readonly Line[] {
+  if (difference === 0n) return [];
+  const isOver = difference > 0n;
+  const amount = isOver ? difference : -difference;
+  return [
+    { gl: till.gl, account: till.id, side: isOver ? 'debit' : 'credit', amount },
+    { gl, side: isOver ? 'credit' : 'debit', amount },
+  ];
+}

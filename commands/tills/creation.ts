@@ -1,0 +1,124 @@
+/** What making a till and making a vault share. */
+import type { Acceptance, Context } from '../../core/command/command.ts';
+import { audit, insert, put } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Rejection, reject } from '../../core/command/rejections.ts';
+import { type Static, Type, Words } from '../../core/command/schema.ts';
+import { type Account, accounts } from '../../core/ledger/account.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
+import {
+  type Till,
+  type TillKind,
+  type TillState,
+  type TillView,
+  tills,
+  tillView,
+} from './till.ts';
+
+/** Fields of both commands. */
+export const CreationInput = Type.Object({
+  key: Type.String({
+    pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,33}$',
+    maxLength: 34,
+    description: 'Its key, which is also the number of its account',
+  }),
+  name: Words(200),
+  branchKey: Type.Optional(Words(64, 'Encoded key of its branch')),
+});
+type Input = Static<typeof CreationInput>;
+
+export const creationRejects = ['TILL_KEY_TAKEN', 'VALIDATION'] as const;
+
+/** What stands where the new place wants to be, and its branch. */
+export async function loadCreation({ key, branchKey }: Input, read: Read) {
+  return {
+    till: await read.one(tills, { key }),
+    byId: await read.one(accounts, { id: key }),
+    byNumber: await read.one(accounts, { number: key }),
+    branch:
+      branchKey === undefined ? undefined : await read.one(branches, { encodedKey: branchKey }),
+  };
+}
+
+interface Creation {
+  readonly till: Till | undefined;
+  readonly byId: Account | undefined;
+  readonly byNumber: Account | undefined;
+  readonly branch: Branch | undefined;
+}
+
+const kinds = {
+  Till: { state: 'Closed', class: 'TILL', gl: chart.tills.code },
+  Vault: { state: 'Open', class: 'VAULT', gl: chart.vault.code },
+} as const satisfies Record<TillKind, { state: TillState; class: string; gl: string }>;
+
+/** Makes an empty till (closed) or vault (open) with its account. */
+export function create(
+  input: Input,
+  kind: TillKind,
+  found: Creation,
+  context: Context,
+): Acceptance<Static<typeof TillView>> | Rejection<(typeof creationRejects)[number]> {
+  if (found.till !== undefined || found.byId !== undefined || found.byNumber !== undefined) {
+    return reject('TILL_KEY_TAKEN', { field: 'key', key: input.key });
+  }
+  const { branch } = found;
+  if (input.branchKey !== undefined && (branch === undefined || !isActiveBranch(branch))) {
+    return reject('VALIDATION', {
+      field: 'branchKey',
+      message: 'branchKey is not the key of an active branch',
+    });
+  }
+  const { state, gl, class: accountClass } = kinds[kind];
+  const { now, actor, bank } = context;
+  const isOpen = state === 'Open';
+  const till = {
+    key: input.key,
+    name: input.name,
+    kind,
+    branchKey: input.branchKey ?? null,
+    state,
+    openedBy: isOpen ? actor.userId : null,
+    openedAt: isOpen ? now : null,
+    closedAt: null,
+    countedCash: null,
+    difference: null,
+  };
+  const account = {
+    id: input.key,
+    number: input.key,
+    name: input.name,
+    class: accountClass,
+    tier: 'INTERNAL',
+    gl,
+    currency: bank.currency,
+    state: 'Active' as const,
+    postNoDebit: false,
+    clientKey: null,
+    productKey: null,
+    branchId: branch === undefined ? actor.branchId : String(branch.id),
+    book: 0n,
+    debitHold: 0n,
+    creditHold: 0n,
+    postings: 0,
+    openedAt: now,
+    closedAt: null,
+  };
+  const row = { tenant: actor.tenant, version: 1 };
+  return {
+    data: tillView({ ...row, ...till }, { ...row, ...account }),
+    message: `${input.name} was made; it is ${isOpen ? 'open' : 'closed'} and empty.`,
+    effects: [
+      insert(accounts, account),
+      insert(tills, till),
+      // The branch is not deleted before its tills are.
+      ...(branch === undefined
+        ? []
+        : [put(branches, branch, { openAccounts: branch.openAccounts + 1 })]),
+      moved(context, { noun: 'till', subject: till.key, move: 'create', from: null, to: state }),
+      audit({ newState: state }),
+    ],
+  };
+}

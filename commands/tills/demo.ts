@@ -1,0 +1,31 @@
+/** Demo tills and the vault; their accounts with the cash in them are demo accounts. */
+import type { Demo } from '../../core/command/demo.ts';
+import { insert } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import { instantAt } from '../../core/values/instant.ts';
+import { type TillKind, tills } from './till.ts';
+
+const places: readonly (readonly [key: string, name: string, kind: TillKind])[] = [
+  ['till-01', 'Till 1', 'Till'],
+  ['till-02', 'Till 2', 'Till'],
+  ['vault-hq', 'Head office vault', 'Vault'],
+];
+
+const openedAt = instantAt(Date.UTC(2025, 0, 15));
+
+export const demo: Demo = (tenant, context) =>
+  (tenant === 'demo' ? places : []).flatMap(([key, name, kind]) => [
+    moved(context, { noun: 'till', subject: key, move: 'create', from: null, to: 'Open' }),
+    insert(tills, {
+      key,
+      name,
+      kind,
+      branchKey: 'branch-hq',
+      state: 'Open',
+      openedBy: 'demo',
+      openedAt,
+      closedAt: null,
+      countedCash: null,
+      difference: null,
+    }),
+  ]);

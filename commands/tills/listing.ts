@@ -1,0 +1,40 @@
+/** What listing tills and listing vaults share. */
+import type { Answer } from '../../core/command/command.ts';
+import { Listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import type { QueryRead } from '../../core/command/read.ts';
+import { OneOf, type Static, Type, Words } from '../../core/command/schema.ts';
+import { accounts } from '../../core/ledger/account.ts';
+import { type TillKind, TillView, tills, tillView } from './till.ts';
+
+export const PlaceFilter = Type.Object({
+  ...paging(50),
+  branchKey: Type.Optional(Words(64, 'Only those of this branch')),
+  state: Type.Optional(OneOf(['Open', 'Closed'])),
+});
+
+export const ListedPlaces = Listed(TillView);
+
+/** A page of the places of one kind, by key. */
+export async function listPlaces(
+  input: Static<typeof PlaceFilter>,
+  kind: TillKind,
+  read: QueryRead,
+): Promise<Answer<Static<typeof ListedPlaces>>> {
+  const { branchKey, state } = input;
+  const page = await read.page(tills, {
+    ...pageAsked(input, 50),
+    direction: 'asc',
+    where: (select) => {
+      select.where('kind', kind);
+      if (branchKey !== undefined) select.where('branchKey', branchKey);
+      if (state !== undefined) select.where('state', state);
+    },
+  });
+  const keys = page.items.map(({ key }) => key);
+  const rows = await read.rows(accounts, (select) => select.whereIn('id', keys));
+  const items = page.items.flatMap((till) => {
+    const account = rows.find(({ id }) => id === till.key);
+    return account === undefined ? [] : [tillView(till, account)];
+  });
+  return { data: { ...page, items }, message: listMessage(page) };
+}

@@ -1,0 +1,154 @@
+/** A place where the bank keeps cash: a till at the counter, or a vault. Its balance is the account of the same key. */
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import { type LinkMove, type LinkRefusal, link } from '../../core/command/link.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import { SignedAmount, Type, Words } from '../../core/command/schema.ts';
+import { instant, money, nullable, type Row, table, text } from '../../core/command/table.ts';
+import { type Account, accounts, available, held } from '../../core/ledger/account.ts';
+import { fromMinor } from '../../core/values/money.ts';
+
+export type TillKind = 'Till' | 'Vault';
+export type TillState = 'Open' | 'Closed';
+
+export const tills = table({
+  name: 'tills',
+  key: ['key'],
+  columns: {
+    /** Also the id and the number of its account. */
+    key: text(),
+    name: text(),
+    kind: text<TillKind>(),
+    branchKey: nullable(text()),
+    state: text<TillState>(),
+    openedBy: nullable(text()),
+    openedAt: nullable(instant()),
+    closedAt: nullable(instant()),
+    /** What was counted at the last closing, and how much more (or, negative, less) that was than booked. */
+    countedCash: nullable(money()),
+    difference: nullable(money()),
+  },
+});
+
+export type Till = Row<typeof tills>;
+
+/** A till opens in the morning and closes in the evening; a vault is open for good. */
+export const tillLife = lifecycle({
+  Closed: { open: 'Open' },
+  Open: { close: 'Closed' },
+});
+
+export const rejections = {
+  TILL_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such till.' },
+  VAULT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such vault.' },
+  TILL_CLOSED: { http: 400, kind: 'state', says: 'The till is closed.' },
+  TILL_ALREADY_OPEN: { http: 400, kind: 'state', says: 'The till is open already.' },
+  TILL_BUSY: {
+    http: 400,
+    kind: 'state',
+    says: 'Transactions of the till are still pending; settle or cancel them first.',
+  },
+  TILL_KEY_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'A till, a vault or an account has this key already.',
+  },
+} as const satisfies RejectionTable;
+
+/** The key of a till or vault in a request. */
+export const TillKey = (description: string) => Words(34, description);
+
+/** A till or vault with the account that carries its balance; either may be missing. */
+export interface CashPlace {
+  readonly till: Till | undefined;
+  readonly account: Account | undefined;
+}
+
+export async function loadPlace(key: string, read: Read): Promise<CashPlace> {
+  return {
+    till: await read.one(tills, { key }),
+    account: await read.one(accounts, { id: key }),
+  };
+}
+
+/** An open place of the kind, or why there is none. */
+export function openPlace<Missing extends 'TILL_NOT_FOUND' | 'VAULT_NOT_FOUND'>(
+  { till, account }: CashPlace,
+  kind: TillKind,
+  missing: Missing,
+  key: string,
+):
+  | { readonly till: Till; readonly account: Account; readonly rejected?: never }
+  | Rejection<Missing | 'TILL_CLOSED'> {
+  if (till?.kind !== kind || account === undefined) return reject(missing, { key });
+  if (till.state === 'Closed') {
+    return reject('TILL_CLOSED', { message: `${till.name} is closed.`, key });
+  }
+  return { till, account };
+}
+
+/** A till or vault as the wire shows it. */
+export const TillView = Type.Object({
+  key: Type.String(),
+  name: Type.String(),
+  branchKey: Type.Union([Type.String(), Type.Null()]),
+  balance: SignedAmount('Cash by the books'),
+  holdAmount: SignedAmount('Cash in pending transactions'),
+  availableBalance: SignedAmount(),
+  state: Type.String(),
+  openedBy: Type.Union([Type.String(), Type.Null()]),
+  openedAt: Type.Union([Type.String(), Type.Null()]),
+  closedAt: Type.Union([Type.String(), Type.Null()]),
+  countedCash: Type.Union([SignedAmount('Counted at the last closing'), Type.Null()]),
+  difference: Type.Union([SignedAmount('Counted less booked, at the last closing'), Type.Null()]),
+});
+
+export function tillView(till: Till, account: Account) {
+  const { key, name, branchKey, state, openedBy, openedAt, closedAt } = till;
+  const orNull = (amount: bigint | null) => (amount === null ? null : fromMinor(amount));
+  return {
+    key,
+    name,
+    branchKey,
+    balance: fromMinor(account.book),
+    holdAmount: fromMinor(held(account)),
+    availableBalance: fromMinor(available(account)),
+    state,
+    openedBy,
+    openedAt,
+    closedAt,
+    countedCash: orNull(till.countedCash),
+    difference: orNull(till.difference),
+  };
+}
+
+/** Cash moves only where the tills and vaults are open; calling a pending move off is always free. */
+function cashLink(transactionType: string) {
+  const onlyOpen = ({ record }: LinkMove<readonly Till[]>): LinkRefusal | typeof nothing => {
+    const closed = record.find(({ state }) => state === 'Closed');
+    if (closed === undefined) return nothing;
+    return reject('INVALID_STATE_TRANSITION', {
+      message: `${closed.name} is closed.`,
+      till: closed.key,
+    });
+  };
+  return link<readonly Till[]>({
+    transactionType,
+    async load({ lines }, read) {
+      const found: Till[] = [];
+      for (const key of new Set(lines.flatMap((line) => line.account ?? []))) {
+        const till = await read.one(tills, { key });
+        if (till !== undefined) found.push(till);
+      }
+      return found;
+    },
+    settle: onlyOpen,
+    cancel: () => nothing,
+    reverse: onlyOpen,
+  });
+}
+const nothing = { effects: [] } as const;
+
+export const tellerLink = cashLink('TELLER_TRANSACTION');
+export const tillTransferLink = cashLink('TILL_TRANSFER');
+export const vaultLink = cashLink('VAULT_TRANSACTION');

@@ -1,0 +1,175 @@
+/** What an approval does: it is recorded, lets an entry go on, or settles the transaction. Pure. */
+import type { Context } from '../../core/command/command.ts';
+import { audit, type Effect, emit, insert, put, unschedule } from '../../core/command/effects.ts';
+import { moved } from '../../core/command/history.ts';
+import type { LinkOutcome } from '../../core/command/link.ts';
+import { fromMinor, type Minor } from '../../core/values/money.ts';
+import type { ComplianceWindow } from '../compliance/report.ts';
+import { complianceTriggers } from '../compliance/triggers.ts';
+import { type ApprovalWindow, approvalWindows, recentApprovals } from './approval.ts';
+import { approvalLimits, dualAuthorization, makerChecker, velocity } from './approval-policies.ts';
+import { balanceRefusal, pendingTimerId, settlement } from './initiation.ts';
+import { type Case, transition, withoutHolds } from './resolution.ts';
+import {
+  type Approval,
+  linesOf,
+  storedHolds,
+  type Transaction,
+  transactionEvent,
+  transactions,
+} from './transaction.ts';
+
+/** The policies that an approval asks. */
+export const approvalPolicies = {
+  limits: approvalLimits,
+  dual: dualAuthorization,
+  velocity,
+  makerChecker,
+  compliance: complianceTriggers,
+};
+export type ApprovalContext = Context<typeof approvalPolicies>;
+/** A pending transaction with what counts about the person who approves it. */
+export type Pending = Case & {
+  readonly transaction: Transaction;
+  readonly window: ApprovalWindow | undefined;
+  readonly failures: ComplianceWindow | undefined;
+};
+
+/** The row that counts this person's approvals, one more in it. */
+function counted(window: ApprovalWindow | undefined, context: ApprovalContext): Effect {
+  const { actor, now, policy } = context;
+  const recent = policy.velocity === null ? [] : recentApprovals(window, policy.velocity, now);
+  const row = { userId: actor.userId, approvals: [...recent, now], updatedAt: now };
+  return window === undefined ? insert(approvalWindows, row) : put(approvalWindows, window, row);
+}
+
+/** The first of several approvals: nothing moves yet. */
+export function recorded(
+  found: Pending,
+  approval: Approval,
+  missing: number,
+  context: ApprovalContext,
+) {
+  const { transaction, accounts, window } = found;
+  const book = accounts.find((row) => row.id === transaction.accountId)?.book ?? 0n;
+  const approvals = [...transaction.approvals, approval];
+  const { id, state } = transaction;
+  const move = { noun: 'transaction', subject: id, move: 'recordApproval', from: state, to: state };
+  const impact = impactOf(transaction, { before: book, after: book, freed: 0n });
+  return {
+    data: dataOf(transaction, 'PENDING', approval, impact),
+    message: `Approval recorded; ${missing} more approver${missing === 1 ? ' is' : 's are'} needed.`,
+    effects: [
+      put(transactions, transaction, { approvals }),
+      moved(context, { ...move, note: approval.notes }),
+      counted(window, context),
+      emit('workflow.approval_required', id, { ...transactionEvent(transaction), missing }),
+      audit({ newState: 'PENDING', balanceImpact: impact }),
+    ],
+  };
+}
+
+/** The last approval: the linked record moves, the holds go, the journal is posted. */
+export function settled(
+  found: Pending,
+  approval: Approval,
+  linked: LinkOutcome,
+  context: ApprovalContext,
+) {
+  const { transaction, window } = found;
+  const approvals = [...transaction.approvals, approval];
+  const before = found.accounts.find((row) => row.id === transaction.accountId)?.book ?? 0n;
+  if (linked.stays === true) return goesOn(found, approval, linked, context);
+  const lines = linked.lines ?? linesOf(transaction);
+  const { books, freed } = withoutHolds(transaction, found.accounts);
+  const short = balanceRefusal(books, lines);
+  if (short !== undefined) return short;
+  books.post(settlement(transaction, lines));
+  const impact = impactOf(transaction, {
+    before,
+    after: books.account(transaction.accountId).book,
+    freed,
+  });
+  return {
+    data: dataOf(transaction, 'SETTLED', approval, impact),
+    message: linked.message ?? 'Transaction approved and settled.',
+    effects: [
+      ...books.effects,
+      ...transition(transaction, 'approve', context, {
+        note: approval.notes,
+        changes: { approvals, settledAt: context.now },
+      }),
+      ...linked.effects,
+      counted(window, context),
+      emit('transaction.approved', transaction.id, {
+        ...transactionEvent(transaction),
+        approvedBy: approval.name,
+      }),
+      audit({ newState: 'SETTLED', balanceImpact: impact }),
+    ],
+  };
+}
+
+/** An approval of the entry alone: the transaction waits on, for its linked record, with other holds. */
+function goesOn(found: Pending, approval: Approval, linked: LinkOutcome, context: ApprovalContext) {
+  const { transaction, window } = found;
+  const { id, state, accountId } = transaction;
+  const { lines = [], holds = [] } = linked;
+  const { books, freed } = withoutHolds(transaction, found.accounts);
+  const before = books.account(accountId).book;
+  const short = balanceRefusal(books, lines);
+  if (short !== undefined) return short;
+  if (lines.length > 0) {
+    books.post({ ...settlement(transaction, lines, 'submission'), id: context.newId() });
+  }
+  for (const placed of holds) books.hold({ ...placed, reference: id });
+  const impact = impactOf(transaction, { before, after: books.account(accountId).book, freed });
+  const move = { noun: 'transaction', subject: id, move: 'approveEntry', from: state, to: state };
+  return {
+    data: dataOf(transaction, 'PENDING', approval, impact),
+    message: linked.message ?? 'Approved; the transaction goes on.',
+    effects: [
+      ...books.effects,
+      put(transactions, transaction, {
+        holds: storedHolds(holds),
+        approvals: [],
+        approverRole: null,
+        expiresAt: null,
+      }),
+      moved(context, { ...move, note: approval.notes }),
+      unschedule(pendingTimerId(id)),
+      ...linked.effects,
+      counted(window, context),
+      audit({ newState: 'PENDING', balanceImpact: impact }),
+    ],
+  };
+}
+
+function impactOf(
+  transaction: Transaction,
+  balances: { readonly before: Minor; readonly after: Minor; readonly freed: Minor },
+) {
+  return {
+    accountNumber: transaction.accountNumber,
+    previousBalance: fromMinor(balances.before),
+    newBalance: fromMinor(balances.after),
+    transactionAmount: fromMinor(transaction.amount),
+    holdReleased: fromMinor(balances.freed),
+  };
+}
+
+function dataOf(
+  transaction: Transaction,
+  newState: 'PENDING' | 'SETTLED',
+  approval: Approval,
+  balanceImpact: ReturnType<typeof impactOf>,
+) {
+  return {
+    transactionId: transaction.id,
+    previousState: transaction.state,
+    newState,
+    approvedBy: approval.name,
+    approvalDate: approval.approvalDate,
+    balanceImpact,
+  };
+}

@@ -1,0 +1,99 @@
+import { authorOf } from '../../core/command/actor.ts';
+import { type Context, command } from '../../core/command/command.ts';
+import { insert } from '../../core/command/effects.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
+import { type Static, Type } from '../../core/command/schema.ts';
+import type { NewRow } from '../../core/command/table.ts';
+import { secretOf, webhookNumbers, webhooks } from './webhook.ts';
+import {
+  addressProblems,
+  bare,
+  fields,
+  pathProblems,
+  storedAddresses,
+  storedTarget,
+  targetProblems,
+} from './webhook-input.ts';
+import { webhookReply } from './webhook-reply.ts';
+import { itemOf, WebhookItem } from './webhook-view.ts';
+
+const Input = Type.Object({
+  key: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '^[\\w.:-]+$',
+    description: 'Unique; it never changes',
+  }),
+  ...fields,
+});
+
+export default command({
+  name: 'CreateWebHookConfigCommand',
+  summary: 'Opens an address for partners and says what a call of it runs.',
+  reply: webhookReply({
+    accepted: 'R2',
+    refused: 'R2',
+    failed: () => 'Validation failed',
+    says: (form, message) => (form === 'E4' ? message : 'Webhook created successfully'),
+  }),
+  permission: ['webhooks.manage'],
+
+  input: Input,
+  output: WebhookItem,
+  example: {
+    key: 'collections-deposit',
+    description: 'A partner pays collections in',
+    path: 'collections/deposit',
+    action: 'POST',
+    executionType: 0,
+    commandName: 'InitiateDeposit',
+  },
+
+  rejects: ['VALIDATION', 'WEBHOOK_KEY_TAKEN', 'WEBHOOK_PATH_TAKEN'],
+  audits: 'WebHookConfigCreated',
+
+  load: async ({ key, path, action }, read) => {
+    await read.sequence(webhookNumbers);
+    return {
+      sameKey: await read.one(webhooks, { key }),
+      samePath: await read.one(webhooks, { path: bare(path), action }),
+    };
+  },
+
+  decide: (input, { sameKey, samePath }, context) => {
+    const problems = [
+      ...pathProblems(input.path),
+      ...targetProblems(input),
+      ...addressProblems(input.allowableIPs, 'refused'),
+    ];
+    if (problems.length > 0) return rejectAll('VALIDATION', problems);
+    if (sameKey !== undefined) return reject('WEBHOOK_KEY_TAKEN', { field: 'key' });
+    if (samePath !== undefined) return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
+    const row = newRow(input, context);
+    return {
+      data: itemOf({ ...row, tenant: context.actor.tenant, version: 1 }, context.bank.publicUrl),
+      message: 'Webhook configuration created successfully',
+      effects: [insert(webhooks, row)],
+    };
+  },
+});
+
+function newRow(input: Static<typeof Input>, context: Context): NewRow<typeof webhooks> {
+  const id = context.newNumber(webhookNumbers);
+  const { signingSecret: secret } = input;
+  const about = secretOf(context.actor.tenant, id);
+  return {
+    id,
+    key: input.key,
+    description: input.description ?? null,
+    path: bare(input.path),
+    action: input.action,
+    ...storedTarget(input),
+    isEnabled: input.isEnabled ?? true,
+    allowedAddresses: storedAddresses(input.allowableIPs),
+    sealedSecret: typeof secret === 'string' ? context.vault.seal(secret, about) : null,
+    authors: [authorOf(context.actor)],
+    createdAt: context.now,
+    updatedAt: context.now,
+  };
+}

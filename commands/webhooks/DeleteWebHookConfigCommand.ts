@@ -1,0 +1,31 @@
+import { command } from '../../core/command/command.ts';
+import { remove } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { webhooks } from './webhook.ts';
+import { webhookReply } from './webhook-reply.ts';
+
+export default command({
+  name: 'DeleteWebHookConfigCommand',
+  summary: 'Removes a webhook configuration for good; its key and path are free again.',
+  reply: webhookReply({ accepted: 'R2', refused: 'R2', failed: () => 'Deletion failed' }),
+  permission: ['webhooks.manage'],
+
+  input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  output: Type.Object({ id: Type.Integer(), key: Type.String(), deletedAt: Type.String() }),
+  example: { id: 1 },
+
+  rejects: ['WEBHOOK_NOT_FOUND'],
+  audits: 'WebHookConfigDeleted',
+
+  load: async ({ id }, read) => ({ webhook: await read.one(webhooks, { id }) }),
+
+  decide: (_input, { webhook }, { now }) => {
+    if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
+    return {
+      data: { id: webhook.id, key: webhook.key, deletedAt: now },
+      message: 'Webhook configuration deleted successfully',
+      effects: [remove(webhooks, webhook)],
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { command } from '../../core/command/command.ts';
+import { remove } from '../../core/command/effects.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { type Delivery, deliveries } from './webhook-delivery.ts';
+
+/** Run by the host now and then, with deliveries that it found to be over. */
+export default command({
+  name: 'ForgetWebHookDeliveries',
+  summary: 'Removes stored answers of deliveries whose time is over.',
+  reply: R2,
+  permission: null,
+  unaudited: true,
+
+  input: Type.Object({
+    deliveries: Type.Array(Type.Object({ webhookId: Type.Integer(), deliveryId: Type.String() }), {
+      maxItems: 200,
+    }),
+  }),
+  output: Type.Object({ forgotten: Type.Integer() }),
+
+  rejects: [],
+  audits: 'WebHookDeliveriesForgotten',
+
+  load: async (input, read) => {
+    const rows: Delivery[] = [];
+    for (const { webhookId, deliveryId } of input.deliveries) {
+      const row = await read.one(deliveries, { webhookId, deliveryId });
+      if (row !== undefined) rows.push(row);
+    }
+    return { rows };
+  },
+
+  decide: (_input, { rows }, { now }) => {
+    // One that came again meanwhile has a new term.
+    const over = rows.filter(({ expiresAt }) => expiresAt <= now);
+    return {
+      data: { forgotten: over.length },
+      message: `${over.length} deliveries forgotten.`,
+      effects: over.map((row) => remove(deliveries, row)),
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import { command } from '../../core/command/command.ts';
+import { remove } from '../../core/command/effects.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { later } from '../../core/values/instant.ts';
+import { requestKeptFor, type WebhookFailure, webhookFailures } from './webhook-call.ts';
+
+/** Run by the host now and then, with failed calls that it found to be old. */
+export default command({
+  name: 'ForgetWebHookFailures',
+  summary: 'Removes the sealed requests of failed calls that are old; their lines in the log stay.',
+  reply: R2,
+  permission: null,
+  unaudited: true,
+
+  input: Type.Object({ callIds: Type.Array(Type.String(), { maxItems: 200 }) }),
+  output: Type.Object({ forgotten: Type.Integer() }),
+
+  rejects: [],
+  audits: 'WebHookFailuresForgotten',
+
+  load: async ({ callIds }, read) => {
+    const rows: WebhookFailure[] = [];
+    for (const callId of callIds) {
+      const row = await read.one(webhookFailures, { callId });
+      if (row !== undefined) rows.push(row);
+    }
+    return { rows };
+  },
+
+  decide: (_input, { rows }, { now }) => {
+    const old = rows.filter(({ at }) => later(at, requestKeptFor) <= now);
+    return {
+      data: { forgotten: old.length },
+      message: `${old.length} requests forgotten.`,
+      effects: old.map((row) => remove(webhookFailures, row)),
+    };
+  },
+});

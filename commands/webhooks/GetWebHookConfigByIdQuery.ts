@@ -1,0 +1,35 @@
+import { query } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Type } from '../../core/command/schema.ts';
+import { webhooks } from './webhook.ts';
+import { unlessInvalid, webhookReply } from './webhook-reply.ts';
+import { detailOf, WebhookDetail } from './webhook-view.ts';
+
+export default query({
+  name: 'GetWebHookConfigByIdQuery',
+  summary: 'Shows one webhook configuration with its code.',
+  reply: webhookReply({
+    accepted: 'as asked',
+    refused: 'R1',
+    failed: unlessInvalid('Configuration not found'),
+  }),
+  permission: ['webhooks.manage'],
+
+  input: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  output: WebhookDetail,
+  example: { id: 1 },
+  rejects: ['WEBHOOK_NOT_FOUND'],
+
+  read: async ({ id }, read, { bank }) => {
+    const webhook = await read.one(webhooks, { id });
+    if (webhook === undefined) {
+      return reject('WEBHOOK_NOT_FOUND', {
+        message: 'No webhook configuration found with the specified ID',
+      });
+    }
+    return {
+      data: detailOf(webhook, bank.publicUrl),
+      message: 'Webhook configuration retrieved successfully',
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import { query } from '../../core/command/command.ts';
+import { maxPageSize } from '../../core/command/paging.ts';
+import { Note, Type } from '../../core/command/schema.ts';
+import { webhooks } from './webhook.ts';
+import { unlessInvalid, webhookReply } from './webhook-reply.ts';
+import { itemOf, WebhookItem } from './webhook-view.ts';
+
+export default query({
+  name: 'GetWebHookConfigListQuery',
+  summary: 'Lists webhook configurations, oldest first, without their code.',
+  reply: webhookReply({
+    accepted: 'R2',
+    refused: 'R2',
+    failed: unlessInvalid('The list could not be read'),
+  }),
+  permission: ['webhooks.manage'],
+
+  input: Type.Object({
+    pageIndex: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0, description: 'From 0' }),
+    ),
+    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 20 })),
+    isEnabled: Type.Optional(Type.Boolean()),
+    key: Type.Optional(Note(100, 'Part of the key')),
+  }),
+  output: Type.Array(WebhookItem),
+  example: { pageIndex: 0, pageSize: 20, isEnabled: true },
+
+  read: async ({ pageIndex = 0, pageSize = 20, isEnabled, key = '' }, read, { bank }) => {
+    const page = await read.page(webhooks, {
+      pageNumber: pageIndex + 1,
+      pageSize,
+      direction: 'asc',
+      where(select) {
+        if (isEnabled !== undefined) select.where({ isEnabled });
+        if (key !== '') select.whereRaw('instr(??, ?) > 0', ['key', key]);
+      },
+    });
+    const data = page.items.map((webhook) => itemOf(webhook, bank.publicUrl));
+    return {
+      data,
+      message: `${data.length}/${page.totalRecords} records`,
+      extra: {
+        count: page.totalRecords,
+        pages: page.totalPages,
+        size: pageSize,
+        hasNext: page.pageNumber < page.totalPages,
+      },
+    };
+  },
+});

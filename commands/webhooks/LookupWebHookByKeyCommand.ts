@@ -1,0 +1,35 @@
+import { query } from '../../core/command/command.ts';
+import { maxPageSize } from '../../core/command/paging.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Note, Type } from '../../core/command/schema.ts';
+import { webhooks } from './webhook.ts';
+import { unlessInvalid, webhookReply } from './webhook-reply.ts';
+import { itemOf, WebhookItem } from './webhook-view.ts';
+
+export default query({
+  name: 'LookupWebHookByKeyCommand',
+  summary: 'Finds webhook configurations by key; without a key, all of them.',
+  reply: webhookReply({
+    accepted: 'as asked',
+    refused: 'as asked',
+    failed: unlessInvalid('Lookup failed'),
+  }),
+  permission: ['webhooks.manage'],
+
+  input: Type.Object({ key: Type.Optional(Note(100)) }),
+  output: Type.Array(WebhookItem),
+  example: { key: 'collections-deposit' },
+  rejects: ['WEBHOOK_KEY_NOT_FOUND'],
+
+  read: async ({ key = '' }, read, { bank }) => {
+    const found = await read.rows(webhooks, (select) => {
+      if (key !== '') select.where({ key });
+      select.orderBy('id').limit(maxPageSize);
+    });
+    if (found.length === 0 && key !== '') return reject('WEBHOOK_KEY_NOT_FOUND');
+    return {
+      data: found.map((webhook) => itemOf(webhook, bank.publicUrl)),
+      message: 'Webhook configuration found',
+    };
+  },
+});

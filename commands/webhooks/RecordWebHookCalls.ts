@@ -1,0 +1,45 @@
+import { command } from '../../core/command/command.ts';
+import { insert } from '../../core/command/effects.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import type { NewRow } from '../../core/command/table.ts';
+import { callFields, webhookCalls, webhookFailures } from './webhook-call.ts';
+
+export default command({
+  name: 'RecordWebHookCalls',
+  summary: 'Keeps a line for each inbound call, and the sealed request of those that failed.',
+  reply: R2,
+  permission: null,
+  unaudited: true,
+
+  input: Type.Object({
+    calls: Type.Array(Type.Object({ ...callFields, sealedRequest: Type.Optional(Type.String()) }), {
+      minItems: 1,
+    }),
+  }),
+  output: Type.Object({ recorded: Type.Integer() }),
+
+  rejects: [],
+  audits: 'WebHookCallsRecorded',
+
+  load: async () => ({}),
+
+  decide: ({ calls }) => ({
+    data: { recorded: calls.length },
+    message: 'Recorded.',
+    effects: calls.flatMap(({ sealedRequest, ...call }) => {
+      const row = call as NewRow<typeof webhookCalls>;
+      const { id: callId, webhookId, at } = row;
+      return [
+        insert(webhookCalls, row),
+        ...(sealedRequest === undefined
+          ? []
+          : [
+              insert(webhookFailures, {
+                ...{ callId, webhookId, at, state: 'failed', attempts: 0, sealedRequest },
+              }),
+            ]),
+      ];
+    }),
+  }),
+});

@@ -1,0 +1,74 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { OrNull, Type, Words } from '../../core/command/schema.ts';
+import { hours, later } from '../../core/values/instant.ts';
+import { webhooks } from './webhook.ts';
+import { webhookFailures } from './webhook-call.ts';
+
+/**
+ * What a call did before it failed is known by keys that are kept for a day; a single command did nothing
+ * before it failed.
+ */
+const replayedWithin = hours(23);
+
+export default command({
+  name: 'ReplayWebHookCallCommand',
+  summary:
+    'Runs an inbound call that failed or was refused again; what it had done already is not done twice.',
+  reply: R2,
+  permission: ['webhooks.manage'],
+
+  input: Type.Object({
+    callId: Words(64, 'Id of the call, as RetrieveWebHookCallsQuery lists it'),
+  }),
+  output: Type.Object({
+    callId: Type.String(),
+    attempt: Type.Integer(),
+    /** The line that the replay left; null when the host could not run it. */
+    id: OrNull(Type.String()),
+    outcome: OrNull(Type.String()),
+    status: OrNull(Type.Integer()),
+    result: Type.Unknown(),
+  }),
+  example: { callId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
+
+  rejects: [
+    'WEBHOOK_CALL_NOT_FOUND',
+    'WEBHOOK_NOT_FOUND',
+    'WEBHOOK_CALL_REPLAYED',
+    'WEBHOOK_CALL_TOO_OLD',
+  ],
+  audits: 'WebHookCallReplayed',
+
+  load: async ({ callId }, read) => {
+    const failure = await read.one(webhookFailures, { callId });
+    if (failure === undefined) return { failure, webhook: undefined };
+    return { failure, webhook: await read.one(webhooks, { id: failure.webhookId }) };
+  },
+
+  decide: ({ callId }, { failure, webhook }, { now }) => {
+    if (failure === undefined) return reject('WEBHOOK_CALL_NOT_FOUND');
+    if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
+    if (failure.state === 'replayed') return reject('WEBHOOK_CALL_REPLAYED');
+    if (webhook.executionType !== 0 && later(failure.at, replayedWithin) < now) {
+      return reject('WEBHOOK_CALL_TOO_OLD');
+    }
+    const attempt = failure.attempts + 1;
+    return {
+      data: { callId, attempt, id: null, outcome: null, status: null, result: null },
+      message: 'The call is to be run again.',
+      effects: [put(webhookFailures, failure, { attempts: attempt })],
+    };
+  },
+
+  follow: async ({ callId, attempt }, { actor, read, webhooks: desk }) => {
+    const failure = await read.one(webhookFailures, { callId });
+    if (failure === undefined) return undefined;
+    const { webhookId, sealedRequest } = failure;
+    const replay = { callId, webhookId, sealedRequest, attempt };
+    const done = await desk.replay(actor.tenant, replay);
+    return { data: { callId, attempt, ...done }, message: `The call was ${done.outcome}.` };
+  },
+});

@@ -1,0 +1,48 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { InstantText, Note, OneOf, Type } from '../../core/command/schema.ts';
+import { parseInstant } from '../../core/values/instant.ts';
+import { callFields, callOutcomes, type WebhookCall, webhookCalls } from './webhook-call.ts';
+
+export default query({
+  name: 'RetrieveWebHookCallsQuery',
+  summary: 'Lists inbound calls, newest first, with their outcome and duration.',
+  reply: R2,
+  permission: ['webhooks.manage'],
+
+  input: Type.Object({
+    webhookId: Type.Optional(Type.Integer({ minimum: 1 })),
+    key: Type.Optional(Note(100)),
+    outcome: Type.Optional(OneOf(callOutcomes)),
+    deliveryId: Type.Optional(Note(255)),
+    from: Type.Optional(InstantText()),
+    to: Type.Optional(InstantText()),
+    ...paging(20),
+  }),
+  output: Listed(Type.Object(callFields)),
+  example: { outcome: 'failed', pageNumber: 1 },
+
+  read: async (input, read) => {
+    const { webhookId, key, outcome, deliveryId } = input;
+    const same = Object.entries({ webhookId, key, outcome, deliveryId }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const from = input.from === undefined ? undefined : parseInstant(input.from);
+    const to = input.to === undefined ? undefined : parseInstant(input.to);
+    const page = await read.page(webhookCalls, {
+      ...pageAsked(input, 20),
+      where(select) {
+        for (const [name, value] of same) select.where(name, value as string | number);
+        if (from !== undefined) select.where('at', '>=', from);
+        if (to !== undefined) select.where('at', '<', to);
+      },
+      filterKey: JSON.stringify([same, from, to]),
+    });
+    return { data: listed(page, viewOf), message: listMessage(page) };
+  },
+});
+
+function viewOf({ tenant: _, version: __, ...call }: WebhookCall) {
+  return call;
+}

@@ -1,0 +1,136 @@
+import { authorsWith } from '../../core/command/actor.ts';
+import { type Context, command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { type Refusal, reject, rejectAll } from '../../core/command/rejections.ts';
+import { type Static, Type } from '../../core/command/schema.ts';
+import type { Part } from '../../core/command/table.ts';
+import { secretOf, type Webhook, webhooks } from './webhook.ts';
+import {
+  addressProblems,
+  bare,
+  fields,
+  isEmpty,
+  pathProblems,
+  storedAddresses,
+  storedTarget,
+  type Target,
+  targetProblems,
+  wrong,
+} from './webhook-input.ts';
+import { unlessInvalid, webhookReply } from './webhook-reply.ts';
+import { itemOf, WebhookItem } from './webhook-view.ts';
+
+const Input = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  key: Type.Optional(
+    Type.String({ maxLength: 100, description: 'May be repeated, never changed' }),
+  ),
+  ...fields,
+  path: Type.Optional(fields.path),
+  action: Type.Optional(fields.action),
+  executionType: Type.Optional(fields.executionType),
+});
+type Input = Static<typeof Input>;
+
+/** Fields that the flat form (E4) must always carry. */
+const fullForm = ['description', 'isEnabled', 'path', 'action', 'executionType'] as const;
+
+export default command({
+  name: 'UpdateWebHookConfigCommand',
+  summary:
+    'Changes a webhook configuration: the flat form carries all fields, the other what changes.',
+  reply: webhookReply({
+    accepted: 'as asked',
+    refused: 'R1',
+    failed: unlessInvalid('Update failed'),
+  }),
+  permission: ['webhooks.manage'],
+
+  input: Input,
+  output: WebhookItem,
+  example: { id: 1, isEnabled: false },
+
+  rejects: ['VALIDATION', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_PATH_TAKEN'],
+  audits: 'WebHookConfigUpdated',
+
+  load: async ({ id, path, action }, read) => {
+    const webhook = await read.one(webhooks, { id });
+    if (webhook === undefined) return { webhook, samePath: undefined };
+    const address = {
+      path: path === undefined ? webhook.path : bare(path),
+      action: action ?? webhook.action,
+    };
+    return { webhook, samePath: await read.one(webhooks, address) };
+  },
+
+  decide: (input, { webhook, samePath }, context) => {
+    if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
+    const target = targetOf(input, webhook);
+    const problems = [
+      ...(context.form === 'E4' ? missingOf(input) : []),
+      ...keyProblems(input, webhook),
+      ...(input.path === undefined ? [] : pathProblems(input.path)),
+      ...targetProblems(target),
+      ...addressProblems(input.allowableIPs, 'allowed'),
+    ];
+    if (problems.length > 0) return rejectAll('VALIDATION', problems);
+    if (samePath !== undefined && samePath.id !== webhook.id) {
+      return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
+    }
+    const changes = changesOf(input, webhook, target, context);
+    return {
+      data: itemOf({ ...webhook, ...changes }, context.bank.publicUrl),
+      message: 'Webhook configuration updated successfully',
+      effects: [put(webhooks, webhook, changes)],
+    };
+  },
+});
+
+function missingOf(input: Input): readonly Refusal[] {
+  return fullForm
+    .filter((field) => input[field] === undefined)
+    .map((field) => wrong(field, 'is required'));
+}
+
+function keyProblems({ key }: Input, webhook: Webhook): readonly Refusal[] {
+  return key === undefined || key === webhook.key ? [] : [wrong('key', 'cannot change')];
+}
+
+/** What will run: a field that is not named stays, unless another execution type makes it void. */
+function targetOf(input: Input, webhook: Webhook): Target {
+  const executionType = input.executionType ?? webhook.executionType;
+  const stored = storedTarget({ ...webhook, executionType });
+  const field = <K extends 'commandName' | 'executionCode' | 'processDefinitionId'>(name: K) => {
+    if (input[name] !== undefined) return input[name];
+    return isEmpty(webhook[name]) ? null : stored[name];
+  };
+  return {
+    executionType,
+    commandName: field('commandName'),
+    executionCode: field('executionCode'),
+    processDefinitionId: field('processDefinitionId'),
+  };
+}
+
+function changesOf(
+  input: Input,
+  webhook: Webhook,
+  target: Target,
+  { now, actor, vault }: Context,
+): Part<typeof webhooks> {
+  const { description, path, action, isEnabled, allowableIPs, signingSecret: secret } = input;
+  const about = secretOf(actor.tenant, webhook.id);
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(path === undefined ? {} : { path: bare(path) }),
+    ...(action === undefined ? {} : { action }),
+    ...storedTarget(target),
+    ...(isEnabled === undefined ? {} : { isEnabled }),
+    ...(allowableIPs === undefined ? {} : { allowedAddresses: storedAddresses(allowableIPs) }),
+    ...(secret === undefined
+      ? {}
+      : { sealedSecret: secret === null ? null : vault.seal(secret, about) }),
+    authors: authorsWith(webhook.authors, actor),
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,170 @@
+/** Fields of a webhook configuration as callers write them, and what must be true of them together. */
+import ipaddr from 'ipaddr.js';
+import type { Refusal } from '../../core/command/rejections.ts';
+import { chainOf } from '../../core/command/runner.ts';
+import { Note, OneOf, OrNull, Type, Words } from '../../core/command/schema.ts';
+import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
+import { actions, type Webhook } from './webhook.ts';
+
+/** What creation and update have in common; creation demands some of it. */
+export const fields = {
+  description: Type.Optional(OrNull(Note(500))),
+  path: Words(256, 'Answers at /api/webhook/{path}; a leading slash is dropped'),
+  action: OneOf(actions, 'HTTP method of the inbound call'),
+  executionType: Type.Integer({
+    minimum: 0,
+    maximum: 3,
+    description: '0 a command, 1 a chain of commands, 2 code, 3 a process',
+  }),
+  commandName: Type.Optional(
+    OrNull(Note(1000, 'Type 0: a command. Type 1: several, with commas between them')),
+  ),
+  executionCode: Type.Optional(
+    OrNull(Note(maxCodeBytes, 'Type 2: a JavaScript expression, or statements with return')),
+  ),
+  processDefinitionId: Type.Optional(
+    OrNull(Type.Union([Type.Integer({ minimum: 1 }), Words(100)], { description: 'Type 3' })),
+  ),
+  isEnabled: Type.Optional(Type.Boolean()),
+  allowableIPs: Type.Optional(
+    OrNull(Note(4000, 'Addresses that may call, with commas between them; none: everybody')),
+  ),
+  signingSecret: Type.Optional(
+    OrNull(
+      Type.String({
+        minLength: 16,
+        maxLength: 200,
+        description: 'The host then demands a signature made with it; it is never answered',
+      }),
+    ),
+  ),
+};
+
+/** The fields that say what runs. */
+export interface Target {
+  readonly executionType: number;
+  readonly commandName?: string | null | undefined;
+  readonly executionCode?: string | null | undefined;
+  readonly processDefinitionId?: number | string | null | undefined;
+}
+
+const targetFields = {
+  0: 'commandName',
+  1: 'commandName',
+  2: 'executionCode',
+  3: 'processDefinitionId',
+} as const;
+
+export const wrong = (field: string, message: string): Refusal => ({
+  field,
+  message: `${field} ${message}`,
+  code: 'VALIDATION',
+});
+
+/** Exactly the field of the execution type is there, and it can be read. */
+export function targetProblems(target: Target): readonly Refusal[] {
+  const own = targetFields[target.executionType as keyof typeof targetFields];
+  const found = [...new Set(Object.values(targetFields))]
+    .filter((field) => field !== own && !isEmpty(target[field]))
+    .map((field) =>
+      wrong(field, `does not belong to executionType ${target.executionType}; give ${own} only`),
+    );
+  if (isEmpty(target[own])) {
+    return [...found, wrong(own, `is required when executionType is ${target.executionType}`)];
+  }
+  return [...found, ...commandProblems(target), ...codeProblems(target)];
+}
+
+export function isEmpty(value: number | string | null | undefined): boolean {
+  return value === undefined || value === null || String(value).trim() === '';
+}
+
+function commandProblems({ executionType, commandName }: Target): readonly Refusal[] {
+  if (executionType > 1) return [];
+  const names = chainOf(commandName);
+  if (names.length === 0) return [wrong('commandName', 'must name a command')];
+  if (executionType === 0 && names.length !== 1) {
+    return [wrong('commandName', 'must name one command; executionType 1 runs several')];
+  }
+  if (names.length > 20) return [wrong('commandName', 'must name at most 20 commands')];
+  return names.every((name) => /^\w{1,80}$/.test(name))
+    ? []
+    : [wrong('commandName', 'must name commands by letters, digits and underscores')];
+}
+
+function codeProblems({ executionType, executionCode }: Target): readonly Refusal[] {
+  if (executionType !== 2) return [];
+  const syntax = syntaxOf(executionCode ?? '');
+  if (!('problem' in syntax)) return [];
+  const { problem, line, column } = syntax;
+  return [wrong('executionCode', `line ${line}, column ${column}: ${problem}`)];
+}
+
+/** The path without its leading slash. */
+export const bare = (path: string): string => path.trim().replace(/^\//, '');
+
+export function pathProblems(path: string): readonly Refusal[] {
+  const segments = bare(path).split('/');
+  const isGood = segments.every(
+    (segment) => /^[\w.~-]+$/.test(segment) && segment !== '.' && segment !== '..',
+  );
+  return isGood && bare(path).length <= 255
+    ? []
+    : [wrong('path', 'must be segments of letters, digits, ".", "_", "-" and "~"')];
+}
+
+/** Addresses of `allowableIPs`, each by itself. */
+export const addressesOf = (allowableIPs: string | null | undefined): readonly string[] =>
+  (allowableIPs ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+
+/** Single addresses; ranges (CIDR) only where they are allowed. */
+export function addressProblems(
+  allowableIPs: string | null | undefined,
+  ranges: 'allowed' | 'refused',
+): readonly Refusal[] {
+  return addressesOf(allowableIPs).flatMap((address) => {
+    if (isAddress(address)) return [];
+    if (!isRange(address)) {
+      return [wrong('allowableIPs', `has ${JSON.stringify(address)}, which is no IP address`)];
+    }
+    if (ranges === 'allowed') return [];
+    return [
+      wrong(
+        'allowableIPs',
+        `has the range ${address}: creation takes single addresses; add ranges by UpdateWebHookConfigCommand`,
+      ),
+    ];
+  });
+}
+
+const isAddress = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
+
+function isRange(text: string): boolean {
+  const [base = '', bits, ...more] = text.split('/');
+  return more.length === 0 && bits !== undefined && isAddress(base) && ipaddr.isValidCIDR(text);
+}
+
+/** What is stored of a target: the field of its type, nothing else. */
+export function storedTarget(
+  target: Target,
+): Pick<Webhook, 'executionType' | 'commandName' | 'executionCode' | 'processDefinitionId'> {
+  const { executionType } = target;
+  const own = targetFields[executionType as keyof typeof targetFields];
+  return {
+    executionType,
+    commandName: own === 'commandName' ? chainOf(target.commandName).join(', ') : null,
+    executionCode: own === 'executionCode' ? (target.executionCode ?? null) : null,
+    processDefinitionId:
+      own === 'processDefinitionId' ? String(target.processDefinitionId).trim() : null,
+  };
+}
+
+/** What is stored of the addresses: one spelling, null for none. */
+export function storedAddresses(allowableIPs: string | null | undefined): string | null {
+  const addresses = addressesOf(allowableIPs);
+  return addresses.length === 0 ? null : addresses.join(', ');
+}

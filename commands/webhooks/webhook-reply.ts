@@ -1,0 +1,47 @@
+/** Envelopes of webhook configurations: some always R2, some R1 for E4 and R2 else. */
+import type { EnvelopeForm } from '../../core/command/envelope.ts';
+import {
+  type Accepted,
+  R1,
+  R1Strings,
+  R2,
+  type Refused,
+  type ReplyStyle,
+} from '../../core/command/reply.ts';
+
+type Rule = 'R1' | 'R2' | 'as asked';
+
+interface WebhookReply {
+  readonly accepted: Rule;
+  readonly refused: Rule;
+  /** The message of a refusal that is the caller's; the reason then stands in `errors`. */
+  readonly failed: (refused: Refused) => string;
+  /** The words of success for a form, where they differ. */
+  readonly says?: (form: EnvelopeForm, message: string) => string;
+}
+
+const hostKinds: ReadonlySet<string> = new Set(['unauthenticated', 'forbidden', 'retry', 'fault']);
+
+const isR1 = (rule: Rule, form: EnvelopeForm) =>
+  rule === 'R1' || (rule === 'as asked' && form === 'E4');
+
+/** The style of one command of this area. */
+export function webhookReply({ accepted, refused, failed, says }: WebhookReply): ReplyStyle {
+  return {
+    name: accepted === refused && accepted !== 'as asked' ? accepted : 'R1 or R2',
+    accepted(outcome: Accepted, form) {
+      const message = says?.(form, outcome.message) ?? outcome.message;
+      return (isR1(accepted, form) ? R1 : R2).accepted({ ...outcome, message }, form);
+    },
+    refused(outcome: Refused, form) {
+      const message = hostKinds.has(outcome.kind) ? outcome.message : failed(outcome);
+      return (isR1(refused, form) ? R1Strings : R2).refused({ ...outcome, message }, form);
+    },
+  };
+}
+
+/** `Validation failed`, or these words where the input was good. */
+export const unlessInvalid =
+  (words: string) =>
+  ({ kind }: Refused): string =>
+    kind === 'validation' ? 'Validation failed' : words;

@@ -1,0 +1,61 @@
+/** Webhook configurations as the wire shows them. */
+import { OrNull, type Static, Type } from '../../core/command/schema.ts';
+import { actions, executionTypeName, type Webhook } from './webhook.ts';
+
+const brief = {
+  id: Type.Integer(),
+  key: Type.String(),
+  description: OrNull(Type.String()),
+  path: Type.String(),
+  url: Type.String(),
+  action: Type.Unsafe<(typeof actions)[number]>({ type: 'string', enum: [...actions] }),
+  executionType: Type.Integer(),
+  executionTypeDesc: Type.String(),
+  commandName: OrNull(Type.String()),
+  processDefinitionId: OrNull(Type.Union([Type.Integer(), Type.String()])),
+  isEnabled: Type.Boolean(),
+  allowableIPs: OrNull(Type.String()),
+  /** Whether the host itself demands a signature. */
+  hasSigningSecret: Type.Boolean(),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+};
+
+/** An item of a list: no code. */
+export const WebhookItem = Type.Object(brief);
+export const WebhookDetail = Type.Object({ ...brief, executionCode: OrNull(Type.String()) });
+
+/** The address at which the configuration is called. */
+export function urlOf(publicUrl: string, path: string): string {
+  return `${publicUrl.replace(/\/$/, '')}/api/webhook/${path}`;
+}
+
+/** Definitions are numbered on the wire; other ids stay text. */
+function definitionOf(id: string | null): number | string | null {
+  return id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
+}
+
+export function itemOf(webhook: Webhook, publicUrl: string): Static<typeof WebhookItem> {
+  const { id, key, description, path, action, executionType, commandName, isEnabled } = webhook;
+  return {
+    id,
+    key,
+    description,
+    path,
+    url: urlOf(publicUrl, path),
+    action,
+    executionType,
+    executionTypeDesc: executionTypeName(webhook),
+    commandName,
+    processDefinitionId: definitionOf(webhook.processDefinitionId),
+    isEnabled,
+    allowableIPs: webhook.allowedAddresses,
+    hasSigningSecret: webhook.sealedSecret !== null,
+    createdAt: webhook.createdAt,
+    updatedAt: webhook.updatedAt,
+  };
+}
+
+export function detailOf(webhook: Webhook, publicUrl: string): Static<typeof WebhookDetail> {
+  return { ...itemOf(webhook, publicUrl), executionCode: webhook.executionCode };
+}
