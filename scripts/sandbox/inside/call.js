@@ -1,0 +1,46 @@
+/*
+ * The modules of this folder run inside each realm, before any script: they take away what scripts must not
+ * have, give them what they may use and freeze everything that can be reached. Their own variables are out of
+ * every script's sight; JSON text is all that comes in and goes out.
+ *
+ * This one is the call under way: its clock, its chance, what it said.
+ */
+
+/** Handed in by the host once, before anything else runs. */
+export const outside = { ask: undefined, digest: undefined, limits: undefined };
+
+export const call = { active: false, now: 0, seed: [0, 0, 0, 0], commands: 0, lines: [], room: 0 };
+
+export function begin({ now, seed }) {
+  call.active = true;
+  call.now = now;
+  call.seed = seed;
+  call.commands = 0;
+  call.lines = [];
+  call.room = outside.limits.lineCharacters;
+}
+
+export function end() {
+  call.active = false;
+}
+
+/** A random number by sfc32. */
+export function random() {
+  let [a, b, c, d] = call.seed;
+  const t = (((a + b) | 0) + d) | 0;
+  d = (d + 1) | 0;
+  a = b ^ (b >>> 9);
+  b = (c + (c << 3)) | 0;
+  c = (c << 21) | (c >>> 11);
+  c = (c + t) | 0;
+  call.seed = [a, b, c, d];
+  return (t >>> 0) / 4294967296;
+}
+
+/** Asks the host; the script waits. The outside of a call that is over is closed. */
+export function request(question) {
+  if (!call.active) throw new Error('the call is over');
+  const answer = JSON.parse(outside.ask(JSON.stringify(question)));
+  if (Object.hasOwn(answer, 'error')) throw new Error(answer.error);
+  return answer;
+}

@@ -1,0 +1,64 @@
+/**
+ * Who runs where. Quick scripts share the fast children; a script that lasts is taken out of there and runs
+ * again among its like; scripts that went over a limit share one child that lets everything else go first. So a
+ * hostile script holds up its like and nobody else.
+ */
+import { scriptLimits } from '../../core/command/script.ts';
+import type { Conduct } from './conduct.ts';
+import type { Job } from './job.ts';
+
+export interface Lane {
+  readonly name: string;
+  /** Children, at most. */
+  readonly children: number;
+  /** Jobs that one child may hold. */
+  readonly load: number;
+  /** Jobs that may wait. */
+  readonly waiting: number;
+  /** Time of a script here; below the limit, one that lasts longer is moved. */
+  readonly millis: number;
+  /** Priority of its processes: higher lets others go first. */
+  readonly nice: number;
+}
+
+const quickMillis = 100;
+
+export interface Lanes {
+  readonly all: readonly Lane[];
+  of(job: Job, conduct: Conduct, asks: boolean): Lane;
+  /** Where a script goes on that lasted longer than its lane allows. */
+  readonly lasting: Lane;
+}
+
+/** The lanes of a machine with this many processors. */
+export function lanesFor(processors: number): Lanes {
+  const whole = { load: 1, waiting: 5000, millis: scriptLimits.ownMillis, nice: 0 };
+  const spare = Math.min(4, Math.max(1, processors - 1));
+  const fast = {
+    name: 'fast',
+    children: spare,
+    load: 32,
+    waiting: 5000,
+    millis: quickMillis,
+    nice: 0,
+  };
+  const trial = { ...whole, name: 'trial', children: 2, millis: quickMillis };
+  // These wait for the host most of their time.
+  const asking = { ...whole, name: 'asking', children: 4 };
+  const lasting = { ...whole, name: 'lasting', children: spare, waiting: 500, nice: 5 };
+  const slow = { ...whole, name: 'slow', children: 1, waiting: 50, nice: 15 };
+  // None waits for the children that wait for it.
+  const within1 = { ...whole, name: 'within 1', children: 4 };
+  const within2 = { ...whole, name: 'within 2', children: 4 };
+  return {
+    all: [within2, within1, asking, fast, trial, lasting, slow],
+    lasting,
+    of(job, conduct, asks) {
+      if (job.depth > 0) return job.depth === 1 ? within1 : within2;
+      if (conduct === 'slow') return slow;
+      if (job.asksHost || asks) return asking;
+      if (conduct === 'heavy') return lasting;
+      return conduct === 'new' ? trial : fast;
+    },
+  };
+}

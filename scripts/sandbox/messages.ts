@@ -1,0 +1,67 @@
+/** What the host and a child say to each other. */
+
+/** Isolates in one child: the tenants that it works for without starting over. */
+export const maxIsolates = 4;
+
+export interface LibraryScript {
+  readonly name: string;
+  readonly code: string;
+}
+
+export interface ChildLimits {
+  readonly isolates: number;
+  readonly heapMegabytes: number;
+  readonly commands: number;
+  readonly inputBytes: number;
+  readonly outputBytes: number;
+  /** Captured lines of `console.log`, and their characters together. */
+  readonly lines: number;
+  readonly lineCharacters: number;
+}
+
+/** The first message. */
+export interface Init {
+  readonly say: 'init';
+  /** The modules of `inside/`, by file name. */
+  readonly inside: Readonly<Record<string, string>>;
+  readonly library: readonly LibraryScript[];
+  readonly limits: ChildLimits;
+}
+
+export interface RunMessage {
+  readonly say: 'run';
+  readonly id: number;
+  /** Scripts of one tenant share an isolate. */
+  readonly tenant: string;
+  /** Calls of one realm share its frozen globals and its compiled code: the same key, the same code. */
+  readonly realm: string;
+  /** The function that the code was wrapped into. */
+  readonly code: string;
+  /** JSON text: variables, names, clock, seed. */
+  readonly input: string;
+  /** It may wait for the host: it needs a thread of its own. */
+  readonly asksHost: boolean;
+  readonly millis: number;
+}
+
+export interface AnswerMessage {
+  readonly say: 'answer';
+  readonly id: number;
+  readonly text: string;
+}
+
+export type ToChild = Init | RunMessage | AnswerMessage;
+
+export type FromChild =
+  | { readonly say: 'ready' }
+  /** The script asks for something that the host does; it waits for the answer. */
+  | { readonly say: 'ask'; readonly id: number; readonly text: string }
+  | { readonly say: 'done'; readonly id: number; readonly text: string }
+  /** It ended without an answer: the child is used up and should be replaced. */
+  | {
+      readonly say: 'broke';
+      readonly id: number;
+      /** `starved`: its time passed while the machine did other things. */
+      readonly why: 'time' | 'starved' | 'memory' | 'syntax';
+      readonly message: string;
+    };
