@@ -4,19 +4,17 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { type Registry, readRegistry } from '../../core/command/registry.ts';
 import { hostRejections } from '../../core/command/rejections.ts';
 import { columnName, type Table } from '../../core/command/table.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { connect, migrate } from '../../core/store/migrate.ts';
+import { registry } from '../support/registry.ts';
 import { makeTestStore, type TestStore } from '../support/store.ts';
 import { sources } from './source.ts';
 
-let registry: Registry;
 let store: TestStore;
 before(async () => {
-  registry = await readRegistry(join(projectFolder, 'commands'));
-  store = await makeTestStore(undefined);
+  store = await makeTestStore(null);
   await migrate(store.address);
 });
 after(() => store.drop());

@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { signToken } from '../../core/auth/tokens.ts';
+import './registry.ts';
 import { projectFolder, readConfig } from '../../core/host/config.ts';
 import { makeLog } from '../../core/host/log.ts';
 import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
+import { assertWhole } from './checked.ts';
 import { type TestClock, testClock } from './clock.ts';
+import { assertEventsFit } from './events.ts';
 import { makeTestStore, redisUrl, serverUrl, type TestStore } from './store.ts';
 
 export const testSecret = 'a secret for tests only, thirty-two bytes';
@@ -62,14 +65,17 @@ export interface TestBank {
 export interface TestBankOptions extends Omit<HostOptions, 'clock'> {
   readonly start?: string;
   readonly env?: Readonly<Record<string, string>>;
-  readonly server?: string | undefined;
+  /** The server of its store; `null` is the embedded one, whatever the suite runs on. */
+  readonly server?: string | null;
+  /** Neither listens nor fires timers: nothing happens but what the test does. */
+  readonly quiet?: boolean;
   /** An existing store to stand on: `stop` leaves it there. */
   readonly on?: TestStore;
 }
 
 /** Starts a host with the demo data on a new store. */
 export async function startBank(options: TestBankOptions = {}): Promise<TestBank> {
-  const { start, env = {}, server = serverUrl, on, ...hostOptions } = options;
+  const { start, env = {}, server = serverUrl, on, quiet = false, ...hostOptions } = options;
   const store = on ?? (await makeTestStore(server));
   const clock = testClock(start);
   const rulesDir = join(store.folder, 'rules');
@@ -86,7 +92,7 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
     ...env,
   });
   const host = await composeHost(config, { log: makeLog('silent'), ...hostOptions, clock });
-  const url = await host.listen();
+  const url = quiet ? '' : await host.listen();
 
   const post = async (path: string, body: unknown, call: CallOptions = {}): Promise<Answer> => {
     const { as = 'teller', headers = {} } = call;
@@ -120,13 +126,16 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
       // Tests beside the file speak of the shipped one.
       await writeFile(join(rulesDir, `${name}.tests.json`), '{"tests": []}');
       await host.policies.reload();
+      await host.bank.rules.refresh();
     },
     async advance(millis) {
       clock.advance(millis);
       await host.timers.sweep();
     },
     async stop() {
-      await host.stop();
+      await assertEventsFit(host).finally(() => host.stop());
+      // Whatever the test did, it must hang together.
+      await assertWhole(store.address, host.registry);
       if (on === undefined) await store.drop();
     },
   };

@@ -7,6 +7,7 @@ import { makeVault } from '../../core/auth/sealed.ts';
 import type { Actor } from '../../core/command/actor.ts';
 import type { Command, Context, Decision } from '../../core/command/command.ts';
 import type { Effect } from '../../core/command/effects.ts';
+import type { EnvelopeForm } from '../../core/command/envelope.ts';
 import type { EventTypes } from '../../core/command/event-types.ts';
 import type { Links } from '../../core/command/link.ts';
 import { isRejection } from '../../core/command/rejections.ts';
@@ -31,12 +32,15 @@ export interface Given<State> {
   readonly rules?: Readonly<Record<string, unknown>>;
   readonly links?: Links;
   readonly runs?: Runnable;
+  readonly form?: EnvelopeForm;
   readonly eventTypes?: EventTypes;
+  /** What `prepare` would have answered. */
+  readonly prepared?: unknown;
 }
 
 export interface Row<State> extends Given<State> {
   /** The code of the refusal, or the kinds of effects in their order. */
-  readonly then: string | readonly Effect['do'][];
+  readonly gives: string | readonly Effect['do'][];
   /** Looks closer at what was decided. */
   readonly also?: (decision: Decision<unknown, string>) => void;
 }
@@ -75,13 +79,14 @@ export async function decide<State>(
     policies: [...Object.values(command.policies), rolesPolicy],
   });
   await host.reload();
-  const facts = command.facts(input, state, actor);
+  const facts = command.facts(input, state, actor, dateIn('UTC', now));
   const policy: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(command.policies)) {
     const asked = facts[name] ?? null;
     const own = given.rules?.[declared.name];
     if (asked === null) policy[name] = null;
-    else if (own === undefined) policy[name] = (await host.evaluate(declared, asked)).value;
+    else if (own === undefined)
+      policy[name] = (await host.evaluate(declared, asked, actor.tenant)).value;
     else policy[name] = await verdictOn(declared, own, asked);
   }
   const ids = idMaker(1, new Uint8Array(16));
@@ -98,6 +103,7 @@ export async function decide<State>(
     runs: given.runs ?? { supports: (type) => type < 2, knows: () => true },
     eventTypes: given.eventTypes ?? {},
     origin: { kind: 'http', requestId: 'test', ip: null, userAgent: null },
+    form: given.form ?? 'E5',
     today: () => dateIn('UTC', now),
     newId: () => ids.next(epochMillis(now)),
     newNumber(name) {
@@ -106,7 +112,7 @@ export async function decide<State>(
       return next;
     },
   };
-  return command.decide(input, state, context);
+  return command.decide(input, state, context, given.prepared);
 }
 
 async function verdictOn(
@@ -135,22 +141,22 @@ export function cases<State>(
   for (const [name, row] of Object.entries(rows)) {
     test(`${command.name}: ${name}`, async () => {
       const decision = await decide(command, base, row);
-      if (typeof row.then === 'string') {
+      if (typeof row.gives === 'string') {
         assert.ok(isRejection(decision), `it was accepted: ${JSON.stringify(decision, noBigint)}`);
-        assert.equal(decision.code, row.then);
+        assert.equal(decision.code, row.gives);
         assert.ok(command.rejects.includes(decision.code), `${decision.code} is not declared`);
       } else {
         assert.ok(!isRejection(decision), `it was refused: ${JSON.stringify(decision, noBigint)}`);
         assert.deepEqual(
           decision.effects.map((effect) => effect.do),
-          row.then,
+          row.gives,
         );
       }
       row.also?.(decision);
     });
   }
   test(`${command.name}: every declared rejection has a row`, () => {
-    const reached = new Set(Object.values(rows).map((row) => row.then));
+    const reached = new Set(Object.values(rows).map((row) => row.gives));
     const missing = command.rejects.filter(
       (code) => !reached.has(code) && !elsewhere.includes(code),
     );

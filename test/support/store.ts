@@ -18,11 +18,13 @@ export interface TestStore {
   drop(): Promise<void>;
 }
 
-/** A new, empty store; `drop` removes it and its folder. */
-export async function makeTestStore(server = serverUrl): Promise<TestStore> {
+/** A new, empty store, embedded where there is no server or `null` is said; `drop` removes it and its folder. */
+export async function makeTestStore(
+  server: string | null | undefined = serverUrl,
+): Promise<TestStore> {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));
   const dropFolder = () => rm(folder, { recursive: true, force: true });
-  if (server === undefined) {
+  if (server === undefined || server === null) {
     const file = join(folder, 'bursar.db');
     return { address: { kind: 'sqlite', file }, url: `sqlite:${file}`, folder, drop: dropFolder };
   }

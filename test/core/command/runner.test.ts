@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Actor, authorsWith, serviceActor } from '../../../core/command/actor.ts';
 import type { Execution, Run } from '../../../core/command/runner.ts';
-import { hostRunner } from '../../../core/host/runner.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
@@ -23,7 +22,7 @@ const service = (authors: readonly Actor[] = [author]) =>
   });
 
 const run = (execution: Execution, data: Run['data'], more: Partial<Run> = {}) =>
-  hostRunner(bank.host.bank).run({
+  bank.host.runner.run({
     execution,
     data,
     actor: service(),

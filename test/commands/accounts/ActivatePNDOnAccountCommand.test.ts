@@ -1,0 +1,29 @@
+import ActivatePNDOnAccountCommand from '../../../commands/accounts/ActivatePNDOnAccountCommand.ts';
+import type { Account } from '../../../core/ledger/account.ts';
+import { cases, person } from '../../support/decide.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+cases(
+  ActivatePNDOnAccountCommand,
+  {
+    input: { accountNumber: '1000000001' },
+    state: { account: anAccount({ postNoDebit: false }) as Account | undefined },
+    actor: person('manager', 'BranchManager'),
+  },
+  {
+    'an active account': { gives: ['put', 'insert', 'emit'] },
+    'a locked account': {
+      state: { account: anAccount({ state: 'Locked', postNoDebit: false }) },
+      gives: ['put', 'insert', 'emit'],
+    },
+    'an account where it is so already': {
+      state: { account: anAccount({ postNoDebit: true }) },
+      gives: 'ACCOUNT_STATE',
+    },
+    'a closed account': {
+      state: { account: anAccount({ state: 'Closed', postNoDebit: false }) },
+      gives: 'ACCOUNT_STATE',
+    },
+    'no such account': { state: { account: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+  },
+);

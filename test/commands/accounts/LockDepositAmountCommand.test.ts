@@ -1,0 +1,26 @@
+import LockDepositAmountCommand from '../../../commands/accounts/LockDepositAmountCommand.ts';
+import type { Account } from '../../../core/ledger/account.ts';
+import { cases, person } from '../../support/decide.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+cases(
+  LockDepositAmountCommand,
+  {
+    input: { accountNumber: '1000000001', amount: 1000, reason: 'Court order' },
+    state: { account: anAccount() as Account | undefined },
+    actor: person('manager', 'BranchManager'),
+  },
+  {
+    'all that there is': { gives: ['hold', 'insert', 'emit'] },
+    'a cent more': { input: { amount: 1000.01 }, gives: 'INSUFFICIENT_BALANCE' },
+    'what another hold took': {
+      state: { account: anAccount({ debitHold: 1n }) },
+      gives: 'INSUFFICIENT_BALANCE',
+    },
+    'a locked account': {
+      state: { account: anAccount({ state: 'Locked' }) },
+      gives: 'ACCOUNT_STATE',
+    },
+    'no such account': { state: { account: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+  },
+);

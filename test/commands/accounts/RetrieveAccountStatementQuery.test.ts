@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hours } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
+  for (const amount of [10, 20, 30]) {
+    await bank.call('InitiateDeposit', { accountNumber: '1000000005', amount });
+  }
+  await bank.advance(hours(24));
+  await bank.call('InitiateWithdrawal', {
+    accountNumber: '1000000005',
+    amount: 15.5,
+    narration: 'Rent',
+  });
+});
+after(() => bank.stop());
+
+const statement = (more: Readonly<Record<string, unknown>> = {}) =>
+  bank.call('RetrieveAccountStatementQuery', { accountNumber: '1000000005', ...more });
+
+const lines = (items: unknown) =>
+  (items as readonly { line: number; debit: number; credit: number; balance: number }[]).map(
+    ({ line, debit, credit, balance }) => [line, debit, credit, balance],
+  );
+
+test('RetrieveAccountStatementQuery: newest first, each line with the balance after it', async () => {
+  const whole = await statement();
+  assert.deepEqual(lines(whole.at('data.items')), [
+    [4, 15.5, 0, 44.5],
+    [3, 0, 30, 60],
+    [2, 0, 20, 30],
+    [1, 0, 10, 10],
+  ]);
+  assert.equal(whole.at('data.items.0.narration'), 'Rent');
+  assert.equal(whole.at('data.items.0.date'), '2026-03-03T09:00:00.000Z');
+  assert.equal(whole.at('data.balance'), 44.5);
+});
+
+test('RetrieveAccountStatementQuery: pages do not overlap', async () => {
+  const second = await statement({ pageNumber: 2, pageSize: 3 });
+  assert.deepEqual(lines(second.at('data.items')), [[1, 0, 10, 10]]);
+  assert.equal(second.at('data.totalRecords'), 4);
+  assert.equal(second.at('data.totalPages'), 2);
+  const beyond = await statement({ pageNumber: 3, pageSize: 3 });
+  assert.deepEqual(beyond.at('data.items'), []);
+});
+
+test('RetrieveAccountStatementQuery: both dates of a period are inside it', async () => {
+  const first = await statement({ startDate: '2026-03-02', endDate: '2026-03-02' });
+  assert.deepEqual(
+    lines(first.at('data.items')).map(([line]) => line),
+    [3, 2, 1],
+  );
+  const later = await statement({ startDate: '2026-03-03' });
+  assert.deepEqual(
+    lines(later.at('data.items')).map(([line]) => line),
+    [4],
+  );
+  const before = await statement({ endDate: '2026-03-01' });
+  assert.equal(before.at('data.totalRecords'), 0);
+});
+
+test('RetrieveAccountStatementQuery: refuses an account that is not there, and a page that is too large', async () => {
+  const unknown = await statement({ accountNumber: '4711' });
+  assert.equal(unknown.at('errors.0.code'), 'ACCOUNT_NOT_FOUND');
+  const none = await bank.call('RetrieveAccountStatementQuery');
+  assert.equal(none.at('errors.0.code'), 'VALIDATION');
+  const large = await statement({ pageSize: 501 });
+  assert.equal(large.status, 400);
+  assert.equal(large.at('errors.0.field'), 'pageSize');
+});

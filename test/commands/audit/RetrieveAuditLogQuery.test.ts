@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const log = (filter: Readonly<Record<string, unknown>>) =>
+  bank.call('RetrieveAuditLogQuery', filter, { as: 'admin' });
+
+test('RetrieveAuditLogQuery: an approval leaves every field of an entry', async () => {
+  const made = await bank.call('InitiateDeposit', {
+    accountNumber: '1000000001',
+    amount: 50,
+    requireApproval: true,
+  });
+  const transactionId = made.text('data.transactionId');
+  await bank.call(
+    'ApproveTransaction',
+    { transactionId, approverNotes: 'Seen.' },
+    { as: 'teller2', headers: { 'user-agent': 'a till' } },
+  );
+  const entries = await log({ transactionId, action: 'ApproveTransaction' });
+  assert.equal(entries.at('data.totalRecords'), 1);
+  const entry = entries.at('data.items.0') as Readonly<Record<string, unknown>>;
+  const { id, requestId, decisions, timestamp, chain, chainSeq, link, ...rest } = entry;
+  assert.equal(typeof id, 'string');
+  assert.equal(typeof requestId, 'string');
+  assert.match(String(chain), /^[0-9a-f-]{36}$/);
+  assert.ok(Number(chainSeq) > 0);
+  assert.match(String(link), /^[A-Za-z0-9+/]{43}=$/);
+  assert.equal(timestamp, bank.clock.now());
+  assert.ok(Array.isArray(decisions) && decisions.length === 5);
+  assert.deepEqual(rest, {
+    eventType: 'TransactionApproved',
+    userId: 'teller2',
+    userName: 'Test teller2',
+    role: 'Teller',
+    action: 'ApproveTransaction',
+    outcome: 'accepted',
+    transactionId,
+    transactionType: 'DEPOSIT',
+    transactionAmount: 50,
+    previousState: 'PENDING',
+    newState: 'SETTLED',
+    approverNotes: 'Seen.',
+    balanceImpact: {
+      accountNumber: '1000000001',
+      previousBalance: 1_000_000,
+      newBalance: 1_000_050,
+      transactionAmount: 50,
+      holdReleased: 50,
+    },
+    ipAddress: '127.0.0.1',
+    userAgent: 'a till',
+    branchId: null,
+    branchName: null,
+    origin: 'http',
+  });
+});
+
+test('RetrieveAuditLogQuery: refused attempts are in it, with the code', async () => {
+  const made = await bank.call('InitiateDeposit', {
+    accountNumber: '1000000001',
+    amount: 51,
+    requireApproval: true,
+  });
+  const transactionId = made.text('data.transactionId');
+  const refused = await bank.call('ApproveTransaction', { transactionId });
+  assert.equal(refused.status, 403);
+  const entries = await log({ transactionId, outcome: 'INSUFFICIENT_PERMISSIONS' });
+  assert.equal(entries.at('data.totalRecords'), 1);
+  assert.equal(entries.at('data.items.0.eventType'), 'TransactionApprovedRefused');
+  assert.equal(entries.at('data.items.0.transactionAmount'), 51);
+});
+
+test('RetrieveAuditLogQuery: a query leaves no entry', async () => {
+  await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
+  const entries = await log({ action: 'RetrieveAccountQuery' });
+  assert.equal(entries.at('data.totalRecords'), 0);
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const list = (data: Readonly<Record<string, unknown>> = {}) =>
+  bank.post('/api/bpm/qry', { queryName: 'RetrieveBranchesListQuery', data });
+const ids = (items: unknown) => (items as readonly { id: number }[]).map(({ id }) => id);
+
+test('RetrieveBranchesListQuery: the first page with every member of the paging', async () => {
+  const page = await list();
+  assert.equal(page.status, 200);
+  const body = page.body as Readonly<Record<string, unknown>>;
+  const { data, errors, ...rest } = body;
+  assert.deepEqual(errors, []);
+  assert.deepEqual(rest, {
+    isSuccessful: true,
+    statusCode: '00',
+    message: '10/14 records returned.',
+    pages: 2,
+    hasNext: true,
+    hasPrevious: false,
+    size: 10,
+    count: 14,
+  });
+  const { items, ...paging } = data as Readonly<Record<string, unknown>>;
+  assert.deepEqual(paging, { pageNumber: 1, pageSize: 10, totalPages: 2, totalRecords: 14 });
+  assert.deepEqual((items as readonly unknown[])[0], {
+    id: 1,
+    name: 'Head Office',
+    key: 'HQ',
+    branchNote: null,
+    dateCreated: '2025-01-15T00:00:00.000Z',
+    lastUpdated: '2025-01-15T00:00:00.000Z',
+    contactInformation: { emailAddress: 'hq@bank.example', mobileNumber: '+2348000000001' },
+    address: {
+      addressCity: 'Lagos',
+      addressCountry: 'Nigeria',
+      addressLine1: '1 Marina Road',
+      addressLine2: null,
+      addressState: 'Lagos',
+      zipCode: '100001',
+    },
+    objectState: 0,
+    objectStateDescription: 'Active',
+    encodedKey: 'branch-hq',
+  });
+});
+
+test('RetrieveBranchesListQuery: the last page, and one beyond it', async () => {
+  const last = await list({ pageNumber: 2 });
+  assert.deepEqual(ids(last.at('data.items')), [11, 12, 13, 14]);
+  assert.equal(last.at('hasNext'), false);
+  assert.equal(last.at('hasPrevious'), true);
+  assert.equal(last.at('message'), '4/14 records returned.');
+  const beyond = await list({ pageNumber: 9 });
+  assert.equal(beyond.at('message'), '0/14 records returned.');
+});
+
+test('RetrieveBranchesListQuery: by part of the name, id, state and day of creation', async () => {
+  assert.deepEqual(ids((await list({ searchText: 'isLAND' })).at('data.items')), [2, 3, 4]);
+  assert.deepEqual(ids((await list({ searchText: '%' })).at('data.items')), []);
+  assert.deepEqual(ids((await list({ id: 7 })).at('data.items')), [7]);
+  assert.deepEqual(ids((await list({ status: [1, 2] })).at('data.items')), [12, 13, 14]);
+  const spring = await list({ startDate: '2025-03-15', endDate: '2025-05-15' });
+  assert.deepEqual(ids(spring.at('data.items')), [3, 4, 5]);
+});
+
+test('RetrieveBranchesListQuery: filters join from left to right', async () => {
+  const found = await list({
+    filters: [
+      { propertyName: 'Name', operator: 'StartsWith', value: 'Lagos' },
+      { propertyName: 'Key', operator: 'Equals', value: 'HQ', logicalOperator: 'Or' },
+      { propertyName: 'ObjectState', operator: 'Equals', value: 0, logicalOperator: 'And' },
+    ],
+  });
+  assert.deepEqual(ids(found.at('data.items')), [1, 2]);
+});
+
+test('RetrieveBranchesListQuery: what is malformed is CBS_400 and names the field', async () => {
+  const wrong = await list({ filters: [{ propertyName: 'Name', operator: 'Like', value: 'x' }] });
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.at('isSuccessful'), false);
+  assert.equal(wrong.at('statusCode'), 'CBS_400');
+  assert.equal(wrong.at('errors.0.field'), 'filters.0.operator');
+  assert.equal((await list({ startDate: '2025-02-30' })).at('statusCode'), 'CBS_400');
+  assert.equal((await list({ pageSize: 501 })).at('errors.0.field'), 'pageSize');
+});
+
+test('RetrieveBranchesListQuery: without a token CBS_401; another bank sees its own only', async () => {
+  const body = { queryName: 'RetrieveBranchesListQuery', data: {} };
+  const anonymous = await bank.post('/api/bpm/qry', body, { as: null });
+  assert.equal(anonymous.status, 401);
+  assert.equal(anonymous.at('statusCode'), 'CBS_401');
+  const other = await bank.post('/api/bpm/qry', body, { as: 'other-teller' });
+  assert.equal(other.at('data.totalRecords'), 1);
+});

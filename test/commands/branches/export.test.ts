@@ -1,0 +1,129 @@
+/** The export of branches: the same matches as the list, as a workbook, in little memory. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { readSheet } from 'read-excel-file/node';
+import { workbookType } from '../../../core/command/workbook.ts';
+import { projectFolder } from '../../../core/host/config.ts';
+import { connect } from '../../../core/store/migrate.ts';
+import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
+import { makeTestStore, type TestStore } from '../../support/store.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const ask = (data: Readonly<Record<string, unknown>>) =>
+  bank.post('/api/bpm/qry', { queryName: 'RetrieveBranchesListQuery', data });
+
+test('every match in one workbook, whatever page is asked for', async () => {
+  const answer = await ask({ isExport: true, pageNumber: 3, pageSize: 1 });
+  assert.equal(answer.status, 200);
+  assert.equal(answer.at('statusCode'), '00');
+  assert.equal(answer.at('message'), '14/14 records returned.');
+  assert.equal(answer.at('data.contentType'), workbookType);
+  assert.match(answer.text('data.fileName'), /^branches-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = await readSheet(Buffer.from(answer.text('data.content'), 'base64'));
+  assert.equal(rows.length, 15);
+  assert.deepEqual(rows[0]?.slice(0, 4), ['Id', 'Key', 'Name', 'State']);
+  assert.deepEqual(rows[1]?.slice(0, 4), [1, 'HQ', 'Head Office', 'Active']);
+});
+
+test('filters narrow the workbook as they narrow the list', async () => {
+  const filters = [
+    { propertyName: 'Name', operator: 'Contains', value: 'island' },
+    { propertyName: 'Id', operator: 'Equals', value: 12, logicalOperator: 'Or' },
+  ];
+  const answer = await ask({ isExport: true, filters, status: [0] });
+  const rows = await readSheet(Buffer.from(answer.text('data.content'), 'base64'));
+  assert.deepEqual(
+    rows.slice(1).map(([id]) => id),
+    [2, 3, 4],
+  );
+  const wrong = await ask({ isExport: true, filters: [{ propertyName: 'Nme' }] });
+  assert.equal(wrong.status, 400);
+});
+
+test('the file itself for who accepts spreadsheets, JSON for everybody else', async () => {
+  const token = await tokenOf('teller', bank.clock);
+  const post = (accept: string) =>
+    fetch(`${bank.url}/api/bpm/qry/RetrieveBranchesListQuery`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, accept },
+      body: '{"isExport":true}',
+    });
+  const file = await post(`text/html, ${workbookType};q=0.9`);
+  assert.equal(file.headers.get('content-type'), workbookType);
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment; filename="branches-/);
+  assert.equal((await readSheet(Buffer.from(await file.arrayBuffer()))).length, 15);
+  for (const accept of ['*/*', 'application/json']) {
+    const json = await post(accept);
+    assert.match(json.headers.get('content-type') ?? '', /json/);
+  }
+});
+
+test('text of a branch is no formula in the workbook', async () => {
+  const created = await bank.call(
+    'CreateBranchCommand',
+    {
+      key: '=HYPERLINK("http://x")',
+      name: '+cmd',
+      contactInformation: { emailAddress: 'a@bank.example', mobileNumber: '-1' },
+      addressInformation: {
+        ...{ addressLine1: '@SUM(1)', addressCity: 'Lagos', addressState: 'Lagos' },
+        ...{ addressCountry: 'Nigeria', zipCode: '1' },
+      },
+    },
+    { as: 'manager' },
+  );
+  assert.equal(created.status, 200, JSON.stringify(created.body));
+  const answer = await ask({ isExport: true, searchText: '+cmd' });
+  const rows = await readSheet(Buffer.from(answer.text('data.content'), 'base64'));
+  const cells = rows[1] ?? [];
+  assert.deepEqual(cells.slice(1, 3), ['\'=HYPERLINK("http://x")', "'+cmd"]);
+  assert.deepEqual(cells.slice(6, 8), ["'-1", "'@SUM(1)"]);
+});
+
+test('a hundred thousand branches take less than 200 MB', async () => {
+  const store = await makeTestStore(null);
+  try {
+    await (await startBank({ on: store, server: null })).stop();
+    await fill(store, 100_000);
+    const script = join(projectFolder, 'test', 'support', 'export-memory.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [script, store.folder]);
+    const found = JSON.parse(stdout) as Readonly<Record<string, number>>;
+    assert.equal(found.rows, 100_000);
+    assert.ok((found.answerMegabytes ?? 0) > 1, stdout);
+    assert.ok((found.megabytes ?? 1000) < 200, `${found.megabytes} MB more than before`);
+  } finally {
+    await store.drop();
+  }
+});
+
+/** So many branches in place of the demo's. */
+async function fill({ address }: TestStore, wanted: number): Promise<void> {
+  const knex = connect(address);
+  const at = '2026-01-01T00:00:00.000Z';
+  await knex.transaction(async (store) => {
+    await store('branches').where({ tenant: 'demo' }).del();
+    for (let from = 1; from <= wanted; from += 500) {
+      const rows = Array.from({ length: 500 }, (_, more) => {
+        const id = from + more;
+        return {
+          ...{ tenant: 'demo', version: 1, id, encoded_key: `branch-key-${id}`, key: `BR${id}` },
+          ...{ name: `Branch number ${id}`, branch_note: `Opened for market ${id * 7}` },
+          ...{ object_state: 0, open_accounts: 0, date_created: at, last_updated: at },
+          ...{ email_address: `branch${id}@bank.example`, mobile_number: `+234${id}` },
+          ...{ address_line1: `${id} Marina Road`, address_city: 'Lagos', address_state: 'Lagos' },
+          ...{ address_country: 'Nigeria', zip_code: String(id) },
+        };
+      });
+      await store('branches').insert(rows);
+    }
+  });
+  await knex.destroy();
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import InitiateCancelChequeCommand from '../../../commands/cheques/InitiateCancelChequeCommand.ts';
+import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { aCheque, postedLines } from '../../support/cheques.ts';
+import { cases, person } from '../../support/decide.ts';
+
+interface State {
+  readonly found: ChequeCase | undefined;
+}
+
+const moved = ['put', 'insert', 'unschedule', 'put', 'insert', 'emit'] as const;
+const stopped = ['release', ...moved, 'emit', 'notify', 'audit'] as const;
+const freed = [...moved, 'remove', 'emit', 'notify', 'audit'] as const;
+
+cases<State>(
+  InitiateCancelChequeCommand,
+  {
+    input: { chequeTransactionId: 7 },
+    state: { found: aCheque('Withdrawal', 'PENDING') },
+    actor: person('ada', 'SeniorTeller'),
+  },
+  {
+    'payment is stopped; the paper stays known': {
+      gives: stopped,
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        const { chequeState, availableBalance, reason } = decision.data as Record<string, unknown>;
+        assert.deepEqual(
+          [chequeState, availableBalance, reason],
+          ['CANCELLED', 10_000, 'CUSTOMER_REQUEST'],
+        );
+      },
+    },
+    'entered twice: the manager says so, and the paper is good again': {
+      input: { reason: 'DUPLICATE_ENTRY' },
+      actor: person('mia', 'BranchManager'),
+      gives: ['release', ...freed],
+    },
+    'the bank’s table says who may give the reason': {
+      input: { reason: 'DUPLICATE_ENTRY' },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'no such reason': { input: { reason: 'NO_REASON' }, gives: 'VALIDATION' },
+    'an uncleared deposit is taken back without a penalty': {
+      state: { found: aCheque('Deposit', 'UNCLEARED') },
+      gives: ['release', 'post', ...freed],
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(postedLines(decision), [
+          'cancellation: 2100 debit 50000',
+          'cancellation: 1100 credit 50000',
+        ]);
+      },
+    },
+    'an entry that waits': { state: { found: aCheque('Deposit', 'PENDING') }, gives: freed },
+    'for a fee': {
+      rules: {
+        'cheques/fees': {
+          fees: [{ event: 'cancel', direction: 'Withdrawal', reason: '*', amount: 250 }],
+        },
+      },
+      gives: ['release', 'post', ...moved, 'emit', 'notify', 'audit'],
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(postedLines(decision), [
+          'fee: 2100 debit 25000',
+          'fee: 4100 credit 25000',
+        ]);
+      },
+    },
+    'no such cheque': { state: { found: undefined }, gives: 'CHEQUE_NOT_FOUND' },
+    honoured: {
+      state: { found: aCheque('Withdrawal', 'COMPLETED') },
+      gives: 'INVALID_STATE_TRANSITION',
+    },
+    bounced: { state: { found: aCheque('Deposit', 'BOUNCED') }, gives: 'CHEQUE_BOUNCED' },
+  },
+);

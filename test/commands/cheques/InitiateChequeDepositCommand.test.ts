@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import type { EntryState } from '../../../commands/cheques/entry.ts';
+import InitiateChequeDepositCommand from '../../../commands/cheques/InitiateChequeDepositCommand.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { maxMinor } from '../../../core/values/money.ts';
+import { aCheque, postedLines } from '../../support/cheques.ts';
+import { cases, person } from '../../support/decide.ts';
+import { customerRow, place } from '../../support/tills.ts';
+
+const state: EntryState = { account: customerRow(), identity: undefined, earlier: undefined };
+const rows = ['insert', 'insert', 'emit', 'audit'] as const;
+const cheque = ['insert', 'insert', 'insert', 'emit'] as const;
+const uncleared = ['post', 'hold', ...rows, ...cheque] as const;
+const waits = [...rows, 'schedule', ...cheque] as const;
+
+const stateIs = (wanted: string) => (decision: unknown) => {
+  assert.ok(!isRejection(decision));
+  const { data } = decision as { readonly data: { readonly chequeState: string } };
+  assert.equal(data.chequeState, wanted);
+};
+
+cases<EntryState>(
+  InitiateChequeDepositCommand,
+  {
+    input: {
+      accountEncodedKey: 'acc-amina',
+      amount: 500,
+      chequeNumber: '000123',
+      drawerBank: 'Union Bank',
+      drawerAccount: '0012345678',
+      chequeDate: '2026-02-27',
+    },
+    state,
+    actor: person('ada', 'SeniorTeller'),
+  },
+  {
+    'goes to clearing at once': {
+      gives: uncleared,
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        const { holdAmount, availableBalance, expectedClearingDate } = decision.data as Record<
+          string,
+          unknown
+        >;
+        assert.deepEqual(
+          [holdAmount, availableBalance, expectedClearingDate],
+          [500, 10_000, '2026-03-04'],
+        );
+        assert.deepEqual(postedLines(decision), [
+          'submission: 1100 debit 50000',
+          'submission: 2100 credit 50000',
+        ]);
+      },
+    },
+    'waits when asked to': {
+      input: { requireApproval: true },
+      gives: waits,
+      also: stateIs('PENDING'),
+    },
+    'waits when large': { input: { amount: 1_000_000.01 }, gives: waits },
+    'waits when nearly stale': { input: { chequeDate: '2025-09-30' }, gives: waits },
+    'waits when the payee is unknown': { input: { payeeVerified: false }, gives: waits },
+    'waits when the signature differs': { input: { signatureVerified: false }, gives: waits },
+    'more room on a premium account': {
+      input: { amount: 5_000_000 },
+      state: { account: customerRow({ tier: 'PREMIUM' }) },
+      gives: uncleared,
+    },
+    'six months to the day': {
+      input: { chequeDate: '2025-09-02' },
+      gives: waits,
+    },
+    'a day older is stale': { input: { chequeDate: '2025-09-01' }, gives: 'CHEQUE_STALE' },
+    'of tomorrow': { input: { chequeDate: '2026-03-03' }, gives: 'CHEQUE_POST_DATED' },
+    'no account': { state: { account: undefined }, gives: 'CHEQUE_ACCOUNT_NOT_FOUND' },
+    'a till is no customer': {
+      state: { account: place().account },
+      gives: 'CHEQUE_ACCOUNT_NOT_FOUND',
+    },
+    'a closed account': {
+      state: { account: customerRow({ state: 'Closed' }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'a locked account': {
+      state: { account: customerRow({ state: 'Locked' }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'presented before': {
+      state: { earlier: aCheque('Deposit', 'UNCLEARED').cheque },
+      gives: 'CHEQUE_DUPLICATE',
+    },
+    'bounced before': {
+      state: { earlier: aCheque('Deposit', 'BOUNCED').cheque },
+      gives: 'CHEQUE_BOUNCED',
+    },
+    'above the largest cheque': {
+      input: { amount: 100_000_000.01 },
+      gives: 'CHEQUE_LIMIT_EXCEEDED',
+    },
+    'beyond every balance': {
+      state: { account: customerRow({ book: maxMinor }) },
+      gives: 'AMOUNT_OUT_OF_RANGE',
+    },
+  },
+  // A deposit takes nothing; the entry of a drawn cheque shows this refusal.
+  ['INSUFFICIENT_BALANCE'],
+);

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import InitiateClearChequeCommand from '../../../commands/cheques/InitiateClearChequeCommand.ts';
+import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { aCheque, postedLines } from '../../support/cheques.ts';
+import { cases, person } from '../../support/decide.ts';
+
+interface State {
+  readonly found: ChequeCase | undefined;
+}
+
+const uncleared = aCheque('Deposit', 'UNCLEARED');
+const clears = [
+  'release',
+  'post',
+  'put',
+  'insert',
+  'unschedule',
+  'put',
+  'insert',
+  'emit',
+  'emit',
+  'audit',
+] as const;
+const balances = (decision: unknown) => {
+  assert.ok(!isRejection(decision));
+  const { data } = decision as { readonly data: Record<string, unknown> };
+  return [data.chequeState, data.balance, data.holdAmount, data.availableBalance];
+};
+
+cases<State>(
+  InitiateClearChequeCommand,
+  {
+    input: { chequeTransactionId: 7 },
+    state: { found: uncleared },
+    actor: person('clara', 'SeniorTeller'),
+  },
+  {
+    'a deposit: the hold goes, the balance stays': {
+      gives: clears,
+      also: (decision) => {
+        assert.deepEqual(balances(decision), ['CLEARED', 10_500, 0, 10_500]);
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(postedLines(decision), [
+          'clearing: 2100 debit 50000',
+          'clearing: 1100 credit 50000',
+          'clearing: 1200 debit 50000',
+          'clearing: 2100 credit 50000',
+        ]);
+      },
+    },
+    'a drawn cheque: the account is debited': {
+      state: { found: aCheque('Withdrawal', 'PENDING') },
+      gives: clears,
+      also: (decision) => {
+        assert.deepEqual(balances(decision), ['COMPLETED', 9_500, 0, 9_500]);
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(postedLines(decision), [
+          'clearing: 2100 debit 50000',
+          'clearing: 1200 credit 50000',
+        ]);
+      },
+    },
+    'on the expected day, told beforehand': {
+      input: { clearingDate: '2026-03-04' },
+      gives: clears,
+    },
+    'after the expected day': { input: { clearingDate: '2026-03-05' }, gives: 'VALIDATION' },
+    'before it came in': { input: { clearingDate: '2026-03-01' }, gives: 'VALIDATION' },
+    'no such cheque': { state: { found: undefined }, gives: 'CHEQUE_NOT_FOUND' },
+    bounced: { state: { found: aCheque('Deposit', 'BOUNCED') }, gives: 'CHEQUE_BOUNCED' },
+    'not approved yet': {
+      state: { found: aCheque('Deposit', 'PENDING') },
+      gives: 'INVALID_STATE_TRANSITION',
+    },
+    'a closed account': {
+      state: { found: aCheque('Deposit', 'UNCLEARED', { account: { state: 'Closed' } }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'by whoever entered it': {
+      state: { found: aCheque('Deposit', 'UNCLEARED', { makers: ['clara'] }) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'by whoever entered it, where four eyes are not asked for': {
+      state: { found: aCheque('Deposit', 'UNCLEARED', { makers: ['clara'] }) },
+      rules: { 'transactions/maker-checker': { enabled: false, exemptRoles: [] } },
+      gives: clears,
+    },
+    'above the limit of the role': {
+      state: { found: aCheque('Deposit', 'UNCLEARED', { amount: 200_000_001n }) },
+      gives: 'CHEQUE_LIMIT_EXCEEDED',
+    },
+    'an amount for two approvers': {
+      state: { found: aCheque('Deposit', 'UNCLEARED', { amount: 1_000_000_001n }) },
+      actor: person('clara', 'Admin'),
+      gives: 'CHEQUE_LIMIT_EXCEEDED',
+    },
+  },
+  // The hold keeps the money there, and clearing adds nothing to the balance.
+  ['INSUFFICIENT_BALANCE', 'AMOUNT_OUT_OF_RANGE'],
+);

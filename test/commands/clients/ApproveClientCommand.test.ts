@@ -1,0 +1,11 @@
+import ApproveClientCommand from '../../../commands/clients/ApproveClientCommand.ts';
+import { aClient, moveCases } from '../../support/clients.ts';
+import { person } from '../../support/decide.ts';
+
+moveCases(ApproveClientCommand, 'approve', {
+  'by who entered the client': {
+    state: { client: aClient({ state: 'PendingApproval' }) },
+    actor: person('maker', 'Admin'),
+    gives: 'INSUFFICIENT_PERMISSIONS',
+  },
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
+});
+after(() => bank.stop());
+
+test('RetrieveInterbankCollectionBatchesQuery: answers an empty page in R3', async () => {
+  const empty = await bank.post('/api/bpm/cmd', {
+    cmd: 'RetrieveInterbankCollectionBatchesQuery',
+    data: {},
+  });
+  assert.deepEqual(empty.at('response'), {
+    data: [],
+    totalCount: 0,
+    pageNumber: 1,
+    pageSize: 10,
+  });
+  assert.equal(empty.at('responseCode'), '00');
+});
+
+test('RetrieveInterbankCollectionBatchesQuery: names a wrong field', async () => {
+  const wrong = await bank.call('RetrieveInterbankCollectionBatchesQuery', {
+    startDate: 'soon',
+    pageSize: 0,
+  });
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.at('responseCode'), '01');
+  const fields = (wrong.at('response.errors') as readonly { field: string }[]).map(
+    ({ field }) => field,
+  );
+  assert.deepEqual(fields.sort(), ['pageSize', 'startDate']);
+});
+
+test('RetrieveInterbankCollectionBatchesQuery: batches by id and day of creation, newest first', async () => {
+  for (const batchName of ['March', 'April']) {
+    const batch = { batchName, organisationId: 1 };
+    await bank.call('CreateInterbankCollectionBatchCommand', batch, { as: 'manager' });
+  }
+  const names = async (data: Readonly<Record<string, unknown>>) =>
+    (
+      (await bank.call('RetrieveInterbankCollectionBatchesQuery', data)).at(
+        'response.data',
+      ) as readonly { batchName: string }[]
+    ).map(({ batchName }) => batchName);
+  assert.deepEqual(await names({}), ['April', 'March']);
+  assert.deepEqual(await names({ batchId: 1 }), ['March']);
+  assert.deepEqual(await names({ startDate: '2026-03-02', endDate: '2026-03-02' }), [
+    'April',
+    'March',
+  ]);
+  assert.deepEqual(await names({ startDate: '2026-03-03' }), []);
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import CompileComplianceDocument from '../../../commands/compliance/CompileComplianceDocument.ts';
+import { csvOf, htmlOf } from '../../../commands/compliance/document.ts';
+import type { ComplianceDocument } from '../../../commands/compliance/report.ts';
+import { aReport } from '../../support/compliance.ts';
+import { cases, noon, person } from '../../support/decide.ts';
+
+const span = { reportType: 'HIGH_VALUE' as const, firstDay: '2026-03-02', lastDay: '2026-03-02' };
+
+cases(
+  CompileComplianceDocument,
+  {
+    input: { ...span, period: 'HIGH_VALUE:2026-03-02' },
+    state: {
+      items: [aReport()],
+      document: undefined as ComplianceDocument | undefined,
+    },
+    actor: person('system', 'Admin'),
+  },
+  {
+    'the first of a period': { gives: ['insert'] },
+    'once more, after a late item': {
+      state: {
+        document: {
+          tenant: 'demo',
+          version: 1,
+          period: 'HIGH_VALUE:2026-03-02',
+          ...span,
+          itemCount: 0,
+          totalAmount: 0n,
+          csv: '',
+          html: '',
+          createdAt: noon,
+        } as unknown as ComplianceDocument,
+      },
+      gives: ['put'],
+    },
+  },
+);
+
+test('CompileComplianceDocument: a table whose texts are no formulas and no markup', () => {
+  const evil = aReport({ userName: '=1+1', userId: 'a,"b"', evidence: { reason: '<b>&' } });
+  const csv = csvOf([evil]).split('\r\n');
+  assert.equal(csv.length, 3);
+  assert.match(csv[1] ?? '', /,6000000\.00,1000000004,"a,""b""",'=1\+1,/);
+  const html = htmlOf(span, [evil]);
+  assert.match(html, /Daily high-value transaction report/);
+  assert.match(html, /1 item\(s\) · total 6,000,000\.00/);
+  assert.doesNotMatch(html, /<b>/);
+});

@@ -1,0 +1,97 @@
+/** Every trigger over HTTP: its report is there with the commit, once. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank, type Who } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ start: '2026-03-04T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
+});
+after(() => bank.stop());
+
+type Item = Readonly<Record<string, unknown>>;
+
+async function reports(filter: Readonly<Record<string, unknown>>): Promise<readonly Item[]> {
+  const list = await bank.call('RetrieveComplianceReportsQuery', filter, { as: 'regional' });
+  assert.equal(list.status, 200);
+  return list.at('data.items') as readonly Item[];
+}
+
+async function deposit(amount: number, requireApproval = false, as: Who = 'teller') {
+  const made = await bank.call(
+    'InitiateDeposit',
+    { accountNumber: '1000000004', amount, requireApproval },
+    { as },
+  );
+  return made.text('data.transactionId');
+}
+
+test('RetrieveComplianceReportsQuery: a transaction above five million, once, approved or not', async () => {
+  const small = await deposit(5_000_000);
+  const transactionId = await deposit(5_000_000.01, true);
+  await bank.call('ApproveTransaction', { transactionId }, { as: 'regional2' });
+  assert.deepEqual(await reports({ transactionId: small }), []);
+  const [item, ...more] = await reports({ transactionId });
+  assert.equal(more.length, 0);
+  assert.equal(item?.trigger, 'HIGH_VALUE_TRANSACTION');
+  assert.equal(item?.transactionAmount, 5_000_000.01);
+  assert.equal(item?.accountNumber, '1000000004');
+  assert.equal(item?.userName, 'Test teller');
+});
+
+test('RetrieveComplianceReportsQuery: a rejection for fraud, and none for missing papers', async () => {
+  for (const [rejectionCategory, count] of [
+    ['FRAUD', 1],
+    ['COMPLIANCE', 1],
+    ['INSUFFICIENT_DOCUMENTATION', 0],
+  ] as const) {
+    const transactionId = await deposit(10, true);
+    const rejection = { transactionId, rejectionReason: 'It looks odd.', rejectionCategory };
+    await bank.call('RejectTransaction', rejection, { as: 'approver' });
+    const found = await reports({ transactionId });
+    assert.equal(found.length, count, rejectionCategory);
+    if (count === 1) assert.equal(found[0]?.trigger, 'SUSPICIOUS_REJECTION');
+  }
+});
+
+test('RetrieveComplianceReportsQuery: a reversal above a million', async () => {
+  const transactionId = await deposit(1_000_000.01);
+  const reversal = { transactionId, reversalReason: 'Wrong account.' };
+  await bank.call('ReverseTransaction', reversal, { as: 'manager' });
+  const [item] = await reports({ trigger: 'HIGH_VALUE_REVERSAL' });
+  assert.equal(item?.transactionId, transactionId);
+});
+
+test('RetrieveComplianceReportsQuery: three refused approvals of one person, also at once', async () => {
+  const transactionId = await deposit(20, true, 'teller3');
+  const tries = await Promise.all(
+    [1, 2, 3, 4].map(() => bank.call('ApproveTransaction', { transactionId }, { as: 'teller3' })),
+  );
+  assert.ok(tries.every(({ status }) => status === 403));
+  const found = await reports({ trigger: 'FAILED_APPROVALS' });
+  assert.equal(found.length, 1);
+  assert.equal(found[0]?.userId, 'teller3');
+});
+
+test('RetrieveComplianceReportsQuery: five cancellations of one person within a day', async () => {
+  for (let count = 0; count < 6; count += 1) {
+    const transactionId = await deposit(1, true, 'teller4');
+    const cancellation = { transactionId, cancellationReason: 'Entered twice.' };
+    await bank.call('CancelTransaction', cancellation, { as: 'teller4' });
+  }
+  const found = await reports({ trigger: 'FREQUENT_CANCELLATIONS' });
+  assert.equal(found.length, 1);
+});
+
+test('RetrieveComplianceReportsQuery: acknowledged by compliance; a manager may not look', async () => {
+  const [item] = await reports({ status: 'Open' });
+  const done = await bank.call(
+    'AcknowledgeComplianceReportCommand',
+    { reportId: item?.reportId, note: 'Known customer.' },
+    { as: 'regional' },
+  );
+  assert.equal(done.at('data.status'), 'Acknowledged');
+  assert.equal(done.at('data.acknowledgedBy'), 'Test regional');
+  const refused = await bank.call('RetrieveComplianceReportsQuery', {}, { as: 'manager' });
+  assert.equal(refused.status, 403);
+});

@@ -1,0 +1,30 @@
+import AddDisbursementBatchEntriesCommand from '../../../commands/disbursements/AddDisbursementBatchEntriesCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aDisbursement } from '../../support/disbursements.ts';
+
+cases(
+  AddDisbursementBatchEntriesCommand,
+  {
+    input: {
+      batchId: 4,
+      entries: [
+        { bankCode: '058', destinationAccount: '0123456789', amount: 20 },
+        { bankCode: '058', destinationAccount: '0123456780', amount: 30 },
+      ],
+    },
+    state: { batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined },
+    actor: person('checker', 'BranchManager'),
+  },
+  {
+    'to a draft': { gives: ['insert', 'insert', 'put'] },
+    'to a batch under review': {
+      state: { batch: aDisbursement({ state: 'PendingReview' }) },
+      gives: 'DISBURSEMENT_BATCH_STATE',
+    },
+    'one more than fit': {
+      state: { batch: aDisbursement({ entryCount: 19_999 }) },
+      gives: 'DISBURSEMENT_BATCH_FULL',
+    },
+    'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
+  },
+);

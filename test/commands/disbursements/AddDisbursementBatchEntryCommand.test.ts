@@ -1,0 +1,24 @@
+import AddDisbursementBatchEntryCommand from '../../../commands/disbursements/AddDisbursementBatchEntryCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aDisbursement } from '../../support/disbursements.ts';
+
+cases(
+  AddDisbursementBatchEntryCommand,
+  {
+    input: { batchId: 4, bankCode: '058', destinationAccount: '0123456789', amount: 20 },
+    state: { batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined },
+    actor: person('checker', 'BranchManager'),
+  },
+  {
+    'to a draft': { gives: ['insert', 'put'] },
+    'to a batch under review': {
+      state: { batch: aDisbursement({ state: 'PendingReview' }) },
+      gives: 'DISBURSEMENT_BATCH_STATE',
+    },
+    'to a full batch': {
+      state: { batch: aDisbursement({ entryCount: 20_000 }) },
+      gives: 'DISBURSEMENT_BATCH_FULL',
+    },
+    'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,43 @@
+import ApproveDisbursementBatchCommand from '../../../commands/disbursements/ApproveDisbursementBatchCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aDisbursement } from '../../support/disbursements.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+const reviewed = aDisbursement({ state: 'Reviewed', reviewers: ['reviewer'] });
+
+cases(
+  ApproveDisbursementBatchCommand,
+  {
+    input: { batchId: 4 },
+    state: {
+      batch: reviewed as typeof reviewed | undefined,
+      source: anAccount() as ReturnType<typeof anAccount> | undefined,
+    },
+    actor: person('checker', 'BranchManager'),
+  },
+  {
+    'reserves the total and queues the payment': {
+      gives: ['hold', 'put', 'insert', 'emit', 'schedule'],
+    },
+    'by its maker': { actor: person('maker', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
+    'by its reviewer': { actor: person('reviewer', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
+    'before its review': {
+      state: { batch: aDisbursement({ state: 'PendingReview' }) },
+      gives: 'DISBURSEMENT_BATCH_STATE',
+    },
+    'a source that is not there': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+    'a source that takes no debits': {
+      state: { source: anAccount({ postNoDebit: true }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'a closed source': {
+      state: { source: anAccount({ state: 'Closed' }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'a source that is short by a kobo': {
+      state: { source: anAccount({ book: 19_999n }) },
+      gives: 'INSUFFICIENT_BALANCE',
+    },
+    'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, person } from '../../support/decide.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+const input = InitiateDisbursementBatchCommand.example as Readonly<Record<string, unknown>>;
+
+cases(
+  InitiateDisbursementBatchCommand,
+  {
+    input,
+    state: { source: anAccount() as ReturnType<typeof anAccount> | undefined },
+    actor: person('senior', 'SeniorTeller'),
+  },
+  {
+    'a draft with its entries': { gives: ['insert', 'insert', 'insert', 'insert', 'emit'] },
+    'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+    'a closed source': {
+      state: { source: anAccount({ state: 'Closed' }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
+});
+after(() => bank.stop());
+
+const initiate = (data: Readonly<Record<string, unknown>>, as: 'senior' | 'teller' = 'senior') =>
+  bank.post('/api/bpm/cmd', { $type: 'InitiateDisbursementBatchCommand', ...data }, { as });
+
+test('InitiateDisbursementBatchCommand: answers R1 with the sums of the draft', async () => {
+  const made = await initiate(input);
+  assert.deepEqual(made.body, {
+    success: true,
+    message: 'Disbursement batch created successfully',
+    data: {
+      batchId: 1,
+      status: 'Draft',
+      batchDescription: 'Salaries of March',
+      sourceAccount: '9000000001',
+      totalAmount: 225_000.5,
+      entryCount: 2,
+      createdAt: '2026-03-02T09:00:00.000Z',
+    },
+    errors: [],
+  });
+});
+
+test('InitiateDisbursementBatchCommand: failures are texts that name the field; the permission is needed', async () => {
+  const wrong = await initiate({
+    batchDescription: 'X',
+    sourceAccount: '9000000001',
+    entries: [{ bankCode: '058', destinationAccount: '1', amount: -5 }, { bankCode: '058' }],
+  });
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.at('success'), false);
+  assert.equal(wrong.at('data'), null);
+  assert.deepEqual([...(wrong.at('errors') as readonly string[])].sort(), [
+    'entries.0.amount must be greater than 0',
+    'entries.1.amount is required',
+    'entries.1.destinationAccount is required',
+  ]);
+  const unknown = await initiate({ ...input, sourceAccount: '4711' });
+  assert.equal(unknown.status, 404);
+  assert.deepEqual(unknown.at('errors'), ['Source account 4711 was not found.']);
+  assert.equal((await initiate(input, 'teller')).status, 403);
+});

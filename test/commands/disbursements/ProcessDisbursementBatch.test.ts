@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import ProcessDisbursementBatch from '../../../commands/disbursements/ProcessDisbursementBatch.ts';
+import { interbankSimulator } from '../../../core/interbank/simulator.ts';
+import { minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { assertWhole } from '../../support/checked.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aDisbursement, anEntry } from '../../support/disbursements.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+const approved = aDisbursement({ state: 'Approved', held: 20_000n });
+const source = anAccount({ debitHold: 20_000n });
+const to = anAccount({ id: 'acc-2', number: '1000000002', book: 0n });
+
+cases(
+  ProcessDisbursementBatch,
+  {
+    input: { batchId: 4, chunk: 0 },
+    state: {
+      batch: approved as typeof approved | undefined,
+      source: source as typeof source | undefined,
+      entries: [anEntry()],
+      destinations: new Map([[to.number, to]]),
+    },
+    actor: person('system', 'Admin'),
+  },
+  {
+    'an account of this bank is paid at once, and the batch is over': {
+      gives: ['put', 'insert', 'emit', 'release', 'post', 'put', 'put', 'insert', 'emit'],
+    },
+    'an account of another bank goes to the network': {
+      state: { entries: [anEntry({ bankCode: '058' })] },
+      gives: ['put', 'insert', 'emit', 'put', 'schedule', 'put'],
+    },
+    'an unknown account has failed; what it held is free': {
+      state: { destinations: new Map() },
+      gives: ['put', 'insert', 'emit', 'put', 'put', 'insert', 'emit', 'release'],
+    },
+    'a closed account has failed': {
+      state: { destinations: new Map([[to.number, anAccount({ ...to, state: 'Closed' })]]) },
+      gives: ['put', 'insert', 'emit', 'put', 'put', 'insert', 'emit', 'release'],
+    },
+    'what is over is not paid again': {
+      state: {
+        batch: { ...approved, state: 'Processing', entryCount: 2, paidCount: 1 },
+        entries: [anEntry({ state: 'Successful' }), anEntry({ id: 42, state: 'Processing' })],
+      },
+      gives: ['put'],
+    },
+    'a longer batch goes on': {
+      state: { batch: { ...approved, nextPosition: 600, entryCount: 600, held: 6_000_000n } },
+      gives: ['put', 'insert', 'emit', 'release', 'post', 'put', 'put', 'schedule'],
+    },
+    'a batch that is over': {
+      state: { batch: { ...approved, state: 'Processed' } },
+      gives: 'DISBURSEMENT_BATCH_STATE',
+    },
+    'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
+    'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+  },
+);
+
+/** One account of another bank is not there, and every first answer is lost on the way. */
+const network = interbankSimulator({
+  refused: { '0000000000': 'ACCOUNT_UNKNOWN' },
+  lostAnswers: 1,
+});
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ network });
+});
+after(() => bank.stop());
+
+const own = (destinationAccount: string, amount: number) => ({
+  bankCode: '000',
+  destinationAccount,
+  amount,
+});
+const other = (destinationAccount: string, amount: number) => ({
+  ...own(destinationAccount, amount),
+  bankCode: '058',
+});
+
+async function lead(batchId: number): Promise<void> {
+  for (const [name, as, status] of [
+    ['ConfirmDisbursementBatchCommand', 'senior', 'PendingReview'],
+    ['ReviewDisbursementBatchCommand', 'approver', 'Reviewed'],
+    ['ApproveDisbursementBatchCommand', 'manager', 'Approved'],
+  ] as const) {
+    const moved = await bank.call(name, { batchId }, { as });
+    assert.equal(moved.at('data.status'), status, JSON.stringify(moved.body));
+  }
+}
+
+async function pool(): Promise<readonly unknown[]> {
+  const account = await bank.call('RetrieveAccountQuery', { accountNumber: '9000000001' });
+  return [account.at('data.balance'), account.at('data.availableBalance')];
+}
+
+test('ProcessDisbursementBatch: pays inside and outside, each entry once, and frees the rest', async () => {
+  const made = await bank.call(
+    'InitiateDisbursementBatchCommand',
+    {
+      batchDescription: 'Salaries',
+      sourceAccount: '9000000001',
+      entries: [
+        own('1000000002', 100.5),
+        own('1000000003', 10),
+        own('4711', 10),
+        other('0123456789', 200),
+        other('0000000000', 20),
+      ],
+    },
+    { as: 'senior' },
+  );
+  const batchId = Number(made.at('data.batchId'));
+  await lead(batchId);
+  assert.deepEqual(await pool(), [100_000_000, 99_999_659.5]);
+  for (let rounds = 0; rounds < 3; rounds += 1) await bank.advance(minutes(2));
+
+  const found = await bank.call('RetrieveDisbursementBatchByIdQuery', { batchId });
+  assert.equal(found.at('data.status'), 'PartiallyProcessed');
+  assert.equal(found.at('data.paidCount'), 2);
+  assert.equal(found.at('data.paidAmount'), 300.5);
+  assert.equal(found.at('data.failedCount'), 3);
+  assert.equal(found.at('data.heldAmount'), 0);
+  assert.deepEqual(await pool(), [99_999_699.5, 99_999_699.5]);
+  assert.deepEqual([...network.moved.keys()], [`demo-disbursement-${4}`]);
+  const entries = await bank.call('RetrieveDisbursementBatchEntriesQuery', { batchId });
+  assert.deepEqual(
+    (entries.at('data.items') as readonly { status: string; reason: string | null }[]).map(
+      ({ status, reason }) => [status, reason],
+    ),
+    [
+      ['Successful', null],
+      ['Failed', 'The account is Closed.'],
+      ['Failed', 'There is no such account.'],
+      ['Successful', null],
+      ['Failed', 'There is no such account.'],
+    ],
+  );
+  const paid = await bank.call('RetrieveDisbursementsQuery');
+  assert.equal(paid.at('data.totalCount'), 5);
+});
+
+test('ProcessDisbursementBatch: a batch of several parts is paid to its end', async () => {
+  const entries = Array.from({ length: 600 }, () => own('1000000002', 1.01));
+  const made = await bank.call(
+    'InitiateDisbursementBatchCommand',
+    { batchDescription: 'Many', sourceAccount: '9000000001', entries },
+    { as: 'senior' },
+  );
+  const batchId = Number(made.at('data.batchId'));
+  const before = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000002' });
+  await lead(batchId);
+  for (let part = 0; part < 2; part += 1) await bank.advance(0);
+  const found = await bank.call('RetrieveDisbursementBatchByIdQuery', { batchId });
+  assert.equal(found.at('data.status'), 'Processed');
+  assert.equal(found.at('data.paidCount'), 600);
+  const after = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000002' });
+  const grown = Number(after.at('data.balance')) - Number(before.at('data.balance'));
+  assert.equal(Math.round(grown * 100), 60_600);
+});
+
+test('ProcessDisbursementBatch: the store holds what its parts say', async () => {
+  await assertWhole(bank.store.address);
+});

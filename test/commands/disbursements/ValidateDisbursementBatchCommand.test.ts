@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import ValidateDisbursementBatchCommand from '../../../commands/disbursements/ValidateDisbursementBatchCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aDisbursement, anEntry } from '../../support/disbursements.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+const to = anAccount({ id: 'acc-2', number: '1000000002' });
+const remote = { bankCode: '058', destinationAccount: '0123456789' };
+
+cases(
+  ValidateDisbursementBatchCommand,
+  {
+    input: { batchId: 4 },
+    state: {
+      batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined,
+      entries: [anEntry(), anEntry({ ...remote, id: 42 })],
+      destinations: new Map([[to.number, to]]),
+    },
+    actor: person('senior', 'SeniorTeller'),
+  },
+  {
+    'all valid': { gives: ['put', 'put'] },
+    'each fault is told': {
+      state: {
+        entries: [
+          anEntry({ destinationAccount: '1000000009' }),
+          anEntry({ ...remote, bankCode: 'GTB' }),
+          anEntry({ ...remote, destinationAccount: '12' }),
+          anEntry(),
+        ],
+        destinations: new Map([[to.number, anAccount({ ...to, state: 'Closed' })]]),
+      },
+      gives: ['put', 'put', 'put', 'put'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.deepEqual(decision.data, {
+          batchId: 4,
+          totalEntries: 4,
+          validEntries: 0,
+          invalidEntries: 4,
+        });
+      },
+    },
+    'a batch under review': {
+      state: { batch: aDisbursement({ state: 'PendingReview' }) },
+      gives: 'DISBURSEMENT_BATCH_STATE',
+    },
+    'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ env: { BANK_TIMEZONE: 'UTC' } });
+});
+after(() => bank.stop());
+
+const referrals = (
+  data: Readonly<Record<string, unknown>>,
+  as: 'teller' | 'other-teller' = 'teller',
+) => bank.post('/api/bpm/cmd', { $type: 'RetrieveEmployeeReferralsQuery', ...data }, { as });
+const days = (items: unknown) =>
+  (items as readonly { createdAt: string }[]).map(({ createdAt }) => createdAt.slice(0, 10));
+
+test('RetrieveEmployeeReferralsQuery: pages of the referrals of one employee, newest first', async () => {
+  const first = await referrals({ employeeId: 501 });
+  assert.equal(first.status, 200);
+  assert.equal(first.at('success'), true);
+  const { items, ...paging } = first.at('data') as { items: readonly unknown[] };
+  assert.deepEqual(paging, { pageNumber: 1, pageSize: 10, totalCount: 23, totalPages: 3 });
+  assert.deepEqual(items[0], {
+    referralId: 23,
+    employeeId: 501,
+    referralCode: 'REF-EMP000501',
+    customerName: 'Wale Shitta',
+    customerAccountNumber: null,
+    createdAt: '2026-01-23T09:00:00.000Z',
+  });
+  const last = await referrals({ employeeId: 501, pageNumber: 3 });
+  assert.deepEqual(days(last.at('data.items')), ['2026-01-03', '2026-01-02', '2026-01-01']);
+});
+
+test('RetrieveEmployeeReferralsQuery: both ends of a period are inside it, as days and as moments', async () => {
+  const byDay = await referrals({
+    employeeId: 501,
+    startDate: '2026-01-05',
+    endDate: '2026-01-06',
+  });
+  assert.deepEqual(days(byDay.at('data.items')), ['2026-01-06', '2026-01-05']);
+  const byMoment = await referrals({
+    employeeId: 501,
+    startDate: '2026-01-05T09:00:00Z',
+    endDate: '2026-01-06T08:59:59+00:00',
+  });
+  assert.deepEqual(days(byMoment.at('data.items')), ['2026-01-05']);
+});
+
+test('RetrieveEmployeeReferralsQuery: an employee without referrals, and one who is not there', async () => {
+  const none = await referrals({ employeeId: 502 });
+  assert.deepEqual(none.at('data.items'), []);
+  assert.equal(none.at('data.totalPages'), 0);
+  const unknown = await referrals({ employeeId: 99 });
+  assert.equal(unknown.status, 404);
+  assert.deepEqual(unknown.body, {
+    success: false,
+    message: 'Employee 99 was not found.',
+    data: null,
+    errors: ['Employee 99 was not found.'],
+  });
+  assert.equal((await referrals({ employeeId: 501 }, 'other-teller')).status, 404);
+});
+
+test('RetrieveEmployeeReferralsQuery: what is malformed is told in words', async () => {
+  const wrong = await referrals({ employeeId: 'x', startDate: '2026-13-01' });
+  assert.equal(wrong.status, 400);
+  assert.deepEqual(wrong.at('errors'), [
+    'employeeId must be of type integer',
+    'startDate must be a date such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
+  ]);
+  assert.equal((await referrals({})).at('errors.0'), 'employeeId is required');
+});

@@ -1,0 +1,21 @@
+import ActivateEventSubscriptionCommand from '../../../commands/events/ActivateEventSubscriptionCommand.ts';
+import type { Subscription } from '../../../core/command/subscriptions.ts';
+import { cases, person } from '../../support/decide.ts';
+import { subscription } from '../../support/subscription.ts';
+
+const { id } = subscription;
+
+cases<{ readonly subscription: Subscription | undefined }>(
+  ActivateEventSubscriptionCommand,
+  {
+    input: { id },
+    state: { subscription: { ...subscription, state: 'Disabled' } },
+    actor: person('admin', 'Admin'),
+  },
+  {
+    'it goes on where it stopped': { gives: ['put', 'schedule'] },
+    'it goes on from now': { input: { from: 'now' }, gives: ['put', 'schedule'] },
+    'it is active': { state: { subscription }, gives: 'SUBSCRIPTION_STATE' },
+    'there is none': { state: { subscription: undefined }, gives: 'SUBSCRIPTION_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import CreateEventSubscriptionCommand from '../../../commands/events/CreateEventSubscriptionCommand.ts';
+import { systemClock } from '../../../core/time/clock.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, person } from '../../support/decide.ts';
+import {
+  amounts,
+  deposit,
+  localEgress,
+  type Receiver,
+  startReceiver,
+  subscribe,
+} from '../../support/receiver.ts';
+
+const summary = 'It happened.';
+const eventTypes = { 'loan.created': { summary, data: {} } };
+
+cases(
+  CreateEventSubscriptionCommand,
+  {
+    input: { url: 'https://partner.example/hooks', eventTypes: ['loan.*'] },
+    state: {},
+    actor: person('admin', 'Admin'),
+  },
+  {
+    'it is created': {
+      eventTypes,
+      gives: ['insert'],
+      also(decision) {
+        assert.ok(decision.rejected === undefined);
+        const { secret } = decision.data as { readonly secret: string };
+        assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+        const [effect] = decision.effects;
+        assert.ok(!JSON.stringify(effect).includes(secret.slice(6)), 'it is stored sealed');
+      },
+    },
+    'no event is of such a type': {
+      eventTypes,
+      input: { eventTypes: ['loan.craeted'] },
+      gives: 'VALIDATION',
+    },
+    'the address is of the inner network': {
+      eventTypes,
+      input: { url: 'https://10.1.2.3/' },
+      gives: 'VALIDATION',
+    },
+  },
+);
+
+let bank: TestBank;
+let receiver: Receiver;
+before(async () => {
+  receiver = await startReceiver();
+  // Receivers compare the timestamp with their own clock.
+  bank = await startBank({ env: localEgress, start: systemClock.now() });
+});
+after(async () => {
+  await bank.stop();
+  await receiver.stop();
+});
+
+test('events come signed, in order, and once', async () => {
+  const made = await subscribe(bank, receiver.url);
+  assert.equal(made.status, 200);
+  const secret = made.text('data.secret');
+  for (let amount = 1; amount <= 120; amount += 1) await deposit(bank, amount);
+  await bank.advance(0);
+  assert.deepEqual(
+    amounts(receiver.received),
+    Array.from({ length: 120 }, (_, at) => at + 1),
+  );
+  const webhook = new Webhook(secret);
+  for (const { headers, body, event } of receiver.received) {
+    assert.deepEqual(webhook.verify(body, headers), event);
+    assert.equal(headers['webhook-id'], event.id);
+    const plain = createHmac('sha256', secret).update(body).digest('hex');
+    assert.equal(headers['x-webhook-signature'], plain);
+  }
+  await bank.advance(60_000);
+  assert.equal(receiver.received.length, 120);
+});
+
+test('only what is wanted comes, and only from then on', async () => {
+  const other = await startReceiver();
+  try {
+    await subscribe(bank, other.url, ['transaction.cancelled', 'loan.*']);
+    await deposit(bank, 7);
+    await bank.advance(0);
+    assert.deepEqual(other.received, []);
+  } finally {
+    await other.stop();
+  }
+});
+
+test('the secret is shown once: a replay of the request leaves it out', async () => {
+  const headers = { 'idempotency-key': 'subscribe-once' };
+  const first = await subscribe(bank, receiver.url, ['loan.*'], { headers });
+  const again = await subscribe(bank, receiver.url, ['loan.*'], { headers });
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assert.equal(again.at('data.id'), first.at('data.id'));
+  assert.equal(again.at('data.secret'), undefined);
+});
+
+test('it needs its permission', async () => {
+  assert.equal((await subscribe(bank, receiver.url, ['*'], { as: 'manager' })).status, 403);
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+let middle: string;
+before(async () => {
+  // No process files: their deployment would tell events of its own.
+  bank = await startBank({ env: { PROCESSES_DIR: await mkdtemp(join(tmpdir(), 'bursar-none-')) } });
+  const deposit = { accountNumber: '1000000001', amount: 25 };
+  await bank.call('InitiateDeposit', deposit);
+  const waiting = await bank.call('InitiateDeposit', { ...deposit, requireApproval: true });
+  await bank.advance(minutes(1));
+  middle = bank.clock.now();
+  await bank.call(
+    'CancelTransaction',
+    {
+      transactionId: waiting.text('data.transactionId'),
+      cancellationReason: 'A customer changed his mind',
+    },
+    { as: 'manager' },
+  );
+});
+after(() => bank.stop());
+
+const typesOf = (items: unknown) => (items as { readonly type: string }[]).map(({ type }) => type);
+const ask = (data: object) => bank.call('RetrieveEventsQuery', data, { as: 'manager' });
+
+test('events come oldest first, with their data', async () => {
+  const reply = await ask({});
+  assert.equal(reply.status, 200);
+  assert.deepEqual(typesOf(reply.at('data.items')), [
+    'transaction.initiated',
+    'transaction.initiated',
+    'transaction.cancelled',
+  ]);
+  assert.equal(reply.at('data.items.0.data.amount'), 25);
+  assert.equal(reply.at('data.items.2.by'), 'manager');
+  assert.equal(reply.at('data.hasMore'), false);
+});
+
+test('a type, a family and a moment narrow the list', async () => {
+  const one = await ask({ type: 'transaction.cancelled' });
+  assert.deepEqual(typesOf(one.at('data.items')), ['transaction.cancelled']);
+  const family = await ask({ type: 'transaction.*' });
+  assert.equal(typesOf(family.at('data.items')).length, 3);
+  const none = await ask({ type: 'trans.*' });
+  assert.deepEqual(none.at('data.items'), []);
+  const late = await ask({ since: middle });
+  assert.deepEqual(typesOf(late.at('data.items')), ['transaction.cancelled']);
+});
+
+test('the cursor walks through every event once', async () => {
+  const seen: string[] = [];
+  let cursor: unknown;
+  for (let more = true; more; ) {
+    const page = await ask({ pageSize: 2, ...(cursor === undefined ? {} : { cursor }) });
+    seen.push(...typesOf(page.at('data.items')));
+    cursor = page.at('data.nextCursor');
+    more = page.at('data.hasMore') === true;
+  }
+  assert.equal(seen.length, 3);
+  const rest = await ask({ cursor });
+  assert.deepEqual(rest.at('data.items'), []);
+  assert.equal(rest.at('data.nextCursor'), cursor);
+});
+
+test('other banks and other people see nothing of it', async () => {
+  const other = await bank.call('RetrieveEventsQuery', {}, { as: 'other-admin' });
+  assert.deepEqual(other.at('data.items'), []);
+  const teller = await bank.call('RetrieveEventsQuery', {}, { as: 'teller' });
+  assert.equal(teller.status, 403);
+  const wrong = await ask({ type: 'Loan Created' });
+  assert.equal(wrong.status, 400);
+});
+
+test('the catalogue is served as an AsyncAPI file', async () => {
+  const file = await bank.get('/asyncapi.json');
+  assert.equal(file.status, 200);
+  assert.equal(file.at('asyncapi'), '3.0.0');
+  const { messages } = file.at('components') as { readonly messages: Record<string, object> };
+  assert.deepEqual(Object.keys(messages), Object.keys(bank.host.registry.events).sort());
+});

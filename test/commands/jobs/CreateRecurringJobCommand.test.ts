@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, test } from 'node:test';
+import CreateRecurringJobCommand from '../../../commands/jobs/CreateRecurringJobCommand.ts';
+import type { RecurringJob } from '../../../core/command/jobs.ts';
+import { between, days, hours, type Instant, minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, person } from '../../support/decide.ts';
+import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';
+
+const input = hourlyDeposit('Savings');
+const refused = (more: Readonly<Record<string, unknown>>) => ({ input: more, gives: 'VALIDATION' });
+
+cases<{ readonly namesake: RecurringJob | undefined }>(
+  CreateRecurringJobCommand,
+  { input, state: { namesake: undefined }, actor: person('admin', 'Admin') },
+  {
+    'it is created and armed': { gives: ['insert', 'schedule'] },
+    'one that is off has no timer': { input: { enabled: false }, gives: ['insert', 'unschedule'] },
+    'its name is taken': { state: { namesake: job }, gives: 'JOB_NAME_TAKEN' },
+    'six fields': refused({ cron: '0 0 * * * *' }),
+    'a word for a schedule': refused({ cron: '@hourly' }),
+    'minute 61': refused({ cron: '61 * * * *' }),
+    'the thirty-first of February': refused({ cron: '0 0 31 2 *' }),
+    'no such zone': refused({ timezone: 'Lagos' }),
+    'context that is no object': refused({ context: '[1]' }),
+    'context that is no JSON': refused({ context: '{amount: 1}' }),
+    'no command': refused({ command: '' }),
+    'several commands where one may stand': refused({ command: 'A,B' }),
+    'code beside a command': refused({ executionCode: '1' }),
+    'a type that the host does not run': refused({
+      ...{ executionType: 3, command: null, processDefinitionId: 5 },
+    }),
+    'a command that there is not': {
+      runs: { supports: () => true, knows: (name) => name !== 'InitiateDeposit' },
+      gives: 'VALIDATION',
+    },
+    'code that can not be read': {
+      runs: { supports: () => true, knows: () => true },
+      ...refused({ executionType: 2, command: null, executionCode: 'return (' }),
+    },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ start: '2026-03-02T09:30:00.000Z' });
+});
+after(() => bank.stop());
+let id: unknown;
+afterEach(() => bank.call('DeleteRecurringJobCommand', { id }, { as: 'admin' }));
+
+test('a job runs at each of its times, once, as the person who wrote it', async () => {
+  const made = await createJob(bank, input);
+  assert.equal(made.status, 200);
+  assert.equal(made.at('message'), 'Recurring job created successfully');
+  assert.equal(made.at('data.nextRunAt'), '2026-03-02T10:00:00.000Z');
+  id = made.at('data.id');
+  await bank.advance(minutes(29));
+  assert.deepEqual(await runsOf(bank, id), []);
+  await bank.advance(minutes(1));
+  await bank.advance(minutes(60));
+  const runs = await runsOf(bank, id);
+  assert.deepEqual(
+    runs.map(({ slot, status }) => [slot, status]),
+    [
+      ['2026-03-02T11:00:00.000Z', 'SUCCEEDED'],
+      ['2026-03-02T10:00:00.000Z', 'SUCCEEDED'],
+    ],
+  );
+  assert.equal(await saved(bank), 20);
+  const audit = { action: 'InitiateDeposit', pageSize: 1 };
+  const entry = await bank.call('RetrieveAuditLogQuery', audit, { as: 'manager' });
+  assert.equal(entry.at('data.items.0.userId'), `job:${String(id)}`);
+  assert.equal(entry.at('data.items.0.origin'), 'job');
+});
+
+test('a chain hands on what it finds, and stops at the first refusal', async () => {
+  const chain = await createJob(bank, {
+    ...{ name: 'Chain', cron: '*/5 * * * *', executionType: 1 },
+    command: 'RetrieveAccountQuery, InitiateDeposit, InitiateWithdrawal, InitiateDeposit',
+    context: JSON.stringify({ accountNumber: '1000000005', amount: 1000000.5 }),
+  });
+  id = chain.at('data.id');
+  const before = Number(await saved(bank));
+  await bank.advance(minutes(5));
+  const [run] = await runsOf(bank, id);
+  assert.match(String(run?.reply), /InitiateDeposit/);
+  assert.notEqual(run?.status, 'RUNNING');
+  assert.ok(Number(await saved(bank)) >= before);
+});
+
+test('code sees its context and the job', async () => {
+  const code = await createJob(bank, {
+    ...{ name: 'Code', cron: '*/5 * * * *', executionType: 2, context: '{"factor": 6}' },
+    executionCode: 'return { product: factor * 7, job: jobName };',
+  });
+  assert.equal(code.status, 200, JSON.stringify(code.body));
+  id = code.at('data.id');
+  await bank.advance(minutes(5));
+  const [run] = await runsOf(bank, id);
+  assert.equal(run?.status, 'SUCCEEDED', String(run?.note));
+  assert.deepEqual(JSON.parse(String(run?.reply)), { product: 42, job: 'Code' });
+});
+
+test('a context loader is asked first', async () => {
+  const made = await createJob(bank, {
+    ...{ name: 'Loaded', cron: '*/5 * * * *', executionType: 2, executionCode: 'return balance;' },
+    ...{ contextLoader: 'RetrieveAccountQuery', context: '{"accountNumber": "1000000001"}' },
+  });
+  id = made.at('data.id');
+  await bank.advance(minutes(5));
+  const [run] = await runsOf(bank, id);
+  assert.equal(run?.reply, '1000000', String(run?.note));
+});
+
+test('a refusal is a failed run, and an event', async () => {
+  const made = await createJob(bank, hourlyDeposit('Refused', { context: '{"amount": 5}' }));
+  id = made.at('data.id');
+  await bank.advance(hours(1));
+  const [run] = await runsOf(bank, id);
+  assert.deepEqual([run?.status, run?.httpStatus], ['FAILED', 400]);
+  assert.match(String(run?.note), /accountNumber is required/);
+  const told = await bank.call('RetrieveEventsQuery', { type: 'job.failed' }, { as: 'admin' });
+  const names = (told.at('data.items') as { data: { jobName: string } }[]).map(
+    ({ data }) => data.jobName,
+  );
+  assert.ok(names.includes('Refused'));
+});
+
+for (const [misfire, runs] of [
+  ['once', ['SUCCEEDED']],
+  ['skip', ['SKIPPED']],
+] as const) {
+  test(`times that were missed while no host was there: ${misfire}`, async () => {
+    const made = await createJob(bank, hourlyDeposit(`Missed ${misfire}`, { misfire }));
+    id = made.at('data.id');
+    await bank.advance(days(3) + minutes(17));
+    assert.deepEqual(
+      (await runsOf(bank, id)).map(({ status }) => status),
+      runs,
+    );
+    const job = await bank.call('RetrieveRecurringJobByIdQuery', { id }, { as: 'admin' });
+    const next = job.text('data.nextRunAt') as Instant;
+    await bank.advance(between(bank.clock.now(), next));
+    assert.equal((await runsOf(bank, id))[0]?.status, 'SUCCEEDED');
+  });
+}
+
+test('the schedule is read in its own time zone', async () => {
+  const zone = { cron: '0 9 * * *', timezone: 'Africa/Lagos' };
+  const made = await createJob(bank, hourlyDeposit('Zoned', zone));
+  id = made.at('data.id');
+  assert.match(made.text('data.nextRunAt'), /T08:00:00\.000Z$/);
+});
+
+test('names are unique, and it needs its permission', async () => {
+  id = (await createJob(bank, hourlyDeposit('Unique'))).at('data.id');
+  assert.equal((await createJob(bank, hourlyDeposit(' Unique '))).status, 409);
+  const manager = await bank.call('CreateRecurringJobCommand', hourlyDeposit('B'), {
+    as: 'manager',
+  });
+  assert.equal(manager.status, 403);
+});

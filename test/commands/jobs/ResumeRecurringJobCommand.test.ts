@@ -1,0 +1,18 @@
+import ResumeRecurringJobCommand from '../../../commands/jobs/ResumeRecurringJobCommand.ts';
+import type { RecurringJob } from '../../../core/command/jobs.ts';
+import { cases, person } from '../../support/decide.ts';
+import { job } from '../../support/jobs.ts';
+
+cases<{ readonly job: RecurringJob | undefined }>(
+  ResumeRecurringJobCommand,
+  {
+    input: { id: job.id },
+    state: { job: { ...job, enabled: false } },
+    actor: person('admin', 'Admin'),
+  },
+  {
+    'its timer follows': { gives: ['put', 'schedule'] },
+    'it is so already': { state: { job: { ...job, enabled: true } }, gives: 'JOB_STATE' },
+    'there is none': { state: { job: undefined }, gives: 'JOB_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hours } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { createJob, hourlyDeposit } from '../../support/jobs.ts';
+
+let bank: TestBank;
+let jobId: unknown;
+before(async () => {
+  bank = await startBank();
+  jobId = (await createJob(bank, hourlyDeposit('Good'))).at('data.id');
+  await createJob(bank, hourlyDeposit('Bad', { context: '{}' }));
+  await bank.advance(hours(1));
+});
+after(() => bank.stop());
+
+const total = async (data: object, as: 'admin' | 'other-admin' = 'admin') =>
+  (await bank.call('RetrieveRecurringJobRunsQuery', data, { as })).at('data.totalRecords');
+
+test('runs are narrowed by job and by status', async () => {
+  assert.equal(await total({}), 2);
+  assert.equal(await total({ jobId }), 1);
+  assert.equal(await total({ jobId, status: 'FAILED' }), 0);
+  assert.equal(await total({ status: 'FAILED' }), 1);
+});
+
+test('they need the permission, and no other bank sees them', async () => {
+  assert.equal((await bank.call('RetrieveRecurringJobRunsQuery')).status, 403);
+  assert.equal(await total({}, 'other-admin'), 0);
+});

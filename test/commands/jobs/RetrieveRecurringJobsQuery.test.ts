@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { createJob, hourlyDeposit } from '../../support/jobs.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+  await createJob(bank, hourlyDeposit('Alpha run', { category: 'a' }));
+  await createJob(bank, hourlyDeposit('Beta run', { enabled: false }));
+});
+after(() => bank.stop());
+
+const names = async (data: object, query = 'RetrieveRecurringJobsQuery') => {
+  const list = await bank.call(query, data, { as: 'admin' });
+  return (list.at('data.items') as { readonly name: string }[]).map(({ name }) => name);
+};
+
+test('jobs are listed in order, and narrowed by name, category and state', async () => {
+  assert.deepEqual(await names({}), ['Alpha run', 'Beta run']);
+  assert.deepEqual(await names({ name: 'beta' }), ['Beta run']);
+  assert.deepEqual(await names({ category: 'a' }), ['Alpha run']);
+  assert.deepEqual(await names({ enabled: false }, 'GetRecurringJobListQuery'), ['Beta run']);
+});
+
+test('it needs its permission, and shows no other bank', async () => {
+  assert.equal((await bank.call('RetrieveRecurringJobsQuery')).status, 403);
+  const other = await bank.call('RetrieveRecurringJobsQuery', {}, { as: 'other-admin' });
+  assert.equal(other.at('data.totalRecords'), 0);
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import RunRecurringJobNowCommand from '../../../commands/jobs/RunRecurringJobNowCommand.ts';
+import type { RecurringJob } from '../../../core/command/jobs.ts';
+import { startBank } from '../../support/bank.ts';
+import { cases, person } from '../../support/decide.ts';
+import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';
+
+const busy = { ...job, runningRunId: 'run-0' };
+
+cases<{ readonly job: RecurringJob | undefined }>(
+  RunRecurringJobNowCommand,
+  { input: { id: job.id }, state: { job }, actor: person('admin', 'Admin') },
+  {
+    'it runs': { gives: ['insert', 'put', 'schedule'] },
+    'it is at work': { state: { job: busy }, gives: 'JOB_STATE' },
+    'it is at work, and runs may overlap': {
+      state: { job: { ...busy, overlap: 'allow' } },
+      gives: ['insert', 'put', 'schedule'],
+    },
+    'there is none': { state: { job: undefined }, gives: 'JOB_NOT_FOUND' },
+  },
+);
+
+test('a run now leaves the calendar as it is', async () => {
+  const bank = await startBank();
+  try {
+    const made = await createJob(bank, hourlyDeposit('Now', { enabled: false }));
+    const id = made.at('data.id');
+    const started = await bank.call('RunRecurringJobNowCommand', { id }, { as: 'admin' });
+    assert.equal(started.status, 200);
+    await bank.advance(0);
+    const [run] = await runsOf(bank, id);
+    assert.deepEqual(
+      [run?.id, run?.cause, run?.status],
+      [started.at('data.runId'), 'MANUAL', 'SUCCEEDED'],
+    );
+    assert.equal(await saved(bank), 10);
+    const found = await bank.call('RetrieveRecurringJobByIdQuery', { id }, { as: 'admin' });
+    assert.deepEqual([found.at('data.nextRunAt'), found.at('data.running')], [null, false]);
+  } finally {
+    await bank.stop();
+  }
+});

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { days } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { callLoan, takeIn } from '../../support/loans.ts';
+
+let bank: TestBank;
+let ofAmina: string;
+let ofBayo: string;
+before(async () => {
+  bank = await startBank();
+  ofAmina = await takeIn(bank);
+  await bank.advance(days(2));
+  ofBayo = await takeIn(bank, {
+    accountName: 'A shop',
+    association: { clientEncodedKey: 'client-bayo', productEncodedKey: 'product-guaranteed' },
+    guarantors: [{ clientEncodedKey: 'client-amina', guaranteeAmount: 60_000 }],
+  });
+  await callLoan(bank, 'ApproveLoanCommand', { id: ofBayo }, { as: 'manager' });
+});
+after(() => bank.stop());
+
+const numbers = async (filter: unknown) => {
+  const reply = await callLoan(bank, 'GetLoanAccountsCommand', filter);
+  assert.equal(reply.status, 200, JSON.stringify(reply.body));
+  const items = reply.at('data.loans') as readonly { readonly loanAccountNumber: string }[];
+  return items.map((item) => item.loanAccountNumber);
+};
+
+test('newest first, in pages', async () => {
+  assert.deepEqual(await numbers({}), [ofBayo, ofAmina]);
+  const page = await callLoan(bank, 'GetLoanAccountsCommand', { pageSize: 1, pageNumber: 2 });
+  assert.equal(page.at('data.items.0.loanAccountNumber'), ofAmina);
+  assert.deepEqual(page.at('data.pagination'), {
+    currentPage: 2,
+    pageSize: 1,
+    totalPages: 2,
+    totalRecords: 2,
+  });
+});
+
+test('by state, text, id and period', async () => {
+  assert.deepEqual(await numbers({ status: [2] }), [ofAmina]);
+  assert.deepEqual(await numbers({ status: [3] }), [ofBayo]);
+  assert.deepEqual(await numbers({ status: [1] }), []);
+  assert.deepEqual(await numbers({ searchText: 'SHOP' }), [ofBayo]);
+  assert.deepEqual(await numbers({ searchText: 'amina' }), [ofAmina]);
+  assert.deepEqual(await numbers({ id: 1 }), [ofAmina]);
+  assert.deepEqual(await numbers({ startDate: '2026-03-03' }), [ofBayo]);
+  assert.deepEqual(await numbers({ endDate: '2026-03-02' }), [ofAmina]);
+  assert.deepEqual(await numbers({ isExport: true, pageSize: 1 }), [ofBayo, ofAmina]);
+});
+
+test('by the client who holds or guarantees', async () => {
+  assert.deepEqual(await numbers({ holderId: 'client-amina' }), [ofAmina]);
+  assert.deepEqual(await numbers({ holderId: 1, asGuarantor: true }), [ofBayo]);
+  assert.deepEqual(await numbers({ holderId: 1, asGuarantor: true, asAcountHolder: true }), [
+    ofBayo,
+    ofAmina,
+  ]);
+  assert.deepEqual(await numbers({ holderId: 99 }), []);
+});
+
+test('a page is at most a hundred', async () => {
+  const reply = await callLoan(bank, 'GetLoanAccountsCommand', { pageSize: 101 });
+  assert.equal(reply.status, 400);
+});

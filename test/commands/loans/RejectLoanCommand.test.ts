@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { Loan } from '../../../commands/loans/loan.ts';
+import type { LoanTies } from '../../../commands/loans/loan-moves.ts';
+import RejectLoanCommand from '../../../commands/loans/RejectLoanCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aLoan, ties } from '../../support/loans.ts';
+
+cases<LoanTies & { readonly loan: Loan | undefined }>(
+  RejectLoanCommand,
+  {
+    input: { accountEncodedKey: '3000000001', comment: 'No papers' },
+    state: { loan: aLoan(), ...ties },
+    actor: person('manager', 'BranchManager'),
+  },
+  {
+    'ends the application and frees the exposure': {
+      gives: ['put', 'insert', 'remove', 'put', 'emit', 'notify', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.equal((decision.data as { readonly status: string }).status, 'Rejected');
+        const freed = decision.effects[3];
+        assert.ok(freed?.do === 'put');
+        assert.deepEqual(freed.changes, { committed: 0n });
+      },
+    },
+    'leaves the application of another loan alone': {
+      state: { application: { ...ties.application, loanKey: 'another' } },
+      gives: ['put', 'insert', 'put', 'emit', 'notify', 'audit'],
+    },
+    'nobody rejects his own': {
+      state: { loan: aLoan({ makers: ['manager'] }) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'a decided loan': {
+      state: { loan: aLoan({ state: 'Rejected' }) },
+      gives: 'LOAN_WRONG_STATE',
+    },
+    'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
+    'no loan at all': {
+      input: { accountEncodedKey: undefined },
+      state: { loan: undefined },
+      gives: 'VALIDATION',
+    },
+  },
+);

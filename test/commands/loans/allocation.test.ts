@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { allocate } from '../../../commands/loans/allocation.ts';
+import { totalOf } from '../../../commands/loans/loan-transaction.ts';
+import type { Due } from '../../../commands/products/loan-product.ts';
+import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { someInstalments } from '../../support/loans.ts';
+
+const usual: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
+const owed = { fees: 500n, penalty: 200n };
+/** Two instalments are due. */
+const today = '2026-04-02' as CivilDate;
+const of = (amount: bigint, order = usual) =>
+  allocate(amount, owed, someInstalments(), order, today);
+
+test('the order of the product decides what is paid first', () => {
+  assert.deepEqual(of(600n).parts, { fees: 500n, penalty: 100n, interest: 0n, principal: 0n });
+  assert.deepEqual(of(2_700n).parts, {
+    fees: 500n,
+    penalty: 200n,
+    interest: 2_000n,
+    principal: 0n,
+  });
+  const principalFirst = of(20_000n, ['PRINCIPAL', 'INTEREST', 'PENALTY', 'FEES']);
+  assert.deepEqual(principalFirst.parts, {
+    fees: 0n,
+    penalty: 0n,
+    interest: 0n,
+    principal: 20_000n,
+  });
+});
+
+test('what is due goes before what is to come, and a paid instalment says so', () => {
+  const { parts, rows } = of(22_700n + 1_500n);
+  assert.deepEqual(parts, { fees: 500n, penalty: 200n, interest: 3_000n, principal: 20_500n });
+  assert.deepEqual(
+    rows.slice(0, 3).map(({ state }) => state),
+    ['Paid', 'Paid', 'Pending'],
+  );
+});
+
+test('no order loses or makes money', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 140_000n }),
+      fc.shuffledSubarray([...usual], { minLength: 4 }),
+      (amount, order) => {
+        const { parts, rows, rest } = of(amount, order);
+        assert.equal(totalOf(parts) + rest, amount);
+        const paid = rows.reduce((sum, row) => sum + row.principalPaid + row.interestPaid, 0n);
+        assert.equal(paid, parts.principal + parts.interest);
+        for (const row of rows) {
+          assert.ok(row.principalPaid <= row.principalDue && row.interestPaid <= row.interestDue);
+        }
+        assert.equal(rest, amount > 132_700n ? amount - 132_700n : 0n);
+      },
+    ),
+    { numRuns: 5000 },
+  );
+});

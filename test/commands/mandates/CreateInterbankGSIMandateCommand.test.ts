@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
+import { mandates } from '../../../commands/mandates/mandate.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, person } from '../../support/decide.ts';
+import { product } from '../../support/mandates.ts';
+
+const input = CreateInterbankGSIMandateCommand.example as Readonly<Record<string, unknown>>;
+const [account] = input.accounts as readonly Readonly<Record<string, unknown>>[];
+
+cases(
+  CreateInterbankGSIMandateCommand,
+  {
+    input,
+    state: { product: product as typeof product | undefined },
+    actor: person('senior', 'SeniorTeller'),
+  },
+  {
+    'one draft for each account': {
+      gives: ['insert', 'insert', 'insert', 'emit', 'insert', 'insert', 'emit'],
+    },
+    'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
+    'a product that takes no new mandates': {
+      state: { product: { ...product, isActive: false } },
+      gives: 'MANDATE_PRODUCT_REFUSED',
+    },
+    'an end before the start': { input: { endDate: '2026-12-31' }, gives: 'VALIDATION' },
+    'an instalment above the total': { input: { debitAmount: 500_000.01 }, gives: 'VALIDATION' },
+    'the same account twice': { input: { accounts: [account, account] }, gives: 'VALIDATION' },
+    'the number of another bank is another account': {
+      input: { accounts: [account, { ...account, bankCode: '044' }] },
+      gives: ['insert', 'insert', 'insert', 'emit', 'insert', 'insert', 'emit'],
+    },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const create = (data: Readonly<Record<string, unknown>>) =>
+  bank.post('/api/bpm/cmd', { cmd: 'CreateInterbankGSIMandateCommand', data }, { as: 'senior' });
+
+test('CreateInterbankGSIMandateCommand: answers R3 with consecutive ids, all Draft', async () => {
+  const made = await create(input);
+  assert.equal(made.status, 200);
+  assert.deepEqual(made.body, {
+    response: {
+      mandates: [
+        { id: 1, accountNumber: '0123456789', bankCode: '058', status: 'Draft' },
+        { id: 2, accountNumber: '0987654321', bankCode: '011', status: 'Draft' },
+      ],
+    },
+    responseCode: '00',
+    responseDescription: 'GSI mandates created successfully',
+  });
+  const stored = await bank.host.store.reader('demo').rows(mandates);
+  assert.equal(
+    JSON.stringify(stored, (_, v) => (typeof v === 'bigint' ? Number(v) : v)).includes(
+      '22222222222',
+    ),
+    false,
+  );
+});
+
+test('CreateInterbankGSIMandateCommand: a failure names every field and stores nothing', async () => {
+  const before = (await bank.host.store.reader('demo').rows(mandates)).length;
+  const wrong = await create({
+    ...input,
+    emailAddress: 'nobody',
+    amount: -1,
+    accounts: [{ ...account, bvn: '1' }, { accountNumber: '1' }],
+  });
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.at('responseCode'), '01');
+  const fields = (wrong.at('response.errors') as readonly { field: string }[]).map(
+    ({ field }) => field,
+  );
+  assert.deepEqual(fields.sort(), [
+    'accounts.0.bvn',
+    'accounts.1.accountName',
+    'accounts.1.bankCode',
+    'accounts.1.bvn',
+    'amount',
+    'emailAddress',
+  ]);
+  assert.equal((await bank.host.store.reader('demo').rows(mandates)).length, before);
+});
+
+test('CreateInterbankGSIMandateCommand: an inactive product is code 01, a missing permission 04', async () => {
+  const old = await create({ ...input, productCode: 'PROD-OLD-001' });
+  assert.equal(old.status, 400);
+  assert.equal(old.at('responseCode'), '01');
+  assert.equal(old.at('response.errors.0.field'), 'productCode');
+  const refused = await bank.call('CreateInterbankGSIMandateCommand', input);
+  assert.equal(refused.status, 403);
+  assert.equal(refused.at('responseCode'), '04');
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, person } from '../../support/decide.ts';
+import { product } from '../../support/mandates.ts';
+
+const input = CreateInterbankMandateCommand.example as Readonly<Record<string, unknown>>;
+const mandate = input.mandate as Readonly<Record<string, unknown>>;
+const paper = { mandateType: 1, mandateFileBase64: 'JVBERg==', mandateFileExtension: 'pdf' };
+
+cases(
+  CreateInterbankMandateCommand,
+  {
+    input,
+    state: { product: product as typeof product | undefined },
+    actor: person('senior', 'SeniorTeller'),
+  },
+  {
+    'an electronic one': { gives: ['insert', 'insert', 'emit'] },
+    'one on paper': {
+      input: { mandate: { ...mandate, ...paper } },
+      gives: ['insert', 'insert', 'emit'],
+    },
+    'one on paper without the paper': {
+      input: { mandate: { ...mandate, mandateType: 1 } },
+      gives: 'VALIDATION',
+    },
+    'one on paper of unknown sort': {
+      input: { mandate: { ...mandate, ...paper, mandateFileExtension: undefined } },
+      gives: 'VALIDATION',
+    },
+    'an end before the start': {
+      input: { mandate: { ...mandate, endDate: '2020-01-01' } },
+      gives: 'VALIDATION',
+    },
+    'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+test('CreateInterbankMandateCommand: answers the id and Draft', async () => {
+  const made = await bank.post(
+    '/api/bpm/cmd',
+    { cmd: 'CreateInterbankMandateCommand', data: input },
+    { as: 'senior' },
+  );
+  assert.deepEqual(made.body, {
+    response: { id: 1, status: 'Draft' },
+    responseCode: '00',
+    responseDescription: 'Mandate created successfully',
+  });
+});

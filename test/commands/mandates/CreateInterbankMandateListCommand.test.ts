@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import CreateInterbankMandateListCommand from '../../../commands/mandates/CreateInterbankMandateListCommand.ts';
+import { mandateBatches, mandates } from '../../../commands/mandates/mandate.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, person } from '../../support/decide.ts';
+import { product } from '../../support/mandates.ts';
+
+const input = CreateInterbankMandateListCommand.example as Readonly<Record<string, unknown>>;
+const [one] = input.mandates as readonly Readonly<Record<string, unknown>>[];
+
+cases(
+  CreateInterbankMandateListCommand,
+  {
+    input,
+    state: { product: product as typeof product | undefined },
+    actor: person('senior', 'SeniorTeller'),
+  },
+  {
+    'a list of one': { gives: ['insert', 'insert', 'insert', 'emit'] },
+    'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
+    'one wrong item among right ones': {
+      input: { mandates: [one, { ...one, endDate: '2020-01-01' }] },
+      gives: 'VALIDATION',
+      also: (decision) => {
+        assert.ok('items' in decision);
+        assert.deepEqual(
+          decision.items?.map(({ field }) => field),
+          ['mandates.1.endDate'],
+        );
+      },
+    },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const create = (list: readonly unknown[]) =>
+  bank.post(
+    '/api/bpm/cmd',
+    { cmd: 'CreateInterbankMandateListCommand', data: { ...input, mandates: list } },
+    { as: 'senior' },
+  );
+
+test('CreateInterbankMandateListCommand: all of a hundred, then none of a hundred', async () => {
+  const list = Array.from({ length: 100 }, (_, at) => ({ ...one, accountNumber: `01234567${at}` }));
+  const made = await create(list);
+  assert.deepEqual(made.body, {
+    response: { batchId: 1, count: 100 },
+    responseCode: '00',
+    responseDescription: 'Mandates created successfully',
+  });
+  const reader = bank.host.store.reader('demo');
+  const stored = await reader.rows(mandates);
+  assert.equal(stored.length, 100);
+  assert.ok(stored.every(({ state, batchId }) => state === 'Draft' && batchId === 1));
+
+  const wrong = await create(list.map((item, at) => (at === 57 ? { ...item, amount: 0 } : item)));
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.at('response.errors.0.field'), 'mandates.57.amount');
+  assert.equal((await reader.rows(mandates)).length, 100);
+  assert.equal((await reader.rows(mandateBatches)).length, 1);
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import CreateInterbankMandateListCommand from '../../../commands/mandates/CreateInterbankMandateListCommand.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
+});
+after(() => bank.stop());
+
+test('RetrieveInterbankMandateBatchesQuery: a list that was entered', async () => {
+  const example = CreateInterbankMandateListCommand.example;
+  await bank.call('CreateInterbankMandateListCommand', example, { as: 'senior' });
+  const found = await bank.call('RetrieveInterbankMandateBatchesQuery');
+  assert.deepEqual(found.at('response'), {
+    data: [
+      {
+        batchId: 1,
+        createdDate: '2026-03-02T09:00:00.000Z',
+        mandateCount: 1,
+        status: 'Completed',
+      },
+    ],
+    totalCount: 1,
+    pageNumber: 1,
+    pageSize: 10,
+  });
+  const later = await bank.call('RetrieveInterbankMandateBatchesQuery', {
+    startDate: '2026-03-04',
+  });
+  assert.equal(later.at('response.totalCount'), 0);
+});

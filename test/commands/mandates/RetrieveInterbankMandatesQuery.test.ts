@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
+import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
+import { days } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank({ start: '2026-03-02T09:00:00.000Z', env: { BANK_TIMEZONE: 'UTC' } });
+  const as = { as: 'senior' } as const;
+  await bank.call('CreateInterbankMandateCommand', CreateInterbankMandateCommand.example, as);
+  await bank.advance(days(1));
+  await bank.call('CreateInterbankGSIMandateCommand', CreateInterbankGSIMandateCommand.example, as);
+});
+after(() => bank.stop());
+
+const manager = { as: 'manager' } as const;
+const list = async (data: Readonly<Record<string, unknown>> = {}) =>
+  bank.post('/api/bpm/cmd', { cmd: 'RetrieveInterbankMandatesQuery', data });
+const ids = (data: unknown) => (data as readonly { id: number }[]).map(({ id }) => id);
+
+test('RetrieveInterbankMandatesQuery: newest first, by list, id and day', async () => {
+  const all = await list();
+  assert.equal(all.at('responseCode'), '00');
+  assert.deepEqual(ids(all.at('response.data')), [3, 2, 1]);
+  assert.deepEqual(all.at('response.data.2'), {
+    id: 1,
+    clientCode: 'client-amina',
+    payerName: 'Amina Yusuf',
+    amount: 500_000,
+    status: 'Draft',
+    startDate: '2027-01-01',
+    endDate: '2027-12-31',
+  });
+  assert.deepEqual(ids((await list({ batchId: 1 })).at('response.data')), [3, 2]);
+  assert.deepEqual(ids((await list({ mandateId: 2 })).at('response.data')), [2]);
+  const first = await list({ endDate: '2026-03-02' });
+  assert.deepEqual(ids(first.at('response.data')), [1]);
+  assert.equal(first.at('response.totalCount'), 1);
+});
+
+test('RetrieveInterbankMandatesQuery: a mandate from draft to its end', async () => {
+  const mandateId = 1;
+  const authorised = await bank.call('AuthoriseInterbankMandateCommand', { mandateId }, manager);
+  assert.deepEqual(authorised.body, {
+    response: { id: 1, status: 'Authorised' },
+    responseCode: '00',
+    responseDescription: 'Mandate authorised successfully',
+  });
+  const again = await bank.call('AuthoriseInterbankMandateCommand', { mandateId }, manager);
+  assert.equal(again.status, 400);
+  assert.equal(again.at('responseCode'), '03');
+  await bank.advance(0);
+  const handedIn = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId });
+  assert.match(handedIn.text('response.networkReference'), /^SIM-/);
+  assert.equal(handedIn.at('response.status'), 'Authorised');
+  assert.equal(JSON.stringify(handedIn.body).includes('bvn'), false);
+
+  const asked = await bank.call('RefreshInterbankMandateStatusCommand', { mandateId });
+  assert.equal(asked.at('response.status'), 'Authorised');
+  await bank.advance(0);
+  const active = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId });
+  assert.equal(active.at('response.status'), 'Active');
+  const stopped = await bank.call('StopInterbankMandateCommand', { mandateId }, manager);
+  assert.equal(stopped.at('response.status'), 'Stopped');
+});
+
+test('RetrieveInterbankMandatesQuery: another bank sees none', async () => {
+  const other = await bank.call('RetrieveInterbankMandatesQuery', {}, { as: 'other-teller' });
+  assert.equal(other.at('response.totalCount'), 0);
+  const hidden = await bank.call(
+    'RetrieveInterbankMandateByIdQuery',
+    { mandateId: 1 },
+    { as: 'other-teller' },
+  );
+  assert.equal(hidden.status, 404);
+  assert.equal(hidden.at('responseCode'), '02');
+});

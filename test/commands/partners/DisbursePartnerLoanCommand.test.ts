@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import DisbursePartnerLoanCommand from '../../../commands/partners/DisbursePartnerLoanCommand.ts';
+import type { Payout } from '../../../commands/partners/payout.ts';
+import { payoutRejects } from '../../../commands/partners/payout.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aPool, aRequest } from '../../support/partners.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+cases<Payout>(
+  DisbursePartnerLoanCommand,
+  {
+    input: { id: 9 },
+    state: { request: aRequest(), account: anAccount(), source: aPool },
+    actor: person('manager', 'BranchManager'),
+  },
+  {
+    'pays out and answers the state': {
+      gives: ['post', 'insert', 'insert', 'emit', 'audit', 'put', 'insert', 'emit', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const { status, disbursedAmount } = decision.data as Record<string, unknown>;
+        assert.deepEqual([status, disbursedAmount], ['Disbursed', 900]);
+      },
+    },
+    'not twice': {
+      state: { request: aRequest({ state: 'Disbursed' }) },
+      gives: 'PARTNER_LOAN_DISBURSED',
+    },
+  },
+  // The payout is the one of ProcessPartnerDisburseLoanCommand, whose table reaches every code.
+  payoutRejects.filter((code) => code !== 'PARTNER_LOAN_DISBURSED'),
+);

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
+import type { PartnerPayment } from '../../../commands/partners/payment.ts';
+import RecordPartnerPaymentCommand from '../../../commands/partners/RecordPartnerPaymentCommand.ts';
+import type { Account } from '../../../core/ledger/account.ts';
+import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { cases, noon, person } from '../../support/decide.ts';
+import { aPool, aRequest } from '../../support/partners.ts';
+
+const earlier: PartnerPayment = {
+  tenant: 'demo',
+  version: 1,
+  partnerReference: 'PAY-1',
+  requestId: 9,
+  amount: 9_000n,
+  paymentDate: '2026-02-01' as CivilDate,
+  recordedBy: 'manager',
+  recordedAt: noon,
+};
+
+interface State {
+  readonly request: PartnerLoan | undefined;
+  readonly known: PartnerPayment | undefined;
+  readonly payments: readonly PartnerPayment[];
+  readonly source: Account | undefined;
+}
+
+cases<State>(
+  RecordPartnerPaymentCommand,
+  {
+    input: { id: 9, amount: 90, partnerReference: 'PAY-2' },
+    state: {
+      request: aRequest({ state: 'Disbursed' }),
+      known: undefined,
+      payments: [earlier],
+      source: aPool,
+    },
+    actor: person('manager', 'BranchManager'),
+  },
+  {
+    'a payment comes back to the pool': {
+      gives: ['post', 'insert', 'emit', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.deepEqual(decision.data, {
+          id: 9,
+          partnerReference: 'PAY-2',
+          isNew: true,
+          totalRepaid: 180,
+          outstandingBalance: 900,
+        });
+      },
+    },
+    'the same reference counts once': {
+      state: { known: earlier },
+      gives: [],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.equal((decision.data as { readonly totalRepaid: number }).totalRepaid, 90);
+      },
+    },
+    'a loan that is not paid out': { state: { request: aRequest() }, gives: 'PARTNER_LOAN_STATE' },
+    'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
+    'a source that is gone': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+  },
+);

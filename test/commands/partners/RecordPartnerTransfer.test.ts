@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
+import RecordPartnerTransfer from '../../../commands/partners/RecordPartnerTransfer.ts';
+import type { Account } from '../../../core/ledger/account.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aPool, aRequest } from '../../support/partners.ts';
+
+const key = 'demo-partner-loan-9-1';
+const sent = aRequest({ state: 'Disbursing', transactionReference: key, attempts: 1 });
+
+cases<{ readonly request: PartnerLoan | undefined; readonly source: Account | undefined }>(
+  RecordPartnerTransfer,
+  {
+    input: { id: 9, key, answer: { done: true, reference: 'CORE-77' } },
+    state: { request: sent, source: { ...aPool, debitHold: 90_000n } },
+    actor: person('system', 'Admin'),
+  },
+  {
+    'money that moved is booked and no longer held': {
+      gives: ['release', 'post', 'put', 'insert', 'emit', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.deepEqual(decision.data, { id: 9, status: 'Disbursed' });
+      },
+    },
+    'a refusal frees it, and the request may be paid out again': {
+      input: { answer: { done: false, code: 'ACCOUNT_UNKNOWN', reason: 'No such account' } },
+      gives: ['release', 'put', 'insert', 'emit', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.deepEqual(decision.data, { id: 9, status: 'MandateActive' });
+      },
+    },
+    'a second answer is no news': {
+      state: { request: aRequest({ state: 'Disbursed', transactionReference: 'CORE-77' }) },
+      gives: [],
+    },
+    'an answer to an earlier order is no news': {
+      state: { request: { ...sent, transactionReference: 'demo-partner-loan-9-2' } },
+      gives: [],
+    },
+    'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
+    'a source that is gone': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
+import UpdatePartnerLoanRequestCommand from '../../../commands/partners/UpdatePartnerLoanRequestCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { aRequest } from '../../support/partners.ts';
+
+cases<{ readonly request: PartnerLoan | undefined }>(
+  UpdatePartnerLoanRequestCommand,
+  {
+    input: { id: 9, loanAmount: 800, tag: 'urgent', state: 'Disbursed' },
+    state: { request: aRequest({ state: 'Created' }) },
+    actor: person('senior', 'SeniorTeller'),
+  },
+  {
+    'changes what is named and nothing else': {
+      gives: ['put', 'insert', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const [own] = decision.effects;
+        assert.ok(own?.do === 'put');
+        const { updatedAt: _, ...changes } = own.changes;
+        assert.deepEqual(changes, {
+          loanAmount: 80_000n,
+          tag: 'urgent',
+          makers: ['maker', 'senior'],
+          state: 'Created',
+        });
+      },
+    },
+    'a collection above the loan': { input: { collectionAmount: 801 }, gives: 'VALIDATION' },
+    'a submitted request': {
+      state: { request: aRequest({ state: 'PendingApproval' }) },
+      gives: 'PARTNER_LOAN_STATE',
+    },
+    'an unknown request': { state: { request: undefined }, gives: 'PARTNER_LOAN_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,39 @@
+import Retry from '../../../commands/processes/RetryProcessInstanceCommand.ts';
+import { cases } from '../../support/decide.ts';
+import { analyst, instance, userWait } from '../../support/definitions.ts';
+
+const failed = { ...userWait, kind: 'incident' as const, task: null };
+
+cases(
+  Retry,
+  {
+    input: { instanceGuid: instance.id, comment: 'the bureau is down' },
+    state: {
+      instance: { ...instance, status: 'ERROR' },
+      waits: [failed],
+      triggers: [],
+      callbacks: [],
+    } as unknown as {
+      instance: typeof instance | undefined;
+      waits: readonly (typeof userWait)[];
+    },
+    actor: analyst,
+  },
+  {
+    'a failed task': { gives: ['remove', 'insert', 'schedule', 'put', 'audit'] },
+    'the named task': {
+      input: { taskId: 'review' },
+      gives: ['remove', 'insert', 'schedule', 'put', 'audit'],
+    },
+    'another task': { input: { taskId: 'other' }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
+    'a healthy instance': {
+      state: { instance, waits: [userWait] },
+      gives: 'INSTANCE_HAS_NO_INCIDENT',
+    },
+    'one that has ended': {
+      state: { instance: { ...instance, status: 'COMPLETED' } },
+      gives: 'INSTANCE_ENDED',
+    },
+    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+  },
+);

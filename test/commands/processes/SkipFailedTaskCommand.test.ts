@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import Skip from '../../../commands/processes/SkipFailedTaskCommand.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { bpmn, el, end, start } from '../../support/bpmn.ts';
+import { cases } from '../../support/decide.ts';
+import { analyst, instance, userWait } from '../../support/definitions.ts';
+import { begin, deploy, look } from '../../support/process.ts';
+
+const failed = { ...userWait, kind: 'incident' as const, task: null };
+
+cases(
+  Skip,
+  {
+    input: { instanceGuid: instance.id, comment: 'the bureau is down' },
+    state: {
+      instance: { ...instance, status: 'ERROR' },
+      waits: [failed],
+      triggers: [],
+      callbacks: [],
+    } as unknown as {
+      instance: typeof instance | undefined;
+      waits: readonly (typeof userWait)[];
+    },
+    actor: analyst,
+  },
+  {
+    'a failed task': { gives: ['remove', 'insert', 'schedule', 'put', 'audit'] },
+    'the named task': {
+      input: { taskId: 'review' },
+      gives: ['remove', 'insert', 'schedule', 'put', 'audit'],
+    },
+    'another task': { input: { taskId: 'other' }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
+    'a healthy instance': {
+      state: { instance, waits: [userWait] },
+      gives: 'INSTANCE_HAS_NO_INCIDENT',
+    },
+    'one that has ended': {
+      state: { instance: { ...instance, status: 'COMPLETED' } },
+      gives: 'INSTANCE_ENDED',
+    },
+    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+/** A deposit that is refused until the account is there to take it. */
+const refused = bpmn(
+  [
+    start,
+    el('serviceTask', 'check', {
+      ConnectorKey: 'RetrieveAccountQuery',
+      accountNumber: '${context.account}',
+    }),
+    el('userTask', 'decide', { FormKey: 'decide' }),
+    end,
+  ],
+  ['s->check', 'check->decide', 'decide->e'],
+);
+
+test('an operator skips what cannot be done: the process goes on, and the audit trail knows why', async () => {
+  const started = await begin(bank, await deploy(bank, refused), { account: '0000000000' });
+  assert.equal(started.at('data.status'), 'ERROR');
+  const instanceGuid = started.text('data.instanceId');
+  const shown = await look(bank, started);
+  assert.equal(shown.at('data.error.elementId'), 'check');
+  const skip = (as: 'manager' | 'teller' = 'manager') =>
+    bank.call(
+      'SkipFailedTaskCommand',
+      { instanceGuid, comment: 'bureau down', additionalData: { creditCheckSkipped: true } },
+      { as },
+    );
+  assert.equal((await skip('teller')).status, 403);
+  const skipped = await skip();
+  assert.equal(skipped.at('data.status'), 'WAITING');
+  assert.equal(skipped.at('data.currentTaskId'), 'decide');
+  assert.equal(skipped.at('data.variables.creditCheckSkipped'), true);
+  assert.equal((await skip()).status, 409);
+  const audit = await bank.call('RetrieveAuditLogQuery', {}, { as: 'manager' });
+  assert.match(
+    JSON.stringify(audit.body),
+    /ProcessTaskSkipped.*bureau down|bureau down.*ProcessTaskSkipped/,
+  );
+});
+
+test('an operator mends the variables and tries again', async () => {
+  const started = await begin(bank, await deploy(bank, refused), { account: '0000000000' });
+  const instanceGuid = started.text('data.instanceId');
+  await bank.call(
+    'SetProcessVariablesCommand',
+    { instanceGuid, variables: { account: '1000000001' } },
+    { as: 'manager' },
+  );
+  const again = await bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
+  assert.equal(again.at('data.status'), 'WAITING');
+  assert.equal(again.at('data.currentTaskId'), 'decide');
+});

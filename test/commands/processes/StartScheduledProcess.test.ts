@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import StartScheduled from '../../../commands/processes/StartScheduledProcess.ts';
+import { hours } from '../../../core/values/instant.ts';
+import { startBank } from '../../support/bank.ts';
+import { bpmn, el, end, timer } from '../../support/bpmn.ts';
+import { cases, person } from '../../support/decide.ts';
+import { definition } from '../../support/definitions.ts';
+import { deploy } from '../../support/process.ts';
+
+const nightly = {
+  ...definition,
+  timerStarts: [{ elementId: 's', type: 'timeCycle' as const, text: '0 2 * * *' }],
+};
+
+cases(
+  StartScheduled,
+  {
+    input: { definitionId: 7, start: 0, due: '2026-03-02T02:00:00.000Z' },
+    state: { definition: nightly } as { definition: typeof definition | undefined },
+    actor: person('system', 'Admin', { kind: 'system' }),
+  },
+  {
+    'a night': {
+      prepared: { next: '2026-03-03T02:00:00.000Z' },
+      gives: ['insert', 'schedule', 'emit', 'schedule'],
+    },
+    'the last time': { prepared: { next: undefined }, gives: ['insert', 'schedule', 'emit'] },
+    'an inactive one': {
+      state: { definition: { ...nightly, isActive: false } },
+      prepared: { next: undefined },
+      gives: [],
+    },
+    'an unknown one': {
+      state: { definition: undefined },
+      prepared: { next: undefined },
+      gives: 'PROCESS_NOT_FOUND',
+    },
+  },
+);
+
+test('a timer start starts one instance at its moment, every night', async () => {
+  const bank = await startBank({ start: '2026-03-02T20:00:00.000Z' });
+  try {
+    const id = await deploy(
+      bank,
+      bpmn(
+        [el('startEvent', 's', {}, timer('timeCycle', '0 2 * * *')), el('task', 't'), end],
+        ['s->t', 't->e'],
+      ),
+    );
+    const count = async () =>
+      (
+        await bank.call('GetProcessInstanceListQuery', {
+          processDefinitionId: id,
+          status: 'COMPLETED',
+        })
+      ).at('data.totalRecords');
+    await bank.advance(hours(5));
+    assert.equal(await count(), 0);
+    await bank.advance(hours(1));
+    assert.equal(await count(), 1);
+    await bank.advance(hours(24));
+    assert.equal(await count(), 2);
+  } finally {
+    await bank.stop();
+  }
+});

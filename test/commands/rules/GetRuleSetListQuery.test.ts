@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { publish, velocity, velocityOf } from './bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+interface Item {
+  readonly name: string;
+  readonly version: string | null;
+  readonly source: string | null;
+  readonly problem: string | null;
+  readonly openDrafts: number;
+}
+
+const itemOf = async (name: string, as: 'manager' | 'other-manager' = 'manager') => {
+  const list = await bank.call('GetRuleSetListQuery', {}, { as });
+  assert.equal(list.status, 200);
+  return (list.at('data.items') as readonly Item[]).find((item) => item.name === name);
+};
+
+test('every rule set is listed with what is in force and what waits', async () => {
+  const file = await itemOf(velocity);
+  assert.equal(file?.source, 'file');
+  assert.equal(file?.openDrafts, 0);
+  await bank.call('ProposeRuleSetCommand', velocityOf(7), { as: 'manager' });
+  assert.equal((await itemOf(velocity))?.openDrafts, 1);
+});
+
+test('a broken file is told beside the version that stays in force', async () => {
+  const before = await itemOf('transactions/pending');
+  await bank.setRules('transactions/pending', '{ "expiryHours": ');
+  const now = await itemOf('transactions/pending');
+  assert.equal(now?.version, before?.version);
+  assert.match(now?.problem ?? '', /not valid JSON/);
+});
+
+test('what one tenant publishes is not in force for another', async () => {
+  const shipped = await itemOf(velocity, 'other-manager');
+  const version = await publish(bank, velocityOf(9));
+  assert.deepEqual(
+    [(await itemOf(velocity))?.version, (await itemOf(velocity))?.source],
+    [version, 'command'],
+  );
+  const theirs = await itemOf(velocity, 'other-manager');
+  assert.deepEqual([theirs?.version, theirs?.source], [shipped?.version, 'file']);
+});

@@ -1,0 +1,125 @@
+/** The whole life of rules that are edited by command, seen by the query that tells it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { makeTestStore } from '../../support/store.ts';
+import { deposit, publish, thresholdAt, thresholds, velocity, velocityOf } from './bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const told = async (name: string) => {
+  const reply = await bank.call('GetRuleSetQuery', { name }, { as: 'manager' });
+  assert.equal(reply.status, 200);
+  return reply;
+};
+const kinds = async (name: string) =>
+  ((await told(name)).at('data.history') as readonly { readonly kind: string }[]).map(
+    (entry) => entry.kind,
+  );
+
+const proposal = (amount: number) => ({
+  name: thresholds,
+  content: thresholdAt(amount),
+  tests: [
+    {
+      name: 'above the threshold',
+      facts: {
+        ...{ transactionType: 'DEPOSIT', channel: 'branch', accountTier: 'STANDARD' },
+        amount: amount + 1,
+      },
+      expect: { requireApproval: true, approverRole: 'SeniorTeller' },
+    },
+  ],
+});
+
+test('there is no rule set of any name', async () => {
+  const reply = await bank.call('GetRuleSetQuery', { name: 'no/such' }, { as: 'manager' });
+  assert.equal(reply.status, 404);
+  assert.equal(reply.at('errors.0.code'), 'RULE_SET_NOT_FOUND');
+});
+
+test('a published draft decides from the answer on, and a rollback ends it', async () => {
+  const shipped = (await told(thresholds)).text('data.version');
+  assert.equal((await deposit(bank, 600)).at('data.status'), 'SETTLED');
+  const version = await publish(bank, proposal(500));
+  assert.equal((await deposit(bank, 600)).at('data.status'), 'PENDING');
+  const now = await told(thresholds);
+  assert.deepEqual(
+    [now.at('data.version'), now.at('data.source'), now.at('data.fileVersion')],
+    [version, 'command', shipped],
+  );
+  assert.deepEqual(now.at('data.content'), thresholdAt(500));
+
+  const back = { name: thresholds, version: shipped, reason: 'Too low.' };
+  const mine = await bank.call('RollbackRuleSetCommand', back, { as: 'manager' });
+  assert.equal(mine.status, 403);
+  const rolled = await bank.call('RollbackRuleSetCommand', back, { as: 'regional' });
+  assert.equal(rolled.status, 200);
+  assert.equal(rolled.at('data.source'), 'file');
+  assert.equal((await deposit(bank, 600)).at('data.status'), 'SETTLED');
+  assert.deepEqual(await kinds(thresholds), ['rolled-back', 'published']);
+
+  const again = { name: thresholds, version, reason: 'It was right.' };
+  const own = await bank.call('RollbackRuleSetCommand', again, {
+    as: 'regional2',
+  });
+  assert.equal(own.status, 200);
+  assert.equal((await deposit(bank, 600)).at('data.status'), 'PENDING');
+});
+
+test('a changed file takes over from what was published, for good', async () => {
+  const version = await publish(bank, velocityOf(7));
+  assert.equal((await told(velocity)).at('data.version'), version);
+  const shipped = { maxApprovals: 5, windowMinutes: 60 };
+  await bank.setRules(velocity, { maxApprovals: 6, windowMinutes: 60 });
+  assert.equal((await told(velocity)).at('data.source'), 'file');
+  assert.deepEqual(await kinds(velocity), ['file-took-over', 'published']);
+  await bank.setRules(velocity, shipped);
+  const now = await told(velocity);
+  assert.deepEqual([now.at('data.source'), now.at('data.content')], ['file', shipped]);
+});
+
+test('a proposer does not approve, whatever his role', async () => {
+  const draft = await bank.call('ProposeRuleSetCommand', velocityOf(11), { as: 'admin' });
+  const draftId = draft.text('data.draftId');
+  const own = await bank.call('ApproveRuleSetCommand', { draftId }, { as: 'admin' });
+  assert.equal(own.status, 403);
+  assert.equal(own.at('errors.0.code'), 'RULE_OWN_PROPOSAL');
+  const reason = 'Not needed.';
+  const gone = await bank.call('RejectRuleSetCommand', { draftId, reason }, { as: 'admin' });
+  assert.equal(gone.status, 200);
+  const late = await bank.call('ApproveRuleSetCommand', { draftId }, { as: 'regional' });
+  assert.equal(late.at('errors.0.code'), 'RULE_DRAFT_NOT_OPEN');
+});
+
+test('what is published is in force on a host that starts later', async () => {
+  const store = await makeTestStore();
+  try {
+    const first = await startBank({ on: store });
+    const version = await publish(first, velocityOf(12)).finally(() => first.stop());
+    const later = await startBank({ on: store });
+    const asked = later.call('GetRuleSetQuery', { name: velocity }, { as: 'manager' });
+    const reply = await asked.finally(() => later.stop());
+    assert.deepEqual([reply.at('data.version'), reply.at('data.source')], [version, 'command']);
+  } finally {
+    await store.drop();
+  }
+});
+
+test('every edit is in the audit trail', async () => {
+  for (const eventType of [
+    'RuleSetProposed',
+    'RuleSetApproved',
+    'RuleSetApprovedRefused',
+    'RuleSetRejected',
+    'RuleSetRolledBack',
+    'PublishedRulesEnded',
+  ]) {
+    const found = await bank.call('RetrieveAuditLogQuery', { eventType }, { as: 'manager' });
+    assert.notEqual(found.at('data.totalRecords'), 0, eventType);
+  }
+});

@@ -1,0 +1,25 @@
+import type { RuleDraft } from '../../../commands/rules/draft.ts';
+import command from '../../../commands/rules/RejectRuleSetCommand.ts';
+import { cases, person } from '../../support/decide.ts';
+import { draft } from './sample.ts';
+
+cases<{ readonly draft: RuleDraft | undefined }>(
+  command,
+  {
+    input: { draftId: 'draft-1', reason: 'Too high.' },
+    state: { draft: draft() },
+    actor: person('bayo', 'RegionalManager'),
+  },
+  {
+    'closes the draft': { gives: ['put', 'emit', 'audit'] },
+    'lets the proposer take it back': {
+      actor: person('ada', 'BranchManager'),
+      gives: ['put', 'emit', 'audit'],
+    },
+    'refuses a draft that is decided': {
+      state: { draft: draft({ state: 'Published' }) },
+      gives: 'RULE_DRAFT_NOT_OPEN',
+    },
+    'refuses what is not there': { state: { draft: undefined }, gives: 'RULE_DRAFT_NOT_FOUND' },
+  },
+);

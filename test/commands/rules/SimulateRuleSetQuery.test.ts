@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { thresholdAt, thresholds } from './bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const facts = {
+  ...{ transactionType: 'WITHDRAWAL', channel: 'branch', accountTier: 'STANDARD' },
+  amount: 2_000_000,
+};
+
+test('the answer comes with every condition and the value that it saw', async () => {
+  const reply = await bank.call('SimulateRuleSetQuery', { name: thresholds, facts });
+  assert.equal(reply.status, 200);
+  assert.deepEqual(reply.at('data.outcome'), {
+    requireApproval: true,
+    approverRole: 'SeniorTeller',
+  });
+  assert.match(reply.text('data.decidedBy'), /STANDARD above 1000000/);
+  assert.equal(reply.at('data.rules.0.held'), true);
+  assert.equal(reply.at('data.rules.0.conditions.all.2.factResult'), 'STANDARD');
+  assert.equal(reply.at('data.rules.2.conditions.all.2.result'), false);
+});
+
+test('a draft is asked in place of what is in force, and nothing is changed', async () => {
+  const input = { name: thresholds, facts, content: thresholdAt(3_000_000) };
+  const reply = await bank.call('SimulateRuleSetQuery', input);
+  assert.deepEqual(reply.at('data.outcome'), { requireApproval: false, approverRole: null });
+  const now = await bank.call('SimulateRuleSetQuery', { name: thresholds, facts });
+  assert.equal(now.at('data.outcome.requireApproval'), true);
+});
+
+test('what cannot be asked is refused by its own code', async () => {
+  const call = async (input: Readonly<Record<string, unknown>>) =>
+    (await bank.call('SimulateRuleSetQuery', input)).at('errors.0.code');
+  assert.equal(await call({ name: 'no/such', facts }), 'RULE_SET_NOT_FOUND');
+  assert.equal(await call({ name: thresholds, facts, version: 'v9' }), 'RULE_VERSION_NOT_FOUND');
+  assert.equal(await call({ name: thresholds, facts, content: {} }), 'RULE_SET_INVALID');
+  assert.equal(await call({ name: thresholds, facts: { amount: 1 } }), 'RULE_NO_ANSWER');
+});

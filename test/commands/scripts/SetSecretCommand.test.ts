@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import set from '../../../commands/scripts/SetSecretCommand.ts';
+import type { Secret } from '../../../commands/scripts/secret.ts';
+import { cases, noon, person } from '../../support/decide.ts';
+
+const secret: Secret = {
+  ...{ tenant: 'demo', version: 1, name: 'KEY', sealed: 'v1.x', updatedAt: noon, updatedBy: 'ada' },
+};
+
+cases<{ readonly secret: Secret | undefined }>(
+  set,
+  {
+    input: { name: 'KEY', value: 'a value that nobody sees' },
+    state: { secret: undefined },
+    actor: person('ada', 'Admin'),
+  },
+  {
+    'a new one is sealed': {
+      gives: ['insert'],
+      also: (decision) => assert.doesNotMatch(JSON.stringify(decision), /nobody sees/),
+    },
+    'a known one changes': { state: { secret }, gives: ['put'] },
+    'null removes it': { input: { value: null }, state: { secret }, gives: ['remove'] },
+    'null of none': { input: { value: null }, gives: 'SECRET_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { Branch } from '../../../commands/branches/branch.ts';
+import CreateTillCommand from '../../../commands/tills/CreateTillCommand.ts';
+import type { loadCreation } from '../../../commands/tills/creation.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { aBranch } from '../../support/branches.ts';
+import { cases, person } from '../../support/decide.ts';
+import { customerRow, tillRow } from '../../support/tills.ts';
+
+cases<Awaited<ReturnType<typeof loadCreation>>>(
+  CreateTillCommand,
+  {
+    input: { key: 'new-1', name: 'New' },
+    state: {
+      till: undefined,
+      byId: undefined,
+      byNumber: undefined,
+      branch: undefined as Branch | undefined,
+    },
+    actor: person('mia', 'BranchManager'),
+  },
+  {
+    'a Till with its account': {
+      gives: ['insert', 'insert', 'insert', 'audit'],
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        const { state, balance } = decision.data as Record<string, unknown>;
+        assert.deepEqual([state, balance], ['Closed', 0]);
+      },
+    },
+    'in a branch, which counts it': {
+      input: { branchKey: 'branch-5' },
+      state: { branch: aBranch() },
+      gives: ['insert', 'insert', 'put', 'insert', 'audit'],
+    },
+    'the key is a till’s': { state: { till: tillRow() }, gives: 'TILL_KEY_TAKEN' },
+    'the key is an account’s': { state: { byId: customerRow() }, gives: 'TILL_KEY_TAKEN' },
+    'the key is an account number': { state: { byNumber: customerRow() }, gives: 'TILL_KEY_TAKEN' },
+    'no such branch': { input: { branchKey: 'branch-99' }, gives: 'VALIDATION' },
+  },
+);

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import CreateVaultCommand from '../../../commands/tills/CreateVaultCommand.ts';
+import type { loadCreation } from '../../../commands/tills/creation.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { cases, person } from '../../support/decide.ts';
+import { customerRow, tillRow } from '../../support/tills.ts';
+
+cases<Awaited<ReturnType<typeof loadCreation>>>(
+  CreateVaultCommand,
+  {
+    input: { key: 'new-1', name: 'New' },
+    state: { till: undefined, byId: undefined, byNumber: undefined, branch: undefined },
+    actor: person('mia', 'BranchManager'),
+  },
+  {
+    'a Vault with its account': {
+      gives: ['insert', 'insert', 'insert', 'audit'],
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        const { state, balance } = decision.data as Record<string, unknown>;
+        assert.deepEqual([state, balance], ['Open', 0]);
+      },
+    },
+    'the key is a till’s': { state: { till: tillRow() }, gives: 'TILL_KEY_TAKEN' },
+    'the key is an account’s': { state: { byId: customerRow() }, gives: 'TILL_KEY_TAKEN' },
+    'the key is an account number': { state: { byNumber: customerRow() }, gives: 'TILL_KEY_TAKEN' },
+    'no such branch': { input: { branchKey: 'branch-99' }, gives: 'VALIDATION' },
+  },
+);

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import InitiateTellerTransaction from '../../../commands/tills/InitiateTellerTransaction.ts';
+import type { CashPlace } from '../../../commands/tills/till.ts';
+import type { Effect } from '../../../core/command/effects.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import type { Account } from '../../../core/ledger/account.ts';
+import { maxMinor } from '../../../core/values/money.ts';
+import { cases, person } from '../../support/decide.ts';
+import { customerRow, noPlace, place } from '../../support/tills.ts';
+
+interface State {
+  readonly place: CashPlace;
+  readonly customer: Account | undefined;
+}
+
+const settled = ['post', 'insert', 'insert', 'emit', 'audit'] as const;
+const waiting = ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'] as const;
+
+const holds = (effects: readonly Effect[] | undefined) =>
+  (effects ?? []).flatMap((effect) =>
+    effect.do === 'hold' ? [[effect.hold.account, effect.hold.direction]] : [],
+  );
+
+cases<State>(
+  InitiateTellerTransaction,
+  {
+    input: { till: 'till-01', accountNumber: '1000000001', direction: 'Deposit', amount: 100 },
+    state: { place: place(), customer: customerRow() },
+    actor: person('ada', 'Teller'),
+  },
+  {
+    'cash in: till and customer grow, the reply tells the customer’s balance': {
+      gives: settled,
+      also: (decision) => {
+        assert.ok(!isRejection(decision));
+        const { balance, availableBalance } = decision.data as Record<string, unknown>;
+        assert.deepEqual([balance, availableBalance], [10_100, 10_100]);
+      },
+    },
+    'cash out waits: both are held as payers': {
+      input: { direction: 'Withdrawal', requireApproval: true },
+      gives: waiting,
+      also: (decision) =>
+        assert.deepEqual(holds(decision.rejected === true ? [] : decision.effects), [
+          ['till-01', 'debit'],
+          ['acc-amina', 'debit'],
+        ]),
+    },
+    'a short till pays nothing out': {
+      input: { direction: 'Withdrawal' },
+      state: { place: place({}, { book: 9_999n }) },
+      gives: 'INSUFFICIENT_BALANCE',
+    },
+    'a till has no limit by the customer’s balance when cash comes in': {
+      state: { customer: customerRow({ book: 0n }) },
+      gives: settled,
+    },
+    'a short customer': {
+      input: { direction: 'Withdrawal' },
+      state: { customer: customerRow({ book: 9_999n }) },
+      gives: 'INSUFFICIENT_BALANCE',
+    },
+    'no such till': { state: { place: noPlace }, gives: 'TILL_NOT_FOUND' },
+    'a vault is no till': { state: { place: place({ kind: 'Vault' }) }, gives: 'TILL_NOT_FOUND' },
+    'a closed till': { state: { place: place({ state: 'Closed' }) }, gives: 'TILL_CLOSED' },
+    'no such account': { state: { customer: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+    'a till is no customer': {
+      state: { customer: place().account },
+      gives: 'ACCOUNT_NOT_FOUND',
+    },
+    'a closed account': {
+      state: { customer: customerRow({ state: 'Closed' }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'another currency': {
+      state: { customer: customerRow({ currency: 'USD' }) },
+      gives: 'CURRENCY_MISMATCH',
+    },
+    'beyond every balance': {
+      state: { customer: customerRow({ book: maxMinor }) },
+      gives: 'AMOUNT_OUT_OF_RANGE',
+    },
+    'above the threshold it waits': {
+      input: { amount: 1_000_000.01 },
+      gives: waiting,
+    },
+  },
+);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import InitiateTransfer from '../../../commands/transactions/InitiateTransfer.ts';
+import { maxMinor } from '../../../core/values/money.ts';
+import { cases, person } from '../../support/decide.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+type Account = ReturnType<typeof anAccount>;
+const to = anAccount({ id: 'acc-2', number: '1000000002', book: 0n });
+
+cases(
+  InitiateTransfer,
+  {
+    input: { fromAccountNumber: '1000000001', toAccountNumber: '1000000002', amount: 75.25 },
+    state: { from: anAccount() as Account | undefined, to: to as Account | undefined },
+    actor: person('teller', 'Teller'),
+  },
+  {
+    'settles at once and tells the balance of who pays': {
+      gives: ['post', 'insert', 'insert', 'emit', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.equal((decision.data as { balance: number }).balance, 924.75);
+        const posted = decision.effects.find((effect) => effect.do === 'post');
+        assert.deepEqual(posted?.journal.lines, [
+          { gl: '2100', account: 'acc-1', side: 'debit', amount: 7525n },
+          { gl: '2100', account: 'acc-2', side: 'credit', amount: 7525n },
+        ]);
+      },
+    },
+    'waits with a hold on both sides': {
+      input: { requireApproval: true },
+      gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
+    },
+    'no account that pays': { state: { from: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+    'no account that receives': { state: { to: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
+    'from a till, whose cash only tills move': {
+      state: { from: anAccount({ class: 'TILL' }) },
+      gives: 'ACCOUNT_NOT_FOUND',
+    },
+    'to a vault': { state: { to: anAccount({ class: 'VAULT' }) }, gives: 'ACCOUNT_NOT_FOUND' },
+    'to itself': { state: { to: anAccount() }, gives: 'SAME_ACCOUNT' },
+    'between currencies': { state: { to: { ...to, currency: 'USD' } }, gives: 'CURRENCY_MISMATCH' },
+    'more than there is': { input: { amount: 1000.01 }, gives: 'INSUFFICIENT_BALANCE' },
+    'from an account that takes no debits': {
+      state: { from: anAccount({ postNoDebit: true }) },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'to an account that takes no debits': {
+      state: { to: { ...to, postNoDebit: true } },
+      gives: ['post', 'insert', 'insert', 'emit', 'audit'],
+    },
+    'to a closed account': {
+      state: { to: { ...to, state: 'Closed' } },
+      gives: 'CUSTOMER_ACCOUNT_CLOSED',
+    },
+    'to an account that is full': {
+      state: { to: { ...to, book: maxMinor } },
+      gives: 'AMOUNT_OUT_OF_RANGE',
+    },
+  },
+);

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hours } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+const ids: string[] = [];
+before(async () => {
+  bank = await startBank({ start: '2026-03-02T09:00:00.000Z' });
+  for (const [number, amount, requireApproval] of [
+    ['1000000001', 10, false],
+    ['1000000001', 20, true],
+    ['1000000005', 30, false],
+    ['1000000005', 40, true],
+  ] as const) {
+    const made = await bank.call('InitiateDeposit', {
+      accountNumber: number,
+      amount,
+      requireApproval,
+    });
+    ids.push(made.text('data.transactionId'));
+    await bank.advance(hours(1));
+  }
+  await bank.call('CancelTransaction', {
+    transactionId: ids[3],
+    cancellationReason: 'Entered twice.',
+  });
+});
+after(() => bank.stop());
+
+const amounts = async (filter: Readonly<Record<string, unknown>>) => {
+  const list = await bank.call('RetrieveAllTransactionsQuery', filter);
+  assert.equal(list.status, 200);
+  return (list.at('data.items') as readonly { amount: number }[]).map(({ amount }) => amount);
+};
+
+test('RetrieveAllTransactionsQuery: newest first', async () => {
+  assert.deepEqual(await amounts({ transactionType: 'DEPOSIT' }), [40, 30, 20, 10]);
+});
+
+test('RetrieveAllTransactionsQuery: by state', async () => {
+  assert.deepEqual(await amounts({ status: [0] }), [20]);
+  assert.deepEqual(await amounts({ status: [0, 2] }), [40, 20]);
+  assert.deepEqual(await amounts({ status: [3] }), []);
+});
+
+test('RetrieveAllTransactionsQuery: by account, amount, time and id', async () => {
+  assert.deepEqual(await amounts({ accountReference: '1000000005' }), [40, 30]);
+  assert.deepEqual(await amounts({ minAmount: 20, maxAmount: 30 }), [30, 20]);
+  assert.deepEqual(
+    await amounts({ startDate: '2026-03-02T10:00:00Z', endDate: '2026-03-02T11:00:00Z' }),
+    [30, 20],
+  );
+  assert.deepEqual(await amounts({ id: ids[0] }), [10]);
+});
+
+test('RetrieveAllTransactionsQuery: by the reference that the list itself shows', async () => {
+  const list = await bank.call('RetrieveAllTransactionsQuery', { id: ids[2] });
+  const transactionReference = list.text('data.items.0.transactionReference');
+  assert.deepEqual(await amounts({ transactionReference }), [30]);
+  assert.deepEqual(await amounts({ transactionReference: 'TRX-1' }), []);
+});
+
+test('RetrieveAllTransactionsQuery: pages follow each other without gap or overlap', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((pageNumber) => amounts({ pageNumber, pageSize: 2, transactionType: 'DEPOSIT' })),
+  );
+  assert.deepEqual(pages, [[40, 30], [20, 10], []]);
+});
+
+test('RetrieveAllTransactionsQuery: another bank sees none of them', async () => {
+  const other = await bank.call(
+    'RetrieveAllTransactionsQuery',
+    { id: ids[0] },
+    { as: 'other-teller' },
+  );
+  assert.deepEqual(other.at('data.items'), []);
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+test('RetrieveTransactionByIdQuery: the whole life of a reversed deposit', async () => {
+  const made = await bank.call('InitiateDeposit', {
+    accountNumber: '1000000005',
+    amount: 60,
+    requireApproval: true,
+  });
+  const transactionId = made.text('data.transactionId');
+  await bank.call('ApproveTransaction', { transactionId }, { as: 'teller2' });
+  const reversed = await bank.call(
+    'ReverseTransaction',
+    { transactionId, reversalReason: 'Wrong account.', reversalCategory: 'ERROR_CORRECTION' },
+    { as: 'manager' },
+  );
+  assert.equal(reversed.status, 200);
+  const found = await bank.call('RetrieveTransactionByIdQuery', { transactionId });
+  assert.equal(found.at('data.status'), 'REVERSED');
+  assert.equal(found.at('data.approvals.0.approvedBy'), 'Test teller2');
+  const history = found.at('data.history') as readonly { move: string; newState: string }[];
+  assert.deepEqual(
+    history.map(({ move, newState }) => [move, newState]),
+    [
+      ['initiate', 'PENDING'],
+      ['approve', 'SETTLED'],
+      ['reverse', 'REVERSED'],
+    ],
+  );
+  const decisions = found.at('data.decisions') as readonly {
+    action: string;
+    rules: readonly { policy: string; version: string }[];
+  }[];
+  assert.deepEqual(
+    decisions.map(({ action, rules }) => [action, rules.map(({ policy }) => policy).sort()]),
+    [
+      [
+        'InitiateDeposit',
+        ['compliance/triggers', 'transactions/approval-thresholds', 'transactions/pending'],
+      ],
+      [
+        'ApproveTransaction',
+        [
+          'compliance/triggers',
+          'transactions/approval-limits',
+          'transactions/dual-authorization',
+          'transactions/maker-checker',
+          'transactions/velocity',
+        ],
+      ],
+      [
+        'ReverseTransaction',
+        ['compliance/triggers', 'transactions/maker-checker', 'transactions/reversal-windows'],
+      ],
+    ],
+  );
+  const postings = found.at('data.postings') as readonly { debit: number; credit: number }[];
+  assert.deepEqual(
+    postings.map(({ debit, credit }) => [debit, credit]),
+    [
+      [60, 0],
+      [0, 60],
+    ],
+  );
+  const reversal = await bank.call('RetrieveTransactionByIdQuery', {
+    transactionId: reversed.text('data.reversalTransactionId'),
+  });
+  assert.equal(reversal.at('data.status'), 'SETTLED');
+});
+
+test('RetrieveTransactionByIdQuery: an id that is not there, and one that is no id', async () => {
+  const unknown = await bank.call('RetrieveTransactionByIdQuery', {
+    transactionId: '01900000-0000-7000-8000-000000000001',
+  });
+  assert.equal(unknown.status, 404);
+  assert.equal(unknown.at('errors.0.code'), 'TRANSACTION_NOT_FOUND');
+  const wrong = await bank.call('RetrieveTransactionByIdQuery', { transactionId: 'x' });
+  assert.equal(wrong.status, 400);
+  assert.equal(wrong.at('errors.0.field'), 'transactionId');
+});

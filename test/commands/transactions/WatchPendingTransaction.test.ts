@@ -1,0 +1,48 @@
+import WatchPendingTransaction from '../../../commands/transactions/WatchPendingTransaction.ts';
+import { hours, later } from '../../../core/values/instant.ts';
+import { cases, noon, person } from '../../support/decide.ts';
+import { aTransaction, holding, refusingLinks, transactionId } from '../../support/transactions.ts';
+
+const pending = aTransaction();
+const expiring = aTransaction({ createdAt: later(noon, -hours(24)) });
+
+cases(
+  WatchPendingTransaction,
+  {
+    input: { transactionId },
+    state: {
+      transaction: pending as typeof pending | undefined,
+      accounts: [holding(pending)],
+      record: undefined as unknown,
+    },
+    actor: person('system', 'Admin'),
+  },
+  {
+    'flags what waits too long and comes back at its end': {
+      gives: ['put', 'schedule', 'emit', 'audit'],
+    },
+    'calls off what has expired': {
+      state: { transaction: expiring },
+      gives: ['release', 'put', 'insert', 'unschedule', 'emit', 'audit'],
+    },
+    'no such transaction': { state: { transaction: undefined }, gives: 'TRANSACTION_NOT_FOUND' },
+    'cancelled meanwhile': {
+      state: { transaction: aTransaction({ state: 'CANCELLED' }) },
+      gives: 'DUPLICATE_REQUEST',
+    },
+    'settled meanwhile': {
+      state: { transaction: aTransaction({ state: 'SETTLED' }) },
+      gives: 'TRANSACTION_NOT_PENDING',
+    },
+    'a linked record that does not go along': {
+      state: { transaction: expiring },
+      links: refusingLinks('INVALID_STATE_TRANSITION'),
+      gives: 'INVALID_STATE_TRANSITION',
+    },
+    'a linked record that cannot pay': {
+      state: { transaction: expiring },
+      links: refusingLinks('INSUFFICIENT_BALANCE'),
+      gives: 'INSUFFICIENT_BALANCE',
+    },
+  },
+);

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import create from '../../../commands/webhooks/CreateWebHookConfigCommand.ts';
+import type { Webhook } from '../../../commands/webhooks/webhook.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { cases, person, type Row } from '../../support/decide.ts';
+import { webhook } from './sample.ts';
+
+interface State {
+  readonly sameKey: Webhook | undefined;
+  readonly samePath: Webhook | undefined;
+}
+
+const names =
+  (field: string, words = /./): NonNullable<Row<State>['also']> =>
+  (decision) => {
+    assert.ok(isRejection(decision));
+    const found = decision.items?.find((item) => item.field === field);
+    assert.match(found?.message ?? '', words);
+  };
+
+const refused = (field: string, input: Row<State>['input'], words?: RegExp): Row<State> => ({
+  input: input ?? {},
+  gives: 'VALIDATION',
+  also: names(field, words),
+});
+
+cases<State>(
+  create,
+  {
+    input: {
+      key: 'payments',
+      path: '/partner/payments',
+      action: 'POST',
+      executionType: 0,
+      commandName: 'InitiateDeposit',
+    },
+    state: { sameKey: undefined, samePath: undefined },
+    actor: person('ada', 'Admin', { permissions: new Set(['webhooks.manage']) }),
+  },
+  {
+    'is enabled, has its address, and remembers its author': {
+      gives: ['insert'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        const { id, isEnabled, path, url } = decision.data as Readonly<Record<string, unknown>>;
+        assert.deepEqual(
+          { id, isEnabled, path, url },
+          {
+            id: 1,
+            isEnabled: true,
+            path: 'partner/payments',
+            url: 'http://127.0.0.1/api/webhook/partner/payments',
+          },
+        );
+        const [effect] = decision.effects;
+        assert.ok(effect?.do === 'insert');
+        assert.deepEqual(effect.row.authors, [{ userId: 'ada', permissions: ['webhooks.manage'] }]);
+      },
+    },
+    'stores a signing secret sealed': {
+      input: { signingSecret: 'a very secret text' },
+      gives: ['insert'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        assert.doesNotMatch(JSON.stringify(decision), /a very secret text/);
+        assert.equal((decision.data as { hasSigningSecret: boolean }).hasSigningSecret, true);
+      },
+    },
+    'takes a chain': {
+      input: { executionType: 1, commandName: 'InitiateDeposit, ApproveTransaction' },
+      gives: ['insert'],
+    },
+    'takes code with return': {
+      input: { executionType: 2, commandName: null, executionCode: 'return webhookData.a' },
+      gives: ['insert'],
+    },
+    'takes single addresses of both kinds': {
+      input: { allowableIPs: '52.31.139.75, 2001:db8::1,::ffff:10.0.0.1' },
+      gives: ['insert'],
+    },
+    'refuses a key that exists': { state: { sameKey: webhook() }, gives: 'WEBHOOK_KEY_TAKEN' },
+    'refuses a path and action that exist': {
+      state: { samePath: webhook({ key: 'other' }) },
+      gives: 'WEBHOOK_PATH_TAKEN',
+    },
+    'needs a command for type 0': refused('commandName', { commandName: null }),
+    'needs a chain for type 1': refused('commandName', { executionType: 1, commandName: ' , ' }),
+    'needs code for type 2': refused('executionCode', { executionType: 2, commandName: null }),
+    'needs a process for type 3': refused('processDefinitionId', {
+      executionType: 3,
+      commandName: null,
+    }),
+    'refuses a second target': refused('executionCode', { executionCode: '1' }),
+    'refuses a list of commands for type 0': refused('commandName', { commandName: 'A,B' }),
+    'refuses code that does not parse, by line and column': refused(
+      'executionCode',
+      { executionType: 2, commandName: null, executionCode: 'const a = 1;\nreturn a +;' },
+      /line 2, column 11/,
+    ),
+    'refuses code that closes its function': refused('executionCode', {
+      executionType: 2,
+      commandName: null,
+      executionCode: 'return 1 }); (function () { return 2',
+    }),
+    'refuses with': refused('executionCode', {
+      executionType: 2,
+      commandName: null,
+      executionCode: 'with (webhookData) { return a }',
+    }),
+    'refuses code above 32 KiB': refused('executionCode', {
+      executionType: 2,
+      commandName: null,
+      executionCode: `'${'a'.repeat(32 * 1024)}'`,
+    }),
+    'refuses a range and names the command that takes one': refused(
+      'allowableIPs',
+      { allowableIPs: '10.0.0.0/8' },
+      /UpdateWebHookConfigCommand/,
+    ),
+    'refuses what is no address': refused('allowableIPs', { allowableIPs: '10.0.0' }),
+    'refuses an octal address': refused('allowableIPs', { allowableIPs: '010.0.0.1' }),
+    'refuses a path that climbs': refused('path', { path: 'a/../b' }),
+    'refuses a path with an empty segment': refused('path', { path: '//a' }),
+    'refuses a path with other characters': refused('path', { path: 'a b' }),
+  },
+);

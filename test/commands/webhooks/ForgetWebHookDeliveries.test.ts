@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import forget from '../../../commands/webhooks/ForgetWebHookDeliveries.ts';
+import { type Delivery, deliveries } from '../../../commands/webhooks/webhook-delivery.ts';
+import { systemActor } from '../../../core/command/actor.ts';
+import { hours, later } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, noon } from '../../support/decide.ts';
+import { configure, partner } from '../../support/partner.ts';
+
+const row: Delivery = {
+  ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'd', bodyHash: 'h' },
+  ...{ receivedAt: later(noon, -hours(24)), answer: null, expiresAt: noon },
+};
+
+cases<{ readonly rows: readonly Delivery[] }>(
+  forget,
+  {
+    input: { deliveries: [{ webhookId: 7, deliveryId: 'd' }] },
+    state: { rows: [row] },
+    actor: systemActor('demo'),
+  },
+  {
+    'its time is over': { gives: ['remove'] },
+    'it came again meanwhile': {
+      state: { rows: [{ ...row, expiresAt: later(noon, 1) }] },
+      gives: [],
+    },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+test('deliveries of code are kept for a day, then forgotten', async () => {
+  await configure(bank, { path: 'kept', executionType: 2, executionCode: 'Date.now()' });
+  const deliver = async () =>
+    (await partner(bank, 'kept', {}, { headers: { 'webhook-id': 'one' } })).body;
+  const first = await deliver();
+  bank.clock.advance(hours(23));
+  await bank.host.timers.tidy();
+  assert.equal(await deliver(), first);
+  bank.clock.advance(hours(1));
+  await bank.host.timers.tidy();
+  assert.deepEqual(await bank.host.store.everywhere.rows(deliveries), []);
+  assert.notEqual(await deliver(), first);
+});

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import replay from '../../../commands/webhooks/ReplayWebHookCallCommand.ts';
+import type { Webhook } from '../../../commands/webhooks/webhook.ts';
+import type { WebhookFailure } from '../../../commands/webhooks/webhook-call.ts';
+import { hours, later } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { cases, noon, person } from '../../support/decide.ts';
+import { configure, partner } from '../../support/partner.ts';
+import { webhook } from './sample.ts';
+
+const failure: WebhookFailure = {
+  ...{ tenant: 'demo', version: 1, callId: 'c1', webhookId: 7, at: noon },
+  ...{ state: 'failed', attempts: 0, sealedRequest: 'v1.x' },
+};
+
+cases<{ readonly failure: WebhookFailure | undefined; readonly webhook: Webhook | undefined }>(
+  replay,
+  {
+    input: { callId: 'c1' },
+    state: { failure, webhook: webhook() },
+    actor: person('ada', 'Admin'),
+  },
+  {
+    'counts the attempt': { gives: ['put'] },
+    'a call that did not fail': {
+      state: { failure: undefined, webhook: undefined },
+      gives: 'WEBHOOK_CALL_NOT_FOUND',
+    },
+    'a webhook that is gone': { state: { webhook: undefined }, gives: 'WEBHOOK_NOT_FOUND' },
+    'one that was accepted since': {
+      state: { failure: { ...failure, state: 'replayed' } },
+      gives: 'WEBHOOK_CALL_REPLAYED',
+    },
+    'a chain of the day before': {
+      state: { webhook: webhook({ executionType: 1 }) },
+      now: later(noon, hours(24)),
+      gives: 'WEBHOOK_CALL_TOO_OLD',
+    },
+    'a single command of last week': { now: later(noon, hours(168)), gives: ['put'] },
+  },
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const account = '1000000005';
+const balance = async () =>
+  Number((await bank.call('RetrieveAccountQuery', { accountNumber: account })).at('data.balance'));
+const callsOf = async (webhookId: number) =>
+  (await bank.call('RetrieveWebHookCallsQuery', { webhookId }, { as: 'admin' })).at(
+    'data.items',
+  ) as readonly Readonly<Record<string, unknown>>[];
+const again = (callId: unknown) =>
+  bank.call('ReplayWebHookCallCommand', { callId }, { as: 'admin' });
+
+const emptied = async () => {
+  const amount = await balance();
+  if (amount > 0) await bank.call('InitiateWithdrawal', { accountNumber: account, amount });
+};
+
+/** A deposit of 10, then a withdrawal of 50 that the account cannot pay at first. */
+const code = `
+  doCmd('InitiateDeposit', { accountNumber: '${account}', amount: 10 });
+  const paid = doCmd('InitiateWithdrawal', { accountNumber: '${account}', amount: 50 });
+  if (!paid.isSuccessful) throw new BpmnError('NOT_PAID', paid.message);
+  return 'paid';`;
+
+for (const headers of [{}, { 'webhook-id': 'evt-code' }]) {
+  test(`code goes on where it was refused, ${JSON.stringify(headers)}`, async () => {
+    await emptied();
+    const path = `replay/code/${Object.keys(headers).length}`;
+    const id = await configure(bank, { path, executionType: 2, executionCode: code });
+    const first = await partner(bank, path, {}, { headers });
+    assert.equal(first.status, 400, JSON.stringify(first.body));
+    assert.equal(await balance(), 10);
+    const [line] = await callsOf(id);
+    await bank.call('InitiateDeposit', { accountNumber: account, amount: 100 });
+    const done = await again(line?.id);
+    assert.deepEqual([done.at('data.outcome'), done.at('data.result')], ['accepted', 'paid']);
+    assert.equal(await balance(), 60);
+    const [replayed] = await callsOf(id);
+    assert.deepEqual([replayed?.replayOf, replayed?.outcome], [line?.id, 'accepted']);
+    assert.equal((await again(line?.id)).status, 409);
+  });
+}
+
+test('a chain goes on where it was refused', async () => {
+  await emptied();
+  const other = await configure(bank, { path: 'replay/other' });
+  const commandName = 'InitiateDeposit, ActivateWebHookConfigCommand';
+  const id = await configure(bank, { path: 'replay/chain', executionType: 1, commandName });
+  const body = { accountNumber: account, amount: 10, id: other };
+  const first = await partner(bank, 'replay/chain', body);
+  assert.equal(first.status, 400, 'it is active already');
+  assert.equal(await balance(), 10);
+  await bank.call('DeactivateWebHookConfigCommand', { id: other }, { as: 'admin' });
+  const [line] = await callsOf(id);
+  const done = await again(line?.id);
+  assert.deepEqual([done.at('data.outcome'), done.at('data.status')], ['accepted', 200]);
+  assert.equal(await balance(), 10);
+});
+
+test('a command that was refused runs again; only administrators may', async () => {
+  const id = await configure(bank, { path: 'replay/one', commandName: 'InitiateWithdrawal' });
+  const amount = (await balance()) + 5;
+  const refused = await partner(bank, 'replay/one', { accountNumber: account, amount });
+  assert.equal(refused.status, 400);
+  const [line] = await callsOf(id);
+  assert.equal((await bank.call('ReplayWebHookCallCommand', { callId: line?.id })).status, 403);
+  const still = await again(line?.id);
+  assert.deepEqual([still.at('data.outcome'), still.at('data.status')], ['refused', 400]);
+  await bank.call('InitiateDeposit', { accountNumber: account, amount: 5 });
+  const done = await again(line?.id);
+  assert.deepEqual([done.at('data.attempt'), done.at('data.outcome')], [2, 'accepted']);
+  assert.equal(await balance(), 0);
+  const deactivated = await bank.call('DeactivateWebHookConfigCommand', { id }, { as: 'admin' });
+  assert.equal(deactivated.status, 200);
+});

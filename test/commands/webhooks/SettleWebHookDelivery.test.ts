@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import settle from '../../../commands/webhooks/SettleWebHookDelivery.ts';
+import type { Delivery } from '../../../commands/webhooks/webhook-delivery.ts';
+import { systemActor } from '../../../core/command/actor.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { cases, noon } from '../../support/decide.ts';
+
+const delivery: Delivery = {
+  ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'd', bodyHash: 'h' },
+  ...{ receivedAt: noon, answer: null, expiresAt: noon },
+};
+const first = { status: 200, headers: {}, body: 'first' };
+
+cases<{ readonly delivery: Delivery | undefined }>(
+  settle,
+  {
+    input: { webhookId: 7, deliveryId: 'd', answer: { status: 200, headers: {}, body: 'second' } },
+    state: { delivery },
+    actor: systemActor('demo'),
+  },
+  {
+    'the answer is kept': { gives: ['put'] },
+    'the first answer stays': {
+      state: { delivery: { ...delivery, answer: first } },
+      gives: [],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(decision.data, { answer: first });
+      },
+    },
+    'a delivery that nobody claimed': {
+      state: { delivery: undefined },
+      gives: 'WEBHOOK_NOT_FOUND',
+    },
+  },
+);

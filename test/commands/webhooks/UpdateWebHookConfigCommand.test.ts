@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import update from '../../../commands/webhooks/UpdateWebHookConfigCommand.ts';
+import type { Webhook } from '../../../commands/webhooks/webhook.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
+import { cases, person, type Row } from '../../support/decide.ts';
+import { webhook } from './sample.ts';
+
+interface State {
+  readonly webhook: Webhook | undefined;
+  readonly samePath: Webhook | undefined;
+}
+
+const changes =
+  (expected: Readonly<Record<string, unknown>>): NonNullable<Row<State>['also']> =>
+  (decision) => {
+    assert.ok(!isRejection(decision));
+    const [effect] = decision.effects;
+    assert.ok(effect?.do === 'put');
+    for (const [name, value] of Object.entries(expected)) {
+      assert.deepEqual(effect.changes[name], value, name);
+    }
+  };
+
+cases<State>(
+  update,
+  {
+    input: { id: 7 },
+    state: { webhook: webhook(), samePath: webhook() },
+    actor: person('bob', 'Admin', { permissions: new Set(['webhooks.manage']) }),
+  },
+  {
+    'changes what is named': {
+      input: { path: '/new/path', isEnabled: false },
+      state: { samePath: undefined },
+      gives: ['put'],
+      also: changes({ path: 'new/path', isEnabled: false, commandName: 'InitiateDeposit' }),
+    },
+    'adds its author to those before': {
+      input: { description: 'x' },
+      gives: ['put'],
+      also: changes({
+        authors: [
+          { userId: 'ada', permissions: ['transactions.create', 'webhooks.manage'] },
+          { userId: 'bob', permissions: ['webhooks.manage'] },
+        ],
+      }),
+    },
+    'another execution type drops the field of the old one': {
+      input: { executionType: 2, executionCode: '1 + 1' },
+      gives: ['put'],
+      also: changes({ executionType: 2, commandName: null, executionCode: '1 + 1' }),
+    },
+    'takes ranges': {
+      input: { allowableIPs: '196.46.20.0/24,2001:db8::/32, 10.0.0.1' },
+      gives: ['put'],
+      also: changes({ allowedAddresses: '196.46.20.0/24, 2001:db8::/32, 10.0.0.1' }),
+    },
+    'lets everybody in again': {
+      input: { allowableIPs: '' },
+      gives: ['put'],
+      also: changes({ allowedAddresses: null }),
+    },
+    'takes a secret back': {
+      input: { signingSecret: null },
+      gives: ['put'],
+      also: changes({ sealedSecret: null }),
+    },
+    'the flat form is complete': {
+      form: 'E4',
+      input: {
+        description: 'd',
+        isEnabled: true,
+        path: 'partner/payments',
+        action: 'POST',
+        executionType: 0,
+        commandName: 'InitiateDeposit',
+      },
+      gives: ['put'],
+    },
+    'the flat form needs every field': {
+      form: 'E4',
+      input: { isEnabled: true },
+      gives: 'VALIDATION',
+      also(decision) {
+        assert.ok(isRejection(decision));
+        assert.deepEqual(
+          decision.items?.map((item) => item.field),
+          ['description', 'path', 'action', 'executionType'],
+        );
+      },
+    },
+    'refuses another key': { input: { key: 'other' }, gives: 'VALIDATION' },
+    'takes the same key': { input: { key: 'payments' }, gives: ['put'] },
+    'refuses a type without its field': { input: { executionType: 3 }, gives: 'VALIDATION' },
+    'refuses a field of another type': { input: { executionCode: '1' }, gives: 'VALIDATION' },
+    'refuses an address that is none': {
+      input: { allowableIPs: '1.2.3.4/33' },
+      gives: 'VALIDATION',
+    },
+    'refuses what is not there': {
+      state: { webhook: undefined, samePath: undefined },
+      gives: 'WEBHOOK_NOT_FOUND',
+    },
+    'refuses the address of another': {
+      input: { path: 'taken' },
+      state: { samePath: webhook({ id: 8, key: 'other', path: 'taken' }) },
+      gives: 'WEBHOOK_PATH_TAKEN',
+    },
+  },
+);

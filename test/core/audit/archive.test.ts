@@ -1,0 +1,91 @@
+/** Ten years: what is younger stays, what is older leaves into a file that was read back first. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { archiveTrail } from '../../../core/audit/archive.ts';
+import { auditKeys } from '../../../core/audit/link.ts';
+import { verifyTrail } from '../../../core/audit/verify.ts';
+import { ownSecret } from '../../../core/host/secrets.ts';
+import { connect } from '../../../core/store/migrate.ts';
+import { openSnapshot } from '../../../core/store/snapshot.ts';
+import { days, type Instant, minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+const deposit = (bank: TestBank) =>
+  bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+
+test('entries of more than ten years ago are archived, the others stay, and the trail is whole', async () => {
+  const bank = await startBank({ start: '2012-03-01T09:00:00.000Z' });
+  const keys = auditKeys(ownSecret(bank.store.folder, 'audit'));
+  const file = join(bank.store.folder, 'archive.jsonl.gz');
+  const { address: store } = bank.store;
+  const trail = async () => {
+    const read = await openSnapshot(store);
+    try {
+      return await verifyTrail(read, keys, []);
+    } finally {
+      await read.close();
+    }
+  };
+  const archive = async (now: string, to = file) => {
+    const read = await openSnapshot(store);
+    try {
+      return await archiveTrail({ store, read, keys, now: now as Instant, file: to });
+    } finally {
+      await read.close();
+    }
+  };
+  try {
+    await deposit(bank);
+    await deposit(bank);
+    await bank.advance(minutes(2));
+    await bank.advance(days(100));
+    await deposit(bank);
+    const before = await trail();
+    assert.deepEqual(before.problems, []);
+
+    assert.deepEqual(await archive('2022-02-28T00:00:00.000Z'), { entries: 0 });
+    const archived = await archive('2022-03-05T00:00:00.000Z');
+    assert.ok('entries' in archived && archived.entries >= 2);
+    const after = await trail();
+    assert.deepEqual(after.problems, []);
+    assert.equal(after.entries, before.entries - archived.entries);
+    // The second archive goes on where the first one ended.
+    const rest = await archive('2022-09-01T00:00:00.000Z', `${file}.2`);
+    assert.ok('entries' in rest && rest.entries === after.entries);
+    assert.deepEqual((await trail()).problems, []);
+  } finally {
+    await bank.stop();
+  }
+});
+
+test('nothing younger can be removed, not even by who owns the database', async () => {
+  const today = new Date();
+  const start = new Date(today.getTime() - 9 * 365 * 86_400_000).toISOString();
+  const bank = await startBank({ start });
+  const knex = connect(bank.store.address);
+  try {
+    await deposit(bank);
+    await assert.rejects(knex('audit_entries').del(), /kept for 10 years/);
+  } finally {
+    await knex.destroy();
+    await bank.stop();
+  }
+});
+
+test('a host that starts again begins another chain, and both are whole', async () => {
+  const bank = await startBank();
+  const keys = auditKeys(ownSecret(bank.store.folder, 'audit'));
+  await deposit(bank);
+  await bank.advance(minutes(2));
+  await bank.host.stop();
+  const again = await startBank({ on: bank.store, start: bank.clock.now() });
+  await deposit(again);
+  const read = await openSnapshot(bank.store.address);
+  const { chains, problems } = await verifyTrail(read, keys, []);
+  await read.close();
+  await again.stop();
+  await bank.store.drop();
+  assert.deepEqual(problems, []);
+  assert.equal(chains, 2);
+});

@@ -1,0 +1,216 @@
+/** The trail against those who can write rows: each way of falsifying it is found; what is whole is found whole. */
+import assert from 'node:assert/strict';
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { type AuditKeys, auditKeys } from '../../../core/audit/link.ts';
+import { proofOf, proofProblem } from '../../../core/audit/proof.ts';
+import type { Seal } from '../../../core/audit/seal.ts';
+import { sealsFile } from '../../../core/audit/sealer.ts';
+import { verifyTrail } from '../../../core/audit/verify.ts';
+import { ownSecret } from '../../../core/host/secrets.ts';
+import { connect, type StoreAddress } from '../../../core/store/migrate.ts';
+import { openSnapshot } from '../../../core/store/snapshot.ts';
+import { minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+type Knex = ReturnType<typeof connect>;
+
+let bank: TestBank;
+let keys: AuditKeys;
+let outside: readonly Seal[];
+const oldCopy = () => join(bank.store.folder, 'old.db');
+
+before(async () => {
+  // The embedded store: its file can be copied.
+  bank = await startBank({ server: null });
+  keys = auditKeys(ownSecret(bank.store.folder, 'audit'));
+  await work(5);
+  await bank.advance(minutes(2));
+  await copy(oldCopy());
+  await work(5);
+  await bank.advance(minutes(2));
+  await work(3);
+  const text = await readFile(join(bank.store.folder, sealsFile), 'utf8');
+  outside = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Seal);
+});
+after(() => bank.stop());
+
+/** Deposits, one of them refused. */
+async function work(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    const accountNumber = at === 2 ? '4711' : '1000000001';
+    await bank.call('InitiateDeposit', { accountNumber, amount: 1 });
+  }
+}
+
+async function copy(to: string): Promise<void> {
+  const { address } = bank.store;
+  assert.ok(address.kind === 'sqlite');
+  const knex = connect(address);
+  try {
+    await knex.raw(`VACUUM INTO '${to}'`);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+async function verified(address: StoreAddress, with_ = keys, seals = outside) {
+  const read = await openSnapshot(address);
+  try {
+    return await verifyTrail(read, with_, seals);
+  } finally {
+    await read.close();
+  }
+}
+
+test('the trail of a running host is whole, and each command has one entry', async () => {
+  const { entries, chains, seals, problems } = await verified(bank.store.address);
+  assert.deepEqual(problems, []);
+  assert.equal(chains, 1);
+  assert.equal(seals, 2);
+  const listed = await bank.call('RetrieveAuditLogQuery', {}, { as: 'admin' });
+  const other = await bank.host.store.everywhere.select(
+    (await import('../../../core/audit/entry.ts')).auditEntries,
+    (select) => select.count({ count: '*' }),
+  );
+  assert.equal(entries, Number(other[0]?.count));
+  assert.ok(Number(listed.at('data.totalRecords')) >= 13);
+});
+
+/** What somebody who can write rows does; the triggers do not stop him, he owns the database. */
+const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown>, RegExp]>> = {
+  'edits an entry': [
+    (knex) => knex('audit_entries').where('chain_seq', 4).update({ user_name: 'Nobody' }),
+    /entry 4 .* is not as it was written/,
+  ],
+  'deletes an entry': [
+    (knex) => knex('audit_entries').where('chain_seq', 4).del(),
+    /1 entries are missing before entry 5/,
+  ],
+  'inserts an entry': [
+    async (knex) => {
+      const [row] = await knex('audit_entries').where('chain_seq', 4);
+      await knex('audit_entries').insert({ ...row, id: 'made-up', chain: null, chain_seq: null });
+    },
+    /1 entries are in no chain/,
+  ],
+  'swaps two entries': [
+    async (knex) => {
+      await knex('audit_entries').where('chain_seq', 4).update({ chain_seq: 1000 });
+      await knex('audit_entries').where('chain_seq', 5).update({ chain_seq: 4 });
+      await knex('audit_entries').where('chain_seq', 1000).update({ chain_seq: 5 });
+    },
+    /entry 4 .* is not as it was written/,
+  ],
+  'cuts the end off': [
+    (knex) => knex('audit_entries').where('chain_seq', '>', 6).del(),
+    /ends at entry 6, but was sealed up to/,
+  ],
+  'writes the trail anew with another key': [
+    async (knex) => {
+      const { macOf, nextLink, firstLink } = await import('../../../core/audit/link.ts');
+      const { auditEntries } = await import('../../../core/audit/entry.ts');
+      const { codec } = await import('../../../core/store/codec.ts');
+      assert.ok(codec(auditEntries) !== undefined);
+      const forged = auditKeys('another secret');
+      const [chain] = await knex('audit_chains');
+      let link = firstLink(chain.chain, chain.after_seal, chain.after_root);
+      const rows = await bank.host.store.everywhere.rows(auditEntries, (select) =>
+        select.orderBy('chainSeq'),
+      );
+      for (const row of rows) {
+        link = nextLink(link, macOf(forged.mac, row as never));
+        await knex('audit_entries').where('id', String(row.id)).update({ link });
+      }
+    },
+    /is not as it was written/,
+  ],
+  'copies an entry under another number': [
+    async (knex) => {
+      const [row] = await knex('audit_entries').where('chain_seq', 4);
+      const [last] = await knex('audit_entries').max({ seq: 'chain_seq' });
+      await knex('audit_entries').insert({ ...row, id: 'copy', chain_seq: Number(last?.seq) + 1 });
+    },
+    /\(copy\) is not as it was written/,
+  ],
+};
+
+for (const [name, [attack, found]] of Object.entries(attacks)) {
+  test(`verify finds who ${name}`, async () => {
+    const file = join(bank.store.folder, `${name.replaceAll(' ', '-')}.db`);
+    await copy(file);
+    const address: StoreAddress = { kind: 'sqlite', file };
+    const knex = connect(address);
+    try {
+      for (const kind of ['update', 'delete']) {
+        await knex.raw(`DROP TRIGGER audit_entries_no_${kind}`);
+      }
+      await attack(knex);
+    } finally {
+      await knex.destroy();
+    }
+    const { problems } = await verified(address);
+    assert.match(problems.join('\n'), found);
+  });
+}
+
+test('verify finds who puts an old copy back', async () => {
+  const file = join(bank.store.folder, 'put-back.db');
+  await copyFile(oldCopy(), file);
+  const { problems } = await verified({ kind: 'sqlite', file });
+  assert.match(problems.join('\n'), /but was sealed up to/);
+});
+
+test('verify finds a seal that was changed, and one that was taken out', async () => {
+  const file = join(bank.store.folder, 'seals.db');
+  await copy(file);
+  const address: StoreAddress = { kind: 'sqlite', file };
+  const knex = connect(address);
+  try {
+    await knex.raw('DROP TRIGGER audit_seals_no_update');
+    await knex('audit_seals').where('number', 2).update({ root: 'x' });
+  } finally {
+    await knex.destroy();
+  }
+  const { problems } = await verified(address);
+  assert.match(problems.join('\n'), /seal 2: its root is not that of its heads/);
+});
+
+test('the triggers refuse a change, and a removal before ten years', async () => {
+  const { address } = bank.store;
+  const knex = connect(address);
+  try {
+    await assert.rejects(
+      knex('audit_entries').where('chain_seq', 1).update({ user_name: 'x' }),
+      /only ever added to/,
+    );
+    await assert.rejects(knex('audit_seals').where('number', 1).update({ root: 'x' }), /added to/);
+    await assert.rejects(knex('audit_entries').where('chain_seq', 1).del(), /kept for 10 years/);
+  } finally {
+    await knex.destroy();
+  }
+});
+
+test('a proof leads from an entry to the signed root, and a changed one does not', async () => {
+  const read = await openSnapshot(bank.store.address);
+  try {
+    const [entry] = await bank.host.store.everywhere.rows(
+      (await import('../../../core/audit/entry.ts')).auditEntries,
+      (select) => select.where('chainSeq', 3),
+    );
+    const proof = await proofOf(read, keys, String(entry?.id));
+    assert.ok(!('problem' in proof), JSON.stringify(proof));
+    assert.equal(proofProblem(proof), undefined);
+    const macs = ['x', ...proof.macs.slice(1)];
+    assert.equal(proofProblem({ ...proof, macs }), 'the entry does not lead to the sealed root');
+    const seal = { ...proof.seal, signature: Buffer.from('x').toString('base64') };
+    assert.match(proofProblem({ ...proof, seal }) ?? '', /signature is wrong/);
+    assert.ok('problem' in (await proofOf(read, keys, 'none')));
+  } finally {
+    await read.close();
+  }
+});

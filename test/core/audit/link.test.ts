@@ -1,0 +1,37 @@
+/** The keyed hash is HMAC-SHA-256, and no two entries share their canonical text. */
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type AuditEntry, auditEntries } from '../../../core/audit/entry.ts';
+import { canonical, hmac, macKey } from '../../../core/audit/link.ts';
+
+test('the keyed hash is that of RFC 2104', () => {
+  fc.assert(
+    fc.property(
+      fc.uint8Array({ minLength: 1, maxLength: 64 }),
+      fc.string({ unit: 'binary', maxLength: 5000 }),
+      (bytes, text) => {
+        const key = Buffer.from(bytes);
+        const expected = createHmac('sha256', key).update(text).digest('base64');
+        assert.equal(hmac(macKey(key), text), expected);
+      },
+    ),
+  );
+});
+
+const nothing = Object.fromEntries(
+  Object.keys(auditEntries.columns).map((column) => [column, null]),
+);
+
+test('moving text from one field to the next changes what is hashed', () => {
+  const entry = (userId: string, userName: string, role: string | null) =>
+    ({ ...nothing, tenant: 't', userId, userName, role }) as unknown as AuditEntry;
+  const texts = [
+    canonical(entry('ab', 'c', null)),
+    canonical(entry('a', 'bc', null)),
+    canonical(entry('a', 'bc', '')),
+    canonical(entry('a', 'bc', '~')),
+  ];
+  assert.equal(new Set(texts).size, texts.length);
+});

@@ -1,0 +1,142 @@
+/** Tokens over HTTP: only a whole, current, signed one of the pinned algorithm lets anybody in. */
+import assert from 'node:assert/strict';
+import { createSecretKey, generateKeyPairSync } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { hours } from '../../../core/values/instant.ts';
+import { startBank, type TestBank, testSecret, tokenOf } from '../../support/bank.ts';
+import { changedTables, storedRows } from '../../support/stored.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const claims = { sub: 'mallory', tenant: 'demo', roles: ['Admin'] };
+const now = () => Math.floor(Date.parse(bank.clock.now()) / 1000);
+const secret = (text: string) => createSecretKey(Buffer.from(text));
+const signed = (more: object, alg = 'HS256', key = testSecret) =>
+  new SignJWT({ ...claims, exp: now() + 60, ...more })
+    .setProtectedHeader({ alg })
+    .sign(secret(key));
+
+const bad: Readonly<Record<string, () => Promise<string>>> = {
+  'no token at all': async () => '',
+  'no JWT': async () => 'let-me-in',
+  'alg none': async () => new UnsecuredJWT({ ...claims, exp: now() + 60 }).encode(),
+  'alg none with a signature': async () => `${new UnsecuredJWT(claims).encode()}c2lnbmVk`,
+  forged: async () => signed({}, 'HS256', 'a secret that somebody guessed, quite wrongly'),
+  'another algorithm of the same secret': async () => signed({}, 'HS512', testSecret.repeat(2)),
+  'signed with a key of its own': async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    return new SignJWT({ ...claims, exp: now() + 60 })
+      .setProtectedHeader({ alg: 'RS256' })
+      .sign(privateKey);
+  },
+  'changed after it was signed': async () => {
+    const [header, , signature] = (await signed({ roles: ['Teller'] })).split('.');
+    const more = Buffer.from(JSON.stringify({ ...claims, exp: now() + 60 })).toString('base64url');
+    return `${header}.${more}.${signature}`;
+  },
+  expired: async () => signed({ exp: now() - 1 }),
+  'not yet good': async () => signed({ nbf: now() + 60 }),
+  'without an end': async () =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret(testSecret)),
+  'without a subject': async () => signed({ sub: undefined }),
+  'without a tenant': async () => signed({ tenant: undefined }),
+  'with a tenant that is none': async () => signed({ tenant: "demo' OR 1=1" }),
+  'with roles that are no list': async () => signed({ roles: 'Admin' }),
+  'with permissions that are no list': async () => signed({ permissions: '*' }),
+  'longer than any of ours': async () => signed({ name: 'n'.repeat(9000) }),
+};
+for (const [name, make] of Object.entries(bad)) {
+  test(`${name}: 401, and nothing is changed`, async () => {
+    const before = await storedRows(bank);
+    const reply = await bank.call(
+      'InitiateDeposit',
+      { accountNumber: '1000000001', amount: 1 },
+      { as: { token: await make() } },
+    );
+    assert.equal(reply.status, 401);
+    assert.equal(reply.headers.get('www-authenticate'), 'Bearer');
+    assert.deepEqual(reply.body, {
+      isSuccessful: false,
+      message: 'A valid bearer token is required.',
+      errors: [{ code: 'UNAUTHENTICATED', message: 'A valid bearer token is required.' }],
+    });
+    assert.deepEqual(changedTables(before, await storedRows(bank)), []);
+  });
+}
+
+test('another scheme than Bearer is no token', async () => {
+  const reply = await bank.call(
+    'RetrieveAccountQuery',
+    {},
+    {
+      as: null,
+      headers: { authorization: `Basic ${Buffer.from('ada:secret').toString('base64')}` },
+    },
+  );
+  assert.equal(reply.status, 401);
+});
+
+test('a token that was good once is checked again for its end', async () => {
+  const token = await signed({ exp: now() + 3600 });
+  const ask = () =>
+    bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as: { token } });
+  assert.equal((await ask()).status, 200);
+  await bank.advance(hours(1));
+  assert.equal((await ask()).status, 401);
+});
+
+test('permissions of the token replace those of its roles', async () => {
+  const read = { accountNumber: '1000000001' };
+  const narrow = { token: await signed({ permissions: ['transactions.view'] }) };
+  const refused = await bank.call('RetrieveAccountQuery', read, { as: narrow });
+  assert.deepEqual(
+    [refused.status, refused.at('errors.0.code'), refused.at('errors.0.requiredPermissions')],
+    [403, 'INSUFFICIENT_PERMISSIONS', ['accounts.view']],
+  );
+  const wide = { token: await signed({ roles: [], permissions: ['accounts.view'] }) };
+  assert.equal((await bank.call('RetrieveAccountQuery', read, { as: wide })).status, 200);
+});
+
+test('a role that the bank does not know permits nothing', async () => {
+  const clerk = { token: await signed({ roles: ['Clerk'] }) };
+  const reply = await bank.call('RetrieveAccountQuery', {}, { as: clerk });
+  assert.equal(reply.status, 403);
+});
+
+test('tenants do not meet', async () => {
+  const own = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
+  const other = await bank.call(
+    'RetrieveAccountQuery',
+    { accountNumber: '1000000001' },
+    { as: 'other-teller' },
+  );
+  assert.notEqual(own.at('data.accountEncodedKey'), other.at('data.accountEncodedKey'));
+  const made = await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 7 });
+  const seen = await bank.call(
+    'RetrieveTransactionByIdQuery',
+    { transactionId: made.text('data.transactionId') },
+    { as: 'other-admin' },
+  );
+  assert.equal(seen.status, 404);
+  const gone = await bank.call(
+    'ReverseTransaction',
+    { transactionId: made.text('data.transactionId'), reversalReason: 'It is not even ours' },
+    { as: 'other-admin' },
+  );
+  assert.equal(gone.status, 404);
+  const header = { headers: { 'x-tenant-id': 'demo' } };
+  const token = await tokenOf('other-teller', bank.clock);
+  for (const as of [{ token }, 'teller' as const]) {
+    const reply = await bank.call(
+      'RetrieveAccountQuery',
+      { accountNumber: '1000000001' },
+      { as, ...header },
+    );
+    assert.equal(reply.status, as === 'teller' ? 200 : 403);
+  }
+});

@@ -1,0 +1,69 @@
+/** `bursar audit` and `bursar backup` as an operator calls them. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { auditEntries } from '../../../core/audit/entry.ts';
+import { connect } from '../../../core/store/migrate.ts';
+import { minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { bursar } from '../../support/project.ts';
+
+let bank: TestBank;
+let env: Readonly<Record<string, string>>;
+before(async () => {
+  bank = await startBank({ server: null });
+  env = { DATA_DIR: bank.store.folder, DATABASE_URL: bank.store.url };
+  await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+  await bank.advance(minutes(2));
+});
+after(() => bank.stop());
+
+test('audit verify finds a whole trail whole, beside the running host', async () => {
+  const { exit, out } = await bursar(['audit', 'verify'], { env });
+  assert.match(out, /entries in 1 chains, 1 seals, 1 of them outside: as they were written/);
+  assert.equal(exit, 0);
+});
+
+test('audit proof proves an entry, and the proof is checked without the store', async () => {
+  const [entry] = await bank.host.store.everywhere.rows(auditEntries, (select) => select.limit(1));
+  const proof = await bursar(['audit', 'proof', String(entry?.id)], { env });
+  assert.equal(proof.exit, 0, proof.err);
+  const file = join(bank.store.folder, 'proof.json');
+  await writeFile(file, proof.out);
+  const checked = await bursar(['audit', 'proof', file, '--check']);
+  assert.equal(checked.out.trim(), 'The proof holds.');
+  await writeFile(file, proof.out.replace(/"seq": (\d+)/, '"seq": 9$1'));
+  const forged = await bursar(['audit', 'proof', file, '--check']);
+  assert.equal(forged.exit, 1);
+  assert.match(forged.err, /does not hold/);
+  const unknown = await bursar(['audit', 'proof', 'nobody'], { env });
+  assert.equal(unknown.exit, 1);
+});
+
+test('audit key prints the public key; archive finds nothing that is old', async () => {
+  const key = await bursar(['audit', 'key'], { env });
+  assert.match(key.out, /^-----BEGIN PUBLIC KEY-----/);
+  const archived = await bursar(['audit', 'archive', join(bank.store.folder, 'old.gz')], { env });
+  assert.equal(archived.out.trim(), 'Nothing is older than ten years.');
+});
+
+test('backup copies the store, and never over a file; a changed copy fails audit verify', async () => {
+  const file = join(bank.store.folder, 'copy.db');
+  assert.equal((await bursar(['backup', file], { env })).exit, 0);
+  const again = await bursar(['backup', file], { env });
+  assert.equal(again.exit, 1);
+  assert.match(again.err, /is there already/);
+  const knex = connect({ kind: 'sqlite', file });
+  try {
+    await knex.raw('DROP TRIGGER audit_entries_no_update');
+    await knex('audit_entries').where('chain_seq', 1).update({ user_name: 'Nobody' });
+  } finally {
+    await knex.destroy();
+  }
+  const found = await bursar(['audit', 'verify'], {
+    env: { ...env, DATABASE_URL: `sqlite:${file}` },
+  });
+  assert.equal(found.exit, 1);
+  assert.match(found.err, /entry 1 .* is not as it was written/);
+});

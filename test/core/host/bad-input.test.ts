@@ -1,0 +1,212 @@
+/** Bad input over HTTP: each request gets its exact answer, and the store is as it was. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import {
+  type Bad,
+  deposit,
+  early,
+  invalid,
+  malformed,
+  refusals,
+  refused,
+} from '../../support/refusals.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const amount = (written: string) => deposit(`"amount": ${written}`);
+const above: readonly [string, string] = ['amount', 'amount must be greater than 0'];
+const some = '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f';
+const on = (name: string, fields: object): Pick<Bad, 'path' | 'body' | 'as'> => ({
+  path: `/api/bpm/cmd/${name}`,
+  body: JSON.stringify({ transactionId: some, ...fields }),
+  as: 'manager',
+});
+
+const fields: Readonly<Record<string, Bad>> = {
+  'an unknown account': {
+    path: '/api/bpm/cmd/InitiateDeposit',
+    body: '{"accountNumber": "1999999999", "amount": 5}',
+    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account.', {
+      accountNumber: '1999999999',
+    }),
+  },
+  'a closed account': {
+    path: '/api/bpm/cmd/InitiateDeposit',
+    body: '{"accountNumber": "1000000003", "amount": 5}',
+    ...refused(400, 'CUSTOMER_ACCOUNT_CLOSED', 'Account 1000000003 is closed.', {
+      accountNumber: '1000000003',
+    }),
+  },
+  'another tenant’s account': {
+    path: '/api/bpm/cmd/InitiateDeposit',
+    body: '{"accountNumber": "1000000002", "amount": 5}',
+    as: 'other-teller',
+    ...refused(404, 'ACCOUNT_NOT_FOUND', 'There is no such account.', {
+      accountNumber: '1000000002',
+    }),
+  },
+  'a narration of 201 characters': {
+    ...deposit(`"amount": 5, "narration": "${'n'.repeat(201)}"`),
+    ...invalid(['narration', 'narration must be at most 200 characters']),
+  },
+  'a blank account number': {
+    path: '/api/bpm/cmd/InitiateDeposit',
+    body: '{"accountNumber": "  ", "amount": 5}',
+    ...invalid(['accountNumber', 'accountNumber must not be blank']),
+  },
+  'a misspelt field': {
+    ...deposit('"amount": 5, "requireAproval": true'),
+    ...invalid([
+      'requireAproval',
+      'requireAproval is not a field of this request; did you mean requireApproval?',
+    ]),
+  },
+  'two wrong fields': {
+    path: '/api/bpm/cmd/InitiateDeposit',
+    body: '{"accountNumber": 7, "amount": -1}',
+    ...invalid(['accountNumber', 'accountNumber must be of type string'], above),
+  },
+  'notes of 501 characters': {
+    ...on('ApproveTransaction', { approverNotes: 'n'.repeat(501) }),
+    ...invalid(['approverNotes', 'approverNotes must be at most 500 characters']),
+  },
+  'a reason of 1001 characters': {
+    ...on('CancelTransaction', { cancellationReason: 'r'.repeat(1001) }),
+    ...invalid(['cancellationReason', 'cancellationReason must be at most 1000 characters']),
+  },
+  'a blank reason': {
+    ...on('RejectTransaction', { rejectionReason: ' ' }),
+    ...invalid(['rejectionReason', 'rejectionReason must not be blank']),
+  },
+  'an unknown category': {
+    ...on('RejectTransaction', { rejectionReason: 'No papers', rejectionCategory: 'WHIM' }),
+    ...invalid([
+      'rejectionCategory',
+      'rejectionCategory must be one of FRAUD, COMPLIANCE, INSUFFICIENT_DOCUMENTATION, POLICY_VIOLATION, OTHER',
+    ]),
+  },
+  'an id that is none': {
+    ...on('ApproveTransaction', { transactionId: '7' }),
+    ...invalid([
+      'transactionId',
+      'transactionId must be a UUID such as 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    ]),
+  },
+  'a transaction that is not there': {
+    ...on('ApproveTransaction', {}),
+    ...refused(404, 'TRANSACTION_NOT_FOUND', 'There is no such transaction.'),
+  },
+};
+
+const bodies: Readonly<Record<string, Bad>> = {
+  'half a body': { body: '{"cmd": ', ...malformed },
+  'a list': { body: '[]', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
+  'a text': { body: '"x"', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
+  'no body': { body: '', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
+  'no name': {
+    body: '{}',
+    ...early(
+      400,
+      'VALIDATION',
+      'The body must name its command by $type, cmd, queryName or commandName.',
+    ),
+  },
+  'a name that is a number': {
+    body: '{"cmd": 5}',
+    ...early(400, 'VALIDATION', 'cmd must be a name.'),
+  },
+  'data that is text': {
+    body: '{"cmd": "InitiateDeposit", "data": "x"}',
+    ...early(400, 'VALIDATION', 'data must be a JSON object.'),
+  },
+  __proto__: {
+    body: '{"$type": "InitiateDeposit", "__proto__": {"admin": true}}',
+    ...early(400, 'MALFORMED', 'A field may not be named __proto__.'),
+  },
+  'an escaped __proto__': {
+    body: '{"$type": "InitiateDeposit", "\\u005f_proto__": {"admin": true}}',
+    ...early(400, 'MALFORMED', 'A field may not be named __proto__.'),
+  },
+  'a body that is deep': {
+    body: `{"cmd": ${'['.repeat(32)}${']'.repeat(32)}}`,
+    ...early(400, 'MALFORMED', 'The body nests deeper than 32 levels.'),
+  },
+  'a body that is huge': {
+    body: JSON.stringify({ cmd: 'InitiateDeposit', data: { narration: 'n'.repeat(256 * 1024) } }),
+    ...early(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 262144 bytes.'),
+  },
+  'an unknown command': {
+    body: '{"cmd": "FrobTheBank"}',
+    ...early(404, 'UNKNOWN_COMMAND', 'There is no command or query named FrobTheBank.'),
+  },
+  'a name that every object has': {
+    body: '{"cmd": "constructor"}',
+    ...early(404, 'UNKNOWN_COMMAND', 'There is no command or query named constructor.'),
+  },
+  'another content type': {
+    body: '{"cmd": "InitiateDeposit"}',
+    headers: { 'content-type': 'text/plain' },
+    ...early(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
+  },
+  'a form': {
+    body: 'cmd=InitiateDeposit',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...early(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
+  },
+  'a key of 256 characters': {
+    ...amount('5'),
+    headers: { 'idempotency-key': 'k'.repeat(256) },
+    ...early(400, 'VALIDATION', 'The request is not valid.', [
+      {
+        field: 'Idempotency-Key',
+        message: 'Idempotency-Key must be at most 255 printable ASCII characters',
+        code: 'VALIDATION',
+      },
+    ]),
+  },
+  'a dry run that is neither true nor false': {
+    path: '/api/bpm/cmd/InitiateDeposit?dryRun=perhaps',
+    body: amount('5').body,
+    ...early(400, 'VALIDATION', 'The request is not valid.', [
+      { field: 'dryRun', message: 'dryRun must be true or false', code: 'VALIDATION' },
+    ]),
+  },
+  'another tenant in the header': {
+    ...amount('5'),
+    headers: { 'x-tenant-id': 'other' },
+    ...refused(
+      403,
+      'TENANT_FORBIDDEN',
+      'The header X-Tenant-Id names another tenant than the token.',
+    ),
+  },
+};
+
+refusals(() => bank, { ...fields, ...bodies });
+
+test('bytes that are no UTF-8 are no JSON', async () => {
+  const response = await fetch(`${bank.url}/api/bpm/cmd`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
+  });
+  assert.equal(response.status, 400);
+  assert.deepEqual(await response.json(), {
+    success: false,
+    message: 'The body is not UTF-8 text.',
+    data: null,
+    errors: [{ code: 'MALFORMED', message: 'The body is not UTF-8 text.' }],
+  });
+});
+
+test('names that objects inherit are fields like any other, and ignored', async () => {
+  const { path, body } = deposit('"amount": 5, "constructor": {"prototype": {"admin": true}}');
+  const reply = await bank.post(path, body);
+  assert.equal(reply.status, 200);
+  assert.equal(Reflect.get({}, 'admin'), undefined);
+});

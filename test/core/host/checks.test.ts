@@ -1,0 +1,283 @@
+/** `check store` finds a whole store whole, and every error that is planted in it by hand. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { projectFolder } from '../../../core/host/config.ts';
+import { connect } from '../../../core/store/migrate.ts';
+import { startBank, testSecret } from '../../support/bank.ts';
+import { assertWhole, differencesIn } from '../../support/checked.ts';
+import { makeTestStore, type TestStore } from '../../support/store.ts';
+
+let store: TestStore;
+const ids = { settled: '', pending: '', reversed: '', reversal: '', cancelled: '' };
+
+before(async () => {
+  store = await makeTestStore();
+  const bank = await startBank({ on: store });
+  const initiate = async (name: string, data: object, key?: string) => {
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const answer = await bank.call(name, { accountNumber: '1000000002', ...data }, { headers });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer.text('data.transactionId');
+  };
+  const settle = async (name: string, data: object) => {
+    const answer = await bank.call(name, data, { as: 'manager' });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    return answer;
+  };
+  ids.settled = await initiate('InitiateDeposit', { amount: 100 }, 'kept');
+  ids.pending = await initiate('InitiateWithdrawal', { amount: 40, requireApproval: true });
+  ids.reversed = await initiate('InitiateDeposit', { amount: 30 });
+  const why = { transactionId: ids.reversed, reversalReason: 'Entered against the wrong account' };
+  ids.reversal = (await settle('ReverseTransaction', why)).text('data.reversalTransactionId');
+  ids.cancelled = await initiate('InitiateWithdrawal', { amount: 5, requireApproval: true });
+  await settle('RejectTransaction', {
+    transactionId: ids.cancelled,
+    rejectionReason: 'Not what the customer asked for',
+  });
+  const approved = await initiate('InitiateDeposit', { amount: 7, requireApproval: true });
+  await settle('ApproveTransaction', { transactionId: approved });
+  await bank.stop();
+});
+after(() => store.drop());
+
+test('a store that the host wrote is whole', () => assertWhole(store.address));
+
+interface Planted {
+  readonly name: string;
+  readonly sql: () => string;
+  /** What takes it out again. */
+  readonly undo: () => string;
+  /** The pass that finds it, and words of what it says. */
+  readonly found: RegExp;
+}
+
+const change = (table: string, set: string, back: string, where: () => string) => ({
+  sql: () => `UPDATE ${table} SET ${set} WHERE ${where()}`,
+  undo: () => `UPDATE ${table} SET ${back} WHERE ${where()}`,
+});
+const line = (at: number) => () => `journal_id = '${ids.settled}' AND line = ${at}`;
+const transaction = (which: keyof typeof ids) => () => `id = '${ids[which]}'`;
+const bayo = () => "id = 'acc-bayo' AND tenant = 'demo'";
+
+const planted: readonly Planted[] = [
+  {
+    name: 'a line of another amount',
+    ...change('postings', 'amount = amount + 1', 'amount = amount - 1', line(1)),
+    found: /^journals: journal .* sums to -?1, not to zero/,
+  },
+  {
+    name: 'a line of another currency',
+    ...change('postings', "currency = 'USD'", "currency = 'NGN'", line(2)),
+    found: /^journals: journal .* mixes/,
+  },
+  {
+    name: 'a line that is gone',
+    ...change(
+      'postings',
+      'line = 3',
+      'line = 2',
+      () => `journal_id = '${ids.settled}' AND line IN (2, 3)`,
+    ),
+    found: /^journals: journal .* has no line 2/,
+  },
+  {
+    name: 'a balance that was written by hand',
+    ...change('accounts', 'book = book + 1', 'book = book - 1', bayo),
+    found: /^balances: account acc-bayo has the book balance \d+, its postings sum to \d+/,
+  },
+  {
+    name: 'a count of postings that is wrong',
+    ...change('accounts', 'postings = postings + 1', 'postings = postings - 1', bayo),
+    found: /^balances: account acc-bayo counts/,
+  },
+  {
+    name: 'a balance without postings',
+    ...change('accounts', 'book = 1', 'book = 0', () => "id = 'acc-empty'"),
+    found: /^balances: account acc-empty has the book balance 1 and no postings/,
+  },
+  {
+    name: 'a statement line with another balance',
+    ...change(
+      'postings',
+      'balance_after = balance_after + 1',
+      'balance_after = balance_after - 1',
+      () => `${line(1)()} AND account_id IS NOT NULL OR ${line(2)()} AND account_id IS NOT NULL`,
+    ),
+    found: /^balances: line .* says the balance is/,
+  },
+  {
+    name: 'postings of nobody’s account',
+    ...change('accounts', "id = 'acc-gone'", "id = 'acc-bayo'", () => "number = '1000000002'"),
+    found: /^balances: there are postings of account acc-bayo, but no such account/,
+  },
+  {
+    name: 'a hold that no entry made',
+    ...change('accounts', 'debit_hold = debit_hold + 1', 'debit_hold = debit_hold - 1', bayo),
+    found: /^holds: account acc-bayo has the debit hold 4001, its entries sum to 4000/,
+  },
+  {
+    name: 'a hold of a direction that no entry has',
+    ...change('accounts', 'credit_hold = 9', 'credit_hold = 0', bayo),
+    found: /^holds: account acc-bayo has the credit hold 9, its entries sum to 0/,
+  },
+  {
+    name: 'a hold that its transaction does not keep',
+    ...change(
+      'transactions',
+      "holds = '[]'",
+      'holds = \'[{"account":"acc-bayo","direction":"debit","amount":"4000"}]\'',
+      transaction('pending'),
+    ),
+    found: /^holds: account acc-bayo holds 4000 \(debit\) for .*, which keeps no such hold/,
+  },
+  {
+    name: 'a state that its history does not lead to',
+    ...change('transactions', "state = 'CANCELLED'", "state = 'SETTLED'", transaction('settled')),
+    found: /^history: transaction .* is CANCELLED, its history leads to SETTLED/,
+  },
+  {
+    name: 'a move that the lifecycle does not have',
+    ...change(
+      'moves',
+      "move = 'approve'",
+      "move = 'reverse'",
+      () => `subject = '${ids.reversed}' AND from_state = 'SETTLED'`,
+    ),
+    found: /^history: transaction .* moved from SETTLED to REVERSED by approve: the lifecycle/,
+  },
+  {
+    name: 'a history that is gone',
+    ...change(
+      'moves',
+      "noun = 'nothing'",
+      "noun = 'transaction'",
+      () => `subject = '${ids.settled}'`,
+    ),
+    found: /^history: transaction .* has no history/,
+  },
+  {
+    name: 'a second reversal of one transaction',
+    ...change(
+      'transactions',
+      `reversal_of = REVERSED`,
+      'reversal_of = NULL',
+      transaction('settled'),
+    ),
+    found: /^reversals: transaction .* reverses .*, which is reversed by/,
+  },
+  {
+    name: 'a reversal of another amount',
+    ...change(
+      'transactions',
+      'amount = amount + 1',
+      'amount = amount - 1',
+      transaction('reversal'),
+    ),
+    found: /^reversals: transaction .* of 3001 reverses .* of 3000/,
+  },
+  {
+    name: 'a reversed transaction that names no reversal',
+    ...change(
+      'transactions',
+      'reversed_by = NULL',
+      'reversed_by = REVERSAL',
+      transaction('reversed'),
+    ),
+    found: /^reversals: transaction .* is REVERSED and has no reversal/,
+  },
+  {
+    name: 'a settled transaction without its journal',
+    ...change(
+      'postings',
+      "journal_id = 'lost'",
+      'journal_id = SETTLED',
+      () => `journal_id IN ('${ids.settled}', 'lost')`,
+    ),
+    found: /^settlements: transaction .* is SETTLED and has no journal/,
+  },
+  {
+    name: 'a pending transaction whose timer is gone',
+    ...change(
+      'timers',
+      "id = 'lost'",
+      'id = TIMER',
+      () => `id IN ('lost', 'pending:${ids.pending}')`,
+    ),
+    found: /^pending timers: transaction .* waits without a timer/,
+  },
+  {
+    name: 'a verdict that is gone',
+    ...change(
+      'verdicts',
+      "policy = 'x', id = concat('x', id)",
+      'id = substr(id, 2)',
+      () => "id LIKE '%'",
+    ),
+    found: /^verdicts: audit entry .* names verdict .*, which is not stored/,
+  },
+  {
+    name: 'an answer without its commit',
+    ...change(
+      'idempotency_keys',
+      "command = 'InitiateTransfer'",
+      "command = 'InitiateDeposit'",
+      () => "idempotency_key = 'kept'",
+    ),
+    found: /^idempotency: the answer to InitiateTransfer under the key kept of teller/,
+  },
+];
+
+/** Ids that a row of the table could not know yet. */
+function withIds(sql: string): string {
+  return sql
+    .replace('= REVERSED', `= '${ids.reversed}'`)
+    .replace('= REVERSAL', `= '${ids.reversal}'`)
+    .replace('= SETTLED', `= '${ids.settled}'`)
+    .replace('= TIMER', `= 'pending:${ids.pending}'`);
+}
+
+for (const { name, sql, undo, found } of planted) {
+  test(`finds ${name}`, async () => {
+    await runSql(withIds(sql()));
+    const differences = await differencesIn(store.address);
+    await runSql(withIds(undo()));
+    assert.ok(
+      differences.some((difference) => found.test(difference)),
+      `not found in: ${differences.join('\n')}`,
+    );
+  });
+}
+
+test('what was planted is out again', () => assertWhole(store.address));
+
+test('the command prints a line a pass and ends with 1 at the first difference', async () => {
+  const whole = await checkStore();
+  assert.equal(whole.code, 0);
+  assert.equal(whole.stdout.match(/^ok {3}/gm)?.length, whole.stdout.trim().split('\n').length);
+  await runSql("UPDATE accounts SET book = book + 1 WHERE id = 'acc-bayo'");
+  const broken = await checkStore();
+  assert.equal(broken.code, 1);
+  assert.match(broken.stdout, /^ok {3}journals: .*\nDIFF balances: .*\n$/);
+  assert.match(broken.stderr, /account acc-bayo/);
+});
+
+async function runSql(sql: string): Promise<void> {
+  const knex = connect(store.address);
+  try {
+    await knex.raw(sql);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+async function checkStore() {
+  const env = { DATABASE_URL: store.url, DATA_DIR: store.folder, AUTH_JWT_SECRET: testSecret };
+  const cli = join(projectFolder, 'core/cli/bursar.ts');
+  return promisify(execFile)(process.execPath, [cli, 'check', 'store'], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => error,
+  );
+}

@@ -1,0 +1,139 @@
+/** Every variable is checked at the start; what is wrong is named, with what it should be. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { projectFolder, readConfig } from '../../../core/host/config.ts';
+import { ConfigProblem, variables } from '../../../core/host/variables.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+const secret = 's'.repeat(32);
+const server = 'mysql://bank:pass@db:3306/bursar';
+const keys = {
+  AUTH_JWKS_URL: 'https://id.example/keys',
+  AUTH_ISSUER: 'https://id.example',
+  AUTH_AUDIENCE: 'bursar',
+};
+const file = join(projectFolder, 'package.json');
+
+/** What is set, and how the complaint begins. */
+const wrong: readonly (readonly [Env, string])[] = [
+  [{ PORT: '-1' }, 'PORT is "-1", but should be: Port'],
+  [{ PORT: '65536' }, 'PORT is "65536", but should be: Port'],
+  [{ PORT: '80.5' }, 'PORT is "80.5", but should be: Port'],
+  [{ HOST: 'every where' }, 'HOST is "every where", but should be: Address'],
+  [{ PUBLIC_URL: 'bank.example' }, 'PUBLIC_URL is "bank.example", but should be: '],
+  [{ PUBLIC_URL: 'ftp://bank.example' }, 'PUBLIC_URL is "ftp://bank.example"'],
+  [{ DATABASE_URL: 'postgres://db/bursar' }, 'DATABASE_URL is "postgres://db/bursar"'],
+  [
+    { DATABASE_URL: 'mysql://bank:pass@db:3306', AUTH_JWT_SECRET: secret },
+    'DATABASE_URL is "mysql://bank:***@db:3306", but should be: sqlite:FILE or mysql://',
+  ],
+  [{ DATABASE_URL: server }, 'AUTH_JWT_SECRET must be set (at least 32 bytes)'],
+  [{ DATABASE_URL: server, AUTH_JWT_SECRET: 'short' }, 'AUTH_JWT_SECRET is too short'],
+  [{ REDIS_URL: 'http://redis' }, 'REDIS_URL is "http://redis", but should be: redis://'],
+  [{ DATA_DIR: file }, `DATA_DIR is "${file}", but should be: Folder`],
+  [{ AUTH_JWT_SECRET: 's'.repeat(31) }, 'AUTH_JWT_SECRET is too short'],
+  [{ AUTH_JWT_SECRET: secret, ...keys }, 'AUTH_JWT_SECRET and AUTH_JWKS_URL exclude each other'],
+  [{ ...keys, AUTH_JWKS_URL: 'keys' }, 'AUTH_JWKS_URL is "keys"'],
+  [{ ...keys, AUTH_ISSUER: '' }, 'AUTH_ISSUER and AUTH_AUDIENCE must be set'],
+  [{ ...keys, AUTH_AUDIENCE: ' ' }, 'AUTH_ISSUER and AUTH_AUDIENCE must be set'],
+  [{ AUTH_ISSUER: 'https://id.example' }, 'AUTH_ISSUER says nothing without AUTH_JWKS_URL'],
+  [{ AUTH_AUDIENCE: 'bursar' }, 'AUTH_AUDIENCE says nothing without AUTH_JWKS_URL'],
+  [{ ...keys, AUTH_ALGORITHMS: 'RS256,none' }, 'AUTH_ALGORITHMS is "RS256,none"'],
+  [{ ...keys, AUTH_ALGORITHMS: 'HS256' }, 'AUTH_ALGORITHMS is "HS256"'],
+  [{ RULES_DIR: '/no/such/folder' }, 'RULES_DIR is "/no/such/folder", but should be: Existing'],
+  [{ PROCESSES_DIR: '/no/such/folder' }, 'PROCESSES_DIR is "/no/such/folder"'],
+  [{ SCRIPTS_DIR: file }, `SCRIPTS_DIR is "${file}"`],
+  [{ TEMPLATES_DIR: file }, `TEMPLATES_DIR is "${file}"`],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, 'TRUSTED_PROXIES is "10.0.0.0/8,proxy"'],
+  [{ BANK_TIMEZONE: 'Lagos' }, 'BANK_TIMEZONE is "Lagos", but should be: IANA zone'],
+  [{ CURRENCY: 'naira' }, 'CURRENCY is "naira", but should be: ISO 4217'],
+  [{ CURRENCY: 'JPY' }, 'CURRENCY is "JPY", but should be: ISO 4217'],
+  [{ CURRENCY: 'BHD' }, 'CURRENCY is "BHD", but should be: ISO 4217'],
+  [{ SECRETS_KEY: 'abc' }, 'SECRETS_KEY should be 64 hexadecimal digits'],
+  [{ AUDIT_KEY: 'g'.repeat(64) }, 'AUDIT_KEY should be 64 hexadecimal digits'],
+  [{ SMTP_URL: 'http://bank:pass@mail' }, 'SMTP_URL is "http://bank:***@mail"'],
+  [{ MAIL_FROM: 'the bank' }, 'MAIL_FROM is "the bank", but should be: Sender'],
+  [{ EGRESS_ALLOW: '10.0.0.0/8,a b' }, 'EGRESS_ALLOW is "10.0.0.0/8,a b"'],
+  [{ SMS_GATEWAY_URL: 'sms' }, 'SMS_GATEWAY_URL is "sms"'],
+  [{ INTERBANK_URL: 'ftp://net' }, 'INTERBANK_URL is "ftp://net"'],
+  [{ CORE_BANKING_URL: 'ftp://core' }, 'CORE_BANKING_URL is "ftp://core"'],
+  [{ INTERBANK_SIMULATION: '{"delay":1}' }, 'INTERBANK_SIMULATION is '],
+  [{ INTERBANK_SIMULATION: '{"refused":{"1":"NO"}}' }, 'INTERBANK_SIMULATION is '],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but should be: fatal, error'],
+  [{ DEMO: 'yes' }, 'DEMO is "yes", but should be: true or false'],
+  [{ ALLOW_UNSAFE_STORE: '1' }, 'ALLOW_UNSAFE_STORE is "1", but should be: true'],
+];
+for (const [env, complaint] of wrong) {
+  test(`${JSON.stringify(env)} is refused`, () => {
+    assert.throws(
+      () => readConfig(env),
+      (problem) => problem instanceof ConfigProblem && problem.message.startsWith(complaint),
+    );
+  });
+}
+
+test('every variable has a wrong value that is refused, and says which one it is', () => {
+  const refused = new Set(wrong.map(([, complaint]) => /^[A-Z_]+/.exec(complaint)?.[0]));
+  const checked = variables.map(({ name }) => name).filter((name) => !refused.has(name));
+  assert.deepEqual(checked, []);
+});
+
+test('every variable that the configuration reads is listed, and no other', async () => {
+  const source = await readFile(join(projectFolder, 'core/host/config.ts'), 'utf8');
+  const read = new Set([...source.matchAll(/get\('([A-Z_]+)'\)/g)].map(([, name]) => name));
+  assert.deepEqual([...read].sort(), variables.map(({ name }) => name).sort());
+});
+
+test('nothing set: the embedded store, a secret of its own, demo data where it is empty', () => {
+  const config = readConfig({});
+  assert.deepEqual(config.store, { kind: 'sqlite', file: join(projectFolder, 'data/bursar.db') });
+  assert.deepEqual(
+    [config.port, config.host, config.publicUrl, config.auth, config.demo, config.unsafeStore],
+    [3000, '127.0.0.1', 'http://127.0.0.1:3000', undefined, undefined, false],
+  );
+});
+
+test('everything set is taken as it says', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '::1',
+    PUBLIC_URL: 'https://bank.example/',
+    DATABASE_URL: server,
+    REDIS_URL: 'rediss://redis:6379',
+    AUTH_ALGORITHMS: 'ES256, EdDSA',
+    ...keys,
+    TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16',
+    BANK_TIMEZONE: 'Africa/Lagos',
+    CURRENCY: 'EUR',
+    LOG_LEVEL: 'debug',
+    MAIL_FROM: 'The bank <bank@example.com>',
+    DEMO: 'false',
+  });
+  assert.deepEqual(config.store, { kind: 'mysql', url: server });
+  assert.deepEqual(config.auth, {
+    kind: 'jwks',
+    url: keys.AUTH_JWKS_URL,
+    issuer: keys.AUTH_ISSUER,
+    audience: keys.AUTH_AUDIENCE,
+    algorithms: ['ES256', 'EdDSA'],
+  });
+  assert.deepEqual(
+    [config.port, config.host, config.publicUrl, config.timezone, config.currency, config.demo],
+    [8080, '::1', 'https://bank.example', 'Africa/Lagos', 'EUR', false],
+  );
+  assert.deepEqual(config.trustedProxies, ['10.0.0.1', '192.168.0.0/16']);
+});
+
+test('without PUBLIC_URL the host is where this machine reaches it', () => {
+  const at = (HOST: string) => readConfig({ HOST }).publicUrl;
+  assert.deepEqual(['127.0.0.1', '0.0.0.0', '::', '::1', 'bank.internal'].map(at), [
+    'http://127.0.0.1:3000',
+    'http://127.0.0.1:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+    'http://bank.internal:3000',
+  ]);
+});

@@ -1,0 +1,247 @@
+/** The door: addresses and methods, headers, health, metrics, dry runs, idempotency keys, a full queue. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hours } from '../../../core/values/instant.ts';
+import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
+import { changedTables, storedRows } from '../../support/stored.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const deposit = (amount: number, headers: Readonly<Record<string, string>> = {}) =>
+  bank.call('InitiateDeposit', { accountNumber: '1000000005', amount }, { headers });
+const balance = async () =>
+  (await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005' })).at('data.balance');
+
+test('an address that is not there: 404', async () => {
+  for (const path of ['/', '/api', '/api/bpm/cmd/InitiateDeposit/now', '/docs/../package.json']) {
+    const reply = await bank.post(path, {});
+    assert.deepEqual([reply.status, reply.at('errors.0.code')], [404, 'UNKNOWN_COMMAND'], path);
+  }
+});
+
+test('a method that an address does not take: 405 with Allow', async () => {
+  for (const [method, path, allow] of [
+    ['GET', '/api/bpm/cmd', 'POST'],
+    ['PUT', '/api/bpm/cmd/InitiateDeposit', 'POST'],
+    ['DELETE', '/health/live', 'HEAD, GET'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+  ] as const) {
+    const response = await fetch(bank.url + path, { method });
+    assert.deepEqual([response.status, response.headers.get('allow')], [405, allow], path);
+    const body = (await response.json()) as { readonly success: boolean; readonly message: string };
+    assert.deepEqual(
+      [body.success, body.message],
+      [false, `${method} is not what this address is for.`],
+    );
+  }
+});
+
+test('every answer carries a request id: the caller’s where it is a good one', async () => {
+  const own = await deposit(1, { 'x-request-id': 'till-7:0001' });
+  assert.equal(own.headers.get('x-request-id'), 'till-7:0001');
+  for (const given of ['a b', '<script>', 'x'.repeat(65)]) {
+    const made = await deposit(1, { 'x-request-id': given });
+    assert.match(made.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/, given);
+  }
+});
+
+test('every answer carries the security headers, and says nothing of what serves it', async () => {
+  const answers = [await bank.get('/docs'), await bank.get('/nothing'), await deposit(1)];
+  for (const { headers } of answers) {
+    assert.equal(headers.get('x-content-type-options'), 'nosniff');
+    assert.equal(headers.get('x-frame-options'), 'DENY');
+    assert.equal(headers.get('referrer-policy'), 'no-referrer');
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'/);
+    assert.deepEqual([headers.get('server'), headers.get('x-powered-by')], [null, null]);
+  }
+});
+
+test('the host says that it lives and that it is ready', async () => {
+  const live = await bank.get('/health/live');
+  assert.deepEqual([live.status, live.body], [200, { status: 'live' }]);
+  const ready = await bank.get('/health/ready');
+  assert.deepEqual([ready.status, ready.body], [200, { status: 'ready', problems: [] }]);
+});
+
+test('a broken rule file leaves the last good version in force, and readiness names it', async () => {
+  const name = 'transactions/pending';
+  await bank.setRules(name, '{"expiryHours": ');
+  const ready = await bank.get('/health/ready');
+  assert.deepEqual([ready.status, ready.at('status')], [200, 'degraded']);
+  assert.equal(ready.at('problems.0.part'), `rules/${name}`);
+  assert.equal((await deposit(1)).status, 200);
+  await bank.setRules(name, { expiryHours: 24, slaHours: 4 });
+  assert.equal((await bank.get('/health/ready')).at('status'), 'ready');
+});
+
+test('metrics count what was asked, by name and status', async () => {
+  await deposit(1);
+  await deposit(-1);
+  await bank.post('/api/bpm/cmd', '{');
+  const { headers, body } = await bank.get('/metrics');
+  assert.match(headers.get('content-type') ?? '', /^text\/plain; version=/);
+  const count = (status: number) =>
+    `bursar_command_seconds_count\\{name="InitiateDeposit",kind="command",status="${status}"\\} [1-9]`;
+  assert.match(String(body), new RegExp(count(200)));
+  assert.match(String(body), new RegExp(count(400)));
+  assert.match(String(body), /^bursar_refused_at_door_total\{reason="MALFORMED"\} [1-9]/m);
+  assert.doesNotMatch(String(body), /1000000005|test-teller/);
+});
+
+test('a dry run answers what would happen, and changes nothing', async () => {
+  const before = await storedRows(bank);
+  const dry = await bank.call(
+    'InitiateDeposit',
+    { accountNumber: '1000000005', amount: 3 },
+    { path: '/api/bpm/cmd/InitiateDeposit?dryRun=true', headers: { 'idempotency-key': 'dry' } },
+  );
+  const was = (await balance()) as number;
+  assert.deepEqual(
+    [dry.status, dry.at('data.status'), dry.at('data.balance')],
+    [200, 'SETTLED', was + 3],
+  );
+  const refused = await bank.call(
+    'InitiateWithdrawal',
+    { accountNumber: '1000000005', amount: 999_999 },
+    { path: '/api/bpm/cmd/InitiateWithdrawal?dryRun=true' },
+  );
+  assert.deepEqual([refused.status, refused.at('errors.0.code')], [400, 'INSUFFICIENT_BALANCE']);
+  const changed = changedTables(before, await storedRows(bank));
+  assert.deepEqual(
+    changed.filter((table) => table !== 'unit_batches'),
+    [],
+  );
+  const real = await deposit(3, { 'idempotency-key': 'dry' });
+  assert.equal(real.headers.get('idempotency-replayed'), null);
+});
+
+test('the same key and body: one effect, one answer', async () => {
+  const was = (await balance()) as number;
+  const first = await deposit(5, { 'idempotency-key': 'k-1' });
+  const again = await deposit(5, { 'idempotency-key': 'k-1' });
+  assert.equal(first.headers.get('idempotency-replayed'), null);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assert.deepEqual([again.status, again.body], [first.status, first.body]);
+  assert.equal(await balance(), was + 5);
+});
+
+test('the same key with another body: 422, and nothing more is done', async () => {
+  await deposit(5, { 'idempotency-key': 'k-2' });
+  const was = await balance();
+  const other = await deposit(6, { 'idempotency-key': 'k-2' });
+  assert.equal(other.status, 422);
+  assert.deepEqual(other.at('errors'), [
+    {
+      code: 'IDEMPOTENCY_MISMATCH',
+      message: 'This Idempotency-Key was used with another body.',
+    },
+  ]);
+  assert.equal(await balance(), was);
+});
+
+test('a decided refusal is replayed even when it would be granted now', async () => {
+  const draw = (key: string) =>
+    bank.call(
+      'InitiateWithdrawal',
+      { accountNumber: '1000000005', amount: 400_000 },
+      { headers: { 'idempotency-key': key } },
+    );
+  const first = await draw('k-3');
+  assert.equal(first.at('errors.0.code'), 'INSUFFICIENT_BALANCE');
+  await deposit(500_000);
+  const again = await draw('k-3');
+  assert.deepEqual([again.status, again.body], [400, first.body]);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assert.equal((await draw('k-4')).status, 200);
+});
+
+test('keys belong to a user and a command', async () => {
+  const body = { accountNumber: '1000000005', amount: 2 };
+  const headers = { 'idempotency-key': 'k-5' };
+  const was = (await balance()) as number;
+  await bank.call('InitiateDeposit', body, { headers });
+  await bank.call('InitiateDeposit', body, { headers, as: 'teller2' });
+  await bank.call('InitiateWithdrawal', body, { headers });
+  assert.equal(await balance(), was + 2);
+});
+
+test('duplicates in flight wait for the first, and all get its answer', async () => {
+  const was = (await balance()) as number;
+  const all: readonly Answer[] = await Promise.all(
+    Array.from({ length: 20 }, () => deposit(11, { 'idempotency-key': 'k-6' })),
+  );
+  assert.deepEqual([...new Set(all.map(({ status }) => status))], [200]);
+  assert.equal(new Set(all.map((one) => one.text('data.transactionId'))).size, 1);
+  const replayed = all.filter(({ headers }) => headers.get('idempotency-replayed') === 'true');
+  assert.equal(replayed.length, 19);
+  assert.equal(await balance(), was + 11);
+});
+
+test('a key is forgotten after a day', async () => {
+  const first = await deposit(4, { 'idempotency-key': 'k-7' });
+  await bank.advance(hours(24));
+  const second = await deposit(4, { 'idempotency-key': 'k-7' });
+  assert.equal(second.headers.get('idempotency-replayed'), null);
+  assert.notEqual(second.text('data.transactionId'), first.text('data.transactionId'));
+});
+
+test('too many approvals in an hour: 429 with Retry-After, not kept under the key', async () => {
+  const pending = async () =>
+    (
+      await bank.call('InitiateDeposit', {
+        accountNumber: '1000000005',
+        amount: 1,
+        requireApproval: true,
+      })
+    ).text('data.transactionId');
+  for (let n = 0; n < 5; n += 1) {
+    const done = await bank.call(
+      'ApproveTransaction',
+      { transactionId: await pending() },
+      { as: 'senior' },
+    );
+    assert.equal(done.status, 200);
+  }
+  const transactionId = await pending();
+  const sixth = () =>
+    bank.call(
+      'ApproveTransaction',
+      { transactionId },
+      { as: 'senior', headers: { 'idempotency-key': 'k-8' } },
+    );
+  const refused = await sixth();
+  assert.deepEqual([refused.status, refused.at('errors.0.code')], [429, 'VELOCITY_LIMIT_EXCEEDED']);
+  const wait = Number(refused.headers.get('retry-after'));
+  assert.ok(wait > 3500 && wait <= 3600, `Retry-After: ${wait}`);
+  await bank.advance(wait * 1000);
+  const granted = await sixth();
+  assert.deepEqual([granted.status, granted.at('data.newState')], [200, 'SETTLED']);
+});
+
+test('a full queue: 503 with Retry-After, and what was refused is not done', async () => {
+  const small = await startBank({ limits: { queue: 3, batch: 1 } });
+  try {
+    const all = await Promise.all(
+      Array.from({ length: 60 }, () =>
+        small.call('InitiateDeposit', { accountNumber: '1000000005', amount: 1 }),
+      ),
+    );
+    const busy = all.filter(({ status }) => status === 503);
+    const done = all.filter(({ status }) => status === 200);
+    assert.equal(busy.length + done.length, 60);
+    assert.ok(busy.length > 0 && done.length > 0);
+    for (const reply of busy) {
+      assert.equal(reply.at('errors.0.code'), 'BUSY');
+      assert.ok(Number(reply.headers.get('retry-after')) >= 1);
+    }
+    const account = await small.call('RetrieveAccountQuery', { accountNumber: '1000000005' });
+    assert.equal(account.at('data.balance'), done.length);
+  } finally {
+    await small.stop();
+  }
+});

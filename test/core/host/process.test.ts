@@ -1,0 +1,125 @@
+/** The host as a process of its own: what it writes to its log, and how it stops under load. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { signToken } from '../../../core/auth/tokens.ts';
+import { projectFolder } from '../../../core/host/config.ts';
+import { systemClock } from '../../../core/time/clock.ts';
+import { testSecret } from '../../support/bank.ts';
+import { plainEnv } from '../../support/project.ts';
+
+let folder: string;
+let token: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bursar-process-'));
+  const claims = { sub: 'tolu', name: 'Tolu Ade', tenant: 'demo', roles: ['Teller'] };
+  token = await signToken(claims, testSecret, { from: systemClock.now(), seconds: 600 });
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+  said(): string;
+}
+
+async function start(): Promise<Running> {
+  const child = spawn(process.execPath, ['core/cli/bursar.ts', 'serve'], {
+    cwd: projectFolder,
+    env: {
+      ...plainEnv(),
+      PORT: '0',
+      DATA_DIR: folder,
+      AUTH_JWT_SECRET: testSecret,
+      LOG_LEVEL: 'trace',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  for (;;) {
+    const address = /^Bursar listens at (\S+)$/m.exec(said)?.[1];
+    if (address !== undefined) return { child, address, said: () => said };
+    await once(child.stdout, 'data');
+  }
+}
+
+async function stopped({ child }: Running): Promise<number | null> {
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  await closed;
+  return child.exitCode;
+}
+
+const send = (address: string, name: string, data: object) =>
+  fetch(`${address}/api/bpm/cmd/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(data),
+  });
+
+const accountNumber = '1000000005';
+
+async function balanceAt(address: string): Promise<number> {
+  const reply = await send(address, 'RetrieveAccountQuery', { accountNumber });
+  const { data } = (await reply.json()) as { readonly data: { readonly balance: number } };
+  return data.balance;
+}
+
+test('the log has a line for every request, and neither its body nor its token', async () => {
+  const host = await start();
+  await send(host.address, 'InitiateDeposit', {
+    accountNumber,
+    amount: 1,
+    narration: 'between us two',
+  });
+  await send(host.address, 'InitiateDeposit', { accountNumber, amount: 'not-a-sum' });
+  assert.equal(await stopped(host), 0);
+  const lines = host
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const requests = lines.filter(({ msg }) => msg === 'request');
+  assert.deepEqual(
+    requests.map(({ method, path, name, status }) => [method, path, name, status]),
+    [200, 400].map((status) => ['POST', '/api/bpm/cmd/InitiateDeposit', 'InitiateDeposit', status]),
+  );
+  for (const secret of ['between us two', 'not-a-sum', token, testSecret]) {
+    assert.ok(!host.said().includes(secret), `the log tells ${secret}`);
+  }
+});
+
+test('SIGTERM under load: what was accepted is done and answered, the rest is not done', async () => {
+  const host = await start();
+  const was = await balanceAt(host.address);
+  const sent = Array.from({ length: 400 }, () =>
+    send(host.address, 'InitiateDeposit', { accountNumber, amount: 1 }).then(
+      async (reply) => {
+        await reply.text();
+        return reply.status;
+      },
+      () => undefined,
+    ),
+  );
+  await Promise.race(sent);
+  const from = performance.now();
+  assert.equal(await stopped(host), 0);
+  assert.ok(performance.now() - from < 10_000);
+  const answers = await Promise.all(sent);
+  const done = answers.filter((status) => status === 200).length;
+  assert.ok(done > 0);
+  assert.deepEqual(
+    answers.filter((status) => status !== 200 && status !== 503 && status !== undefined),
+    [],
+  );
+  const next = await start();
+  assert.equal((await balanceAt(next.address)) - was, done);
+  assert.equal(await stopped(next), 0);
+});

@@ -1,0 +1,261 @@
+/** Inbound calls as partners make them: who may call what, in which order, and what they get. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { startBank, type TestBank } from '../../../support/bank.ts';
+import { configure, partner, signed } from '../../../support/partner.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const account = '1000000005';
+const deposit = { accountNumber: account, amount: 10 };
+const balance = async () =>
+  Number((await bank.call('RetrieveAccountQuery', { accountNumber: account })).at('data.balance'));
+const update = (id: number, data: object) =>
+  bank.call('UpdateWebHookConfigCommand', { id, ...data }, { as: 'admin' });
+
+test('type 0 runs its command with the body and answers the command’s reply', async () => {
+  await configure(bank, { path: 'pay/in' });
+  const before = await balance();
+  const answer = await partner(bank, 'pay/in', deposit);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal((answer.body as { isSuccessful: boolean }).isSuccessful, true);
+  assert.equal(await balance(), before + 10);
+  const refused = await partner(bank, 'pay/in', { ...deposit, accountNumber: 'none' });
+  assert.equal(refused.status, 404);
+});
+
+test('what runs may do what its authors may, and approves nothing', async () => {
+  await configure(bank, { path: 'approve', commandName: 'ApproveTransaction' });
+  const pending = await bank.call('InitiateDeposit', { ...deposit, requireApproval: true });
+  const answer = await partner(bank, 'approve', {
+    transactionId: pending.at('data.transactionId') ?? pending.at('data.id'),
+    approvalDate: '2026-03-02',
+  });
+  assert.ok(answer.status >= 400, JSON.stringify(answer.body));
+});
+
+test('refusals come in their order, each with its body', async () => {
+  const id = await configure(bank, { path: 'door', action: 'PUT', allowableIPs: '10.9.9.9' });
+  assert.deepEqual(await bodyOf('nothing/here'), [404, { error: 'webhook not configured' }]);
+  const other = await partner(bank, 'door', deposit);
+  assert.equal(other.status, 405);
+  assert.equal(other.headers.get('allow'), 'PUT');
+  await update(id, { isEnabled: false });
+  assert.deepEqual(await bodyOf('door', 'PUT'), [403, { error: 'webhook is not active' }]);
+  await update(id, { isEnabled: true });
+  const foreign = [403, { error: 'the IP for the request has not been whitelisted' }];
+  assert.deepEqual(await bodyOf('door', 'PUT'), foreign);
+  await update(id, { allowableIPs: '127.0.0.1', signingSecret: 'sixteen letters.' });
+  assert.equal((await partner(bank, 'door', 'no json', { method: 'PUT' })).status, 401);
+  await update(id, { signingSecret: null, commandName: 'NoSuchCommand' });
+  assert.equal((await partner(bank, 'door', 'no json', { method: 'PUT' })).status, 400);
+  const [status, body] = await bodyOf('door', 'PUT');
+  assert.equal(status, 400);
+  assert.match((body as { error: string }).error, /^configuration error: commandName/);
+});
+
+async function bodyOf(path: string, method = 'POST'): Promise<readonly [number, unknown]> {
+  const { status, body } = await partner(bank, path, deposit, { method });
+  return [status, body];
+}
+
+test('a host-only command is no command for configurations', async () => {
+  await configure(bank, { path: 'inner', commandName: 'RecordWebHookCalls' });
+  const [status, body] = await bodyOf('inner');
+  assert.equal(status, 400);
+  assert.match((body as { error: string }).error, /^configuration error: commandName/);
+});
+
+const addresses: readonly (readonly [string, string, boolean])[] = [
+  ['196.46.20.0/24', '196.46.20.255', true],
+  ['196.46.20.0/24', '196.46.21.0', false],
+  ['2001:db8::/32', '2001:db8:1::5', true],
+  ['2001:db8::/32', '2001:db9::5', false],
+  ['10.0.0.1', '::ffff:10.0.0.1', true],
+  ['::ffff:10.0.0.1', '10.0.0.1', true],
+  ['10.0.0.1', '10.0.0.2', false],
+  ['10.0.0.1', '8.8.8.8, 10.0.0.1', true],
+  ['8.8.8.8', '8.8.8.8, 10.0.0.1', false],
+  ['8.8.8.8', '8.8.8.8, 127.0.0.1', true],
+  ['8.8.8.8', 'nonsense', false],
+];
+
+test('the caller is the nearest hop that no trusted proxy is', async () => {
+  const id = await configure(bank, { path: 'hops', commandName: 'RetrieveAccountQuery' });
+  for (const [allowed, forwarded, expected] of addresses) {
+    await update(id, { allowableIPs: allowed });
+    const headers = { 'x-forwarded-for': forwarded };
+    const answer = await partner(bank, 'hops', { accountNumber: account }, { headers });
+    assert.equal(answer.status, expected ? 200 : 403, `${forwarded} in ${allowed}`);
+  }
+});
+
+test('a chain hands on and answers every step', async () => {
+  await configure(bank, {
+    path: 'chain',
+    executionType: 1,
+    commandName: 'InitiateDeposit, RetrieveAccountQuery, NoSuch',
+  });
+  assert.equal((await bodyOf('chain'))[0], 400, 'nothing ran of a chain that cannot run');
+  const id = await configure(bank, {
+    path: 'chain2',
+    executionType: 1,
+    commandName: 'InitiateDeposit, RetrieveAccountQuery',
+  });
+  assert.ok(id > 0);
+  const before = await balance();
+  const headers = { 'webhook-id': 'chain-1' };
+  for (let at = 0; at < 2; at += 1) {
+    const answer = await partner(bank, 'chain2', deposit, { headers });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const { data } = answer.body as { data: { steps: readonly { command: string }[] } };
+    assert.deepEqual(
+      data.steps.map((step) => step.command),
+      ['InitiateDeposit', 'RetrieveAccountQuery'],
+    );
+  }
+  assert.equal(await balance(), before + 10);
+});
+
+const process3 = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">
+  <process id="taken" isExecutable="true">
+    <startEvent id="start"/>
+    <sequenceFlow id="a" sourceRef="start" targetRef="look"/>
+    <scriptTask id="look" scriptFormat="javascript"><script>return context.webhookData.amount * 2</script></scriptTask>
+    <sequenceFlow id="b" sourceRef="look" targetRef="end"/>
+    <endEvent id="end"/>
+  </process>
+</definitions>`;
+
+test('type 3 starts a process, once a delivery, from whatever address it comes again', async () => {
+  const made = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: 'Taken', bpmnXml: process3 },
+    { as: 'admin' },
+  );
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const processDefinitionId = made.at('data.id');
+  await configure(bank, { path: 'start', executionType: 3, processDefinitionId });
+  const headers = { 'webhook-id': 'start-1', 'x-forwarded-for': '203.0.113.7' };
+  const first = await partner(bank, 'start', { amount: 21 }, { headers });
+  assert.equal(first.status, 202, JSON.stringify(first.body));
+  const { data } = first.body as { data: Readonly<Record<string, unknown>> };
+  assert.equal(data.status, 'COMPLETED');
+  const variables = data.variables as Readonly<Record<string, unknown>>;
+  assert.equal(variables.lastScriptResult, 42);
+  assert.deepEqual(
+    [variables.webhookPath, variables.webhookMethod, variables.remoteIp],
+    ['start', 'POST', '203.0.113.7'],
+  );
+  const elsewhere = { ...headers, 'x-forwarded-for': '203.0.113.8' };
+  const again = await partner(bank, 'start', { amount: 21 }, { headers: elsewhere });
+  assert.deepEqual(again.body, first.body);
+});
+
+test('type 3 without a definition of that id is refused', async () => {
+  await configure(bank, { path: 'start/nothing', executionType: 3, processDefinitionId: 999_999 });
+  assert.equal((await bodyOf('start/nothing'))[0], 404);
+});
+
+test('the same delivery has one effect and one answer', async () => {
+  await configure(bank, { path: 'once' });
+  for (const name of ['webhook-id', 'idempotency-key']) {
+    const before = await balance();
+    const headers = { [name]: `evt-${name}` };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => partner(bank, 'once', deposit, { headers })),
+    );
+    assert.equal(await balance(), before + 10);
+    for (const answer of answers) assert.deepEqual(answer.body, answers[0]?.body);
+    const other = await partner(bank, 'once', { ...deposit, amount: 11 }, { headers });
+    assert.equal(other.status, 422);
+  }
+  const long = await partner(bank, 'once', deposit, { headers: { 'webhook-id': 'x'.repeat(201) } });
+  assert.equal(long.status, 400);
+});
+
+test('a plain signature covers the raw bytes', async () => {
+  const secret = 'partner secret 1';
+  await configure(bank, { path: 'signed', signingSecret: secret });
+  const body = `{ "accountNumber":"${account}",  "amount": 10 }`;
+  const good = await partner(bank, 'signed', body, { headers: signed(secret, body) });
+  assert.equal(good.status, 200, JSON.stringify(good.body));
+  const wrong: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    [body, {}],
+    [body.replace('10', '11'), signed(secret, body)],
+    [body, signed('another secret', body)],
+    [body, { 'x-webhook-signature': 'zz' }],
+    [body, { 'x-webhook-signature': '' }],
+  ];
+  for (const [sent, headers] of wrong) {
+    assert.equal((await partner(bank, 'signed', sent, { headers })).status, 401);
+  }
+});
+
+test('Standard Webhooks: signature, timestamp, replays', async () => {
+  const secret = `whsec_${Buffer.from('thirty-two bytes of a signing key').toString('base64')}`;
+  await configure(bank, { path: 'standard', signingSecret: secret });
+  const body = JSON.stringify(deposit);
+  const signer = new Webhook(secret);
+  const headers = (id: string, ageSeconds = 0) => {
+    const at = new Date(Date.parse(bank.clock.now()) - ageSeconds * 1000);
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': `v1,AAAA ${signer.sign(id, at, body)}`,
+    };
+  };
+  const before = await balance();
+  const first = await partner(bank, 'standard', body, { headers: headers('msg-1') });
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const again = await partner(bank, 'standard', body, { headers: headers('msg-1', 60) });
+  assert.deepEqual(again.body, first.body);
+  assert.equal(await balance(), before + 10);
+  for (const age of [301, -301]) {
+    const stale = await partner(bank, 'standard', body, { headers: headers('msg-2', age) });
+    assert.equal(stale.status, 401);
+  }
+  const renamed = { ...headers('msg-3'), 'webhook-id': 'msg-4' };
+  assert.equal((await partner(bank, 'standard', body, { headers: renamed })).status, 401);
+});
+
+test('bodies are JSON, capped, or empty', async () => {
+  await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'POST' });
+  await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'GET' });
+  const get = await partner(bank, `bodies?accountNumber=${account}`, undefined, { method: 'GET' });
+  assert.equal(get.status, 200, JSON.stringify(get.body));
+  assert.equal((await partner(bank, 'bodies', '[1]')).status, 400);
+  assert.equal((await partner(bank, 'bodies', '{')).status, 400);
+  const text = await partner(bank, 'bodies', 'a=1', { headers: { 'content-type': 'text/plain' } });
+  assert.equal(text.status, 415);
+  const large = JSON.stringify({ accountNumber: account, pad: 'x'.repeat(256 * 1024) });
+  assert.equal((await partner(bank, 'bodies', large)).status, 413);
+});
+
+test('tenants do not meet: who took a path first keeps it', async () => {
+  await configure(bank, { path: 'shared/path', commandName: 'RetrieveAccountQuery' });
+  bank.clock.advance(1000);
+  await configure(
+    bank,
+    { path: 'shared/path', commandName: 'RetrieveAccountQuery' },
+    'other-admin',
+  );
+  const name = async (headers: Readonly<Record<string, string>>) => {
+    const { body } = await partner(
+      bank,
+      'shared/path',
+      { accountNumber: '1000000001' },
+      { headers },
+    );
+    return (body as { data?: { balance?: number } }).data?.balance;
+  };
+  const mine = await name({});
+  assert.equal(mine, await name({ 'x-tenant-id': 'demo' }));
+  assert.notEqual(mine, await name({ 'x-tenant-id': 'other' }));
+});

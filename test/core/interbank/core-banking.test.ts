@@ -1,0 +1,97 @@
+/**
+ * A partner loan paid out by a remote core that fails, hangs and answers twice: money moves once and is never
+ * lost, and the books hold it until the core has answered.
+ */
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { httpCore, noCore } from '../../../core/interbank/core-banking.ts';
+import { minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+
+const patience = 150;
+/** A core that remembers orders by key; `next` says how it answers, taking the order all the same. */
+const moved = new Map<string, unknown>();
+const next: ('fail' | 'hang' | 'break' | 'refuse')[] = [];
+let server: Server;
+let bank: TestBank;
+before(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const how = next.shift();
+      const key = request.url ?? '';
+      if (how === 'refuse') {
+        response.end('{"status":"refused","code":"ACCOUNT_UNKNOWN","reason":"No such account"}');
+        return;
+      }
+      if (!moved.has(key)) moved.set(key, JSON.parse(Buffer.concat(chunks).toString()));
+      if (how === 'hang') return;
+      if (how === 'break') response.destroy();
+      else if (how === 'fail') response.writeHead(503).end();
+      else response.end(JSON.stringify({ status: 'done', reference: `CORE-${moved.size}` }));
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  bank = await startBank({ core: httpCore(`http://127.0.0.1:${port}/core`, patience) });
+  const remote = { sourceAccount: '9000000001', via: 'remote' };
+  await bank.setRules('partners/disbursement', remote);
+});
+after(async () => {
+  await bank.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const process = () =>
+  bank.call('ProcessPartnerDisburseLoanCommand', { id: 7001 }, { as: 'manager' });
+const pool = async () => {
+  const account = await bank.call('RetrieveAccountQuery', { accountNumber: '9000000001' });
+  return [account.at('data.balance'), account.at('data.holdAmount')];
+};
+
+test('a definite refusal frees the money, and the loan may be paid out again', async () => {
+  next.push('refuse');
+  const sent = await process();
+  assert.equal(sent.at('data.coreBankingStatus'), 'Pending', JSON.stringify(sent.body));
+  assert.equal((await process()).status, 409, 'it is on its way');
+  await bank.advance(1);
+  assert.deepEqual(await pool(), [100_000_000, 0]);
+  assert.equal(moved.size, 0);
+});
+
+test('a core that fails, breaks off, hangs and then answers moves the money once', async () => {
+  next.push('fail', 'break', 'hang');
+  const sent = await process();
+  assert.equal(sent.at('data.transactionReference'), 'demo-partner-loan-7001-2');
+  assert.deepEqual(await pool(), [100_000_000, 150_000]);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await bank.advance(minutes(2));
+    assert.deepEqual(await pool(), [100_000_000, 150_000], 'held until the core has answered');
+    assert.equal((await process()).status, 409);
+  }
+  await bank.advance(minutes(2));
+  assert.deepEqual(await pool(), [99_850_000, 0]);
+  assert.deepEqual([...moved.keys()], ['/core/credits/demo-partner-loan-7001-2']);
+  assert.equal(
+    (moved.get('/core/credits/demo-partner-loan-7001-2') as { amount: string }).amount,
+    '150000.00',
+  );
+  await bank.advance(minutes(10));
+  assert.deepEqual(await pool(), [99_850_000, 0]);
+});
+
+test('without a remote core an order says what is missing', async () => {
+  const order = {
+    key: 'k',
+    bankCode: '',
+    accountNumber: '1',
+    amount: 1n,
+    currency: 'NGN',
+    narration: null,
+  };
+  await assert.rejects(noCore.transfer(order), /CORE_BANKING_URL/);
+});

@@ -1,0 +1,69 @@
+/** The engine beneath: nothing is lost between runs that overlap, and half an answer is none. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { scheduler } from 'node:timers/promises';
+import { type CompiledRule, PolicyUnavailable } from '../../../core/command/policy.ts';
+import { fire, trace } from '../../../core/rules/engine.ts';
+
+const rules: readonly CompiledRule[] = ['a', 'b', 'c', 'd'].map((name, at) => ({
+  name,
+  conditions: { all: [{ fact: name, operator: 'numberAtLeast', value: at }] },
+  event: { type: 'held', params: { at } },
+}));
+
+test('ten thousand evaluations at a time, with facts that take their time, lose nothing', async () => {
+  const count = 10_000;
+  const late = (value: number) => async () => {
+    await scheduler.wait(value % 5);
+    return value;
+  };
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, run) =>
+      fire('test', rules, { a: late(0), b: late(run % 2), c: late(2), d: late(run % 5) }),
+    ),
+  );
+  const expected = (run: number) =>
+    ['a', ...(run % 2 >= 1 ? ['b'] : []), 'c', ...(run % 5 >= 3 ? ['d'] : [])].join();
+  const missing = answers.filter(
+    (fired, run) => fired.map(({ rule }) => rule).join() !== expected(run),
+  );
+  assert.equal(missing.length, 0);
+});
+
+test('fewer results than rules are no answer', async () => {
+  const sparse: CompiledRule[] = [];
+  sparse[0] = rules[0] as CompiledRule;
+  sparse[2] = rules[2] as CompiledRule;
+  await assert.rejects(fire('test', sparse, { a: 1, c: 2 }), /not evaluated completely/);
+});
+
+test('a fact that is missing or fails is no answer', async () => {
+  const broken = () => Promise.reject(new Error('the line is down'));
+  const facts = { a: 1, b: 1, c: 1 };
+  await assert.rejects(fire('test', rules, facts), PolicyUnavailable);
+  await assert.rejects(fire('test', rules, { ...facts, d: broken }), PolicyUnavailable);
+  await assert.rejects(fire('test', rules, { ...facts, d: '3' }), PolicyUnavailable);
+});
+
+test('a trace tells every rule with the values that its conditions saw', async () => {
+  const traced = await trace('test', rules, { a: 0, b: 0, c: 2, d: 9 });
+  assert.deepEqual(
+    traced.map(({ rule, held }) => [rule, held]),
+    [
+      ['a', true],
+      ['b', false],
+      ['c', true],
+      ['d', true],
+    ],
+  );
+  assert.deepEqual(JSON.parse(JSON.stringify(traced[1]?.conditions)).all, [
+    {
+      fact: 'b',
+      operator: 'numberAtLeast',
+      value: 1,
+      factResult: 0,
+      valueResult: 1,
+      result: false,
+    },
+  ]);
+});

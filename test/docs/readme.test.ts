@@ -1,0 +1,33 @@
+/** README says what the code says: every variable of the configuration, every folder of the house. */
+import assert from 'node:assert/strict';
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
+import { variables } from '../../core/host/variables.ts';
+import { guides } from './guides.ts';
+
+const read = (name: string) => readFile(join(projectFolder, name), 'utf8');
+
+test('the table of variables is the configuration’s own', async () => {
+  const rows = (await read('README.md'))
+    .split('\n')
+    .filter((line) => /^\| `[A-Z][A-Z_]+` \|/.test(line));
+  const shown = variables.map(
+    ({ name, says, shows }) => `| \`${name}\` | ${says} | ${shows === '' ? '' : `\`${shows}\``} |`,
+  );
+  assert.deepEqual(rows, shown, `the table should be:\n${shown.join('\n')}`);
+});
+
+test('every link of README, the guides and the other pages leads somewhere', async () => {
+  const pages = [...guides, 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'core/README.md'];
+  for (const page of pages) {
+    for (const [, target = ''] of (await read(page)).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
+      if (/^https?:/.test(target)) continue;
+      await assert.doesNotReject(
+        access(join(projectFolder, dirname(page), target)),
+        `${page} links to ${target}`,
+      );
+    }
+  }
+});

@@ -1,0 +1,108 @@
+/** Children that die, storms, crowds, and scripts that wait for scripts. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { CommandAnswer, ScriptOutcome } from '../../../core/command/script.ts';
+import { testSandbox } from '../../support/scripts.ts';
+
+const sandbox = testSandbox();
+const { script, value, failure } = sandbox;
+before(() => value('1'));
+after(sandbox.stop);
+
+const answered = (outcome: ScriptOutcome): CommandAnswer =>
+  outcome.ok ? { status: 200, body: outcome.value } : { status: 400, body: outcome.failure };
+
+test('the host’s work does not count as the script’s', async () => {
+  // Each inner script takes its whole second and fails: two of them are more than the outer one may take.
+  const doCmd = async () =>
+    answered(await script('for (;;);', {}, { realm: `inner ${Math.ceil(performance.now())}` }));
+  const outcome = await script('return [doCmd("A").kind, doCmd("B").kind]', {}, { doCmd });
+  assert.ok(outcome.ok, JSON.stringify(outcome));
+  assert.deepEqual(outcome.value, ['limit', 'limit']);
+});
+
+test('a script within a script has a child of its own, three deep at most', async () => {
+  const nested = async (): Promise<CommandAnswer> =>
+    answered(await script('return doCmd("Deeper")', {}, { doCmd: nested }));
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, () => script('return doCmd("Deeper")', {}, { doCmd: nested })),
+  );
+  for (const outcome of outcomes) {
+    assert.ok(outcome.ok, JSON.stringify(outcome));
+    const { kind, message } = outcome.value as { kind: string; message: string };
+    assert.deepEqual([kind, message], ['limit', 'scripts run scripts at most 3 deep']);
+  }
+});
+
+test('a child killed from outside takes no good call with it', async () => {
+  const good = Array.from({ length: 200 }, (_, at) =>
+    value('webhookData + 1', { webhookData: at }),
+  );
+  for (const pid of sandbox.pids()) process.kill(pid, 'SIGKILL');
+  assert.deepEqual(
+    await Promise.all(good),
+    good.map((_, at) => at + 1),
+  );
+});
+
+test('a call that had asked the host is not run again behind its back', async () => {
+  let asked = 0;
+  const doCmd = async (): Promise<CommandAnswer> => {
+    asked += 1;
+    for (const pid of sandbox.pids()) process.kill(pid, 'SIGKILL');
+    return { status: 200, body: {} };
+  };
+  const found = await failure('doCmd("Once"); return 1', {}, { doCmd });
+  assert.equal(found.kind, 'busy');
+  assert.equal(asked, 1);
+  assert.equal(await value('1 + 1'), 2);
+});
+
+test('a script that kills its child again and again has to wait', async () => {
+  const crash = `return 'x'.repeat(2 ** 28).split('').length`;
+  const kinds: string[] = [];
+  for (let at = 0; at < 8; at += 1) kinds.push((await failure(crash)).kind);
+  assert.equal(kinds[0], 'limit');
+  assert.ok(kinds.includes('busy'), kinds.join());
+  assert.equal(await value('2 + 2'), 4);
+});
+
+const quantile = (times: readonly number[], q: number) =>
+  [...times].sort((a, b) => a - b)[Math.floor(q * times.length)] ?? 0;
+
+/** A crowd of calls: the good ones must be right; the answer is their times. */
+async function crowd(count: number, hostile: readonly string[]): Promise<readonly number[]> {
+  const times: number[] = [];
+  const calls = Array.from({ length: count }, async (_, at) => {
+    const code = hostile[at % 100];
+    if (code !== undefined) {
+      assert.ok(!(await script(code)).ok);
+      return;
+    }
+    const started = performance.now();
+    assert.equal(await value('webhookData.at * 2', { webhookData: { at } }), at * 2);
+    times.push(performance.now() - started);
+  });
+  await Promise.all(calls);
+  return times;
+}
+
+test('a crowd of which one in ten is hostile: every good call is right, and soon', async () => {
+  const hostile = [
+    'for (;;);',
+    `/^(a+)+$/.test('a'.repeat(40) + 'b')`,
+    'const all = []; for (;;) all.push({})',
+    `return 'x'.repeat(2 ** 28).split('').length`,
+    'throw { get stack() { for (;;); } }',
+    'const f = () => Promise.resolve().then(f); f(); return 1',
+    'new Array(2 ** 32 - 1).fill(0).length',
+    `return 'x'.repeat(1e6)`,
+    'throw new Error("x")',
+    'return new Proxy({}, { ownKeys() { for (;;); } })',
+  ];
+  await crowd(1000, []);
+  const alone = quantile(await crowd(1000, []), 0.99);
+  const beset = quantile(await crowd(1000, hostile), 0.99);
+  // A machine under other load has tails of its own; nobody waits for a hostile script's second.
+  assert.ok(beset <= Math.max(3 * alone, 1000), `p99 ${beset} ms, alone ${alone} ms`);
+});

@@ -1,0 +1,113 @@
+/** A wire between the host and a MySQL server that is cut when a COMMIT passes: before it, after it, or at it. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * `before`: the server never sees the packet. `after`: the server has answered, the host never hears it.
+ * `at`: the packet passes and the wire is cut at once; the server may still be at work.
+ */
+export type Cut = 'before' | 'after' | 'at';
+
+export interface CutProxy {
+  /** The store's address by way of the proxy. */
+  readonly url: string;
+  /** Cuts so many of the next commits in this way. */
+  cut(how: Cut, count?: number): void;
+  /** How many commits were cut. */
+  cuts(): number;
+  /** Cuts every wire and refuses new ones until `mend`. */
+  tear(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function cutProxy(serverUrl: string): Promise<CutProxy> {
+  const target = new URL(serverUrl);
+  const pending: Cut[] = [];
+  const wires = new Set<Socket>();
+  let count = 0;
+  let isTorn = false;
+
+  const server = createServer((client) => {
+    if (isTorn) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(target.port || 3306), target.hostname);
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay(true);
+      wires.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => wires.delete(socket));
+    }
+    const sever = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    let cutAtAnswer = false;
+    client.on('close', sever);
+    upstream.on('close', sever);
+    upstream.on('data', (data) => {
+      if (cutAtAnswer) sever();
+      else client.write(data);
+    });
+    let rest: Buffer = Buffer.alloc(0);
+    client.on('data', (data: Buffer) => {
+      const { packets, left } = packetsOf(Buffer.concat([rest, data]));
+      rest = left;
+      for (const packet of packets) {
+        const how = isCommit(packet) ? pending.shift() : undefined;
+        if (how !== undefined) count += 1;
+        if (how === 'before') return sever();
+        cutAtAnswer ||= how === 'after';
+        upstream.write(packet, () => {
+          if (how === 'at') sever();
+        });
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(serverUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const tear = () => {
+    for (const socket of wires) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut(how, times = 1) {
+      pending.push(...Array<Cut>(times).fill(how));
+    },
+    cuts: () => count,
+    tear() {
+      isTorn = true;
+      tear();
+    },
+    mend() {
+      isTorn = false;
+    },
+    async close() {
+      tear();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Whole packets of the protocol: three bytes of length, one of sequence, the payload. */
+function packetsOf(data: Buffer): { readonly packets: readonly Buffer[]; readonly left: Buffer } {
+  const packets: Buffer[] = [];
+  let at = 0;
+  while (data.length - at >= 4) {
+    const end = at + 4 + data.readUIntLE(at, 3);
+    if (end > data.length) break;
+    packets.push(data.subarray(at, end));
+    at = end;
+  }
+  return { packets, left: data.subarray(at) };
+}
+
+/** The flush is one query that ends with the commit. */
+function isCommit(packet: Buffer): boolean {
+  return packet[4] === 3 && packet.subarray(-7).toString() === ';COMMIT';
+}

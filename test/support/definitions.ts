@@ -1,0 +1,127 @@
+/** Rows of processes for tables of decisions. */
+import type { PreparedFile } from '../../commands/processes/definition-input.ts';
+import type {
+  ProcessCallback,
+  ProcessDefinition,
+  ProcessInstance,
+  ProcessVersion,
+  ProcessWait,
+} from '../../core/process/tables.ts';
+import { noon, person } from './decide.ts';
+
+export const analyst = person('ada', 'Admin');
+
+export const definition: ProcessDefinition = {
+  tenant: 'demo',
+  version: 1,
+  id: 7,
+  name: 'Loan origination',
+  processKey: 'LoanOrigination',
+  description: '',
+  category: 'loans',
+  currentVersion: 2,
+  isActive: true,
+  isDeleted: false,
+  file: null,
+  contextLoaderType: null,
+  triggerEvents: [],
+  metadata: {},
+  elementCounts: { startEvents: 1 },
+  calls: [],
+  timerStarts: [],
+  scheduling: null,
+  createdAt: noon,
+  createdBy: 'ada',
+  updatedAt: noon,
+  updatedBy: 'ada',
+};
+
+export const versionRow: ProcessVersion = {
+  tenant: 'demo',
+  version: 1,
+  definitionId: 7,
+  number: 2,
+  xml: '<old/>',
+  hash: 'old',
+  authors: [{ userId: 'grace', permissions: ['transactions.create'] }],
+  createdAt: noon,
+  createdBy: 'grace',
+};
+
+export const preparedFile: PreparedFile = {
+  report: {
+    hash: 'new',
+    findings: [],
+    processKey: 'LoanOrigination',
+    processName: 'Loan origination',
+    elementCounts: { startEvents: 1 },
+    calls: [],
+    timerStarts: [],
+  },
+  next: [],
+};
+
+export const instance: ProcessInstance = {
+  tenant: 'demo',
+  version: 1,
+  id: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+  definitionId: 7,
+  definitionVersion: 2,
+  definitionName: 'Loan origination',
+  processKey: 'LoanOrigination',
+  businessKey: null,
+  status: 'WAITING',
+  rev: 3,
+  state: 'kept',
+  variables: { amount: 100 },
+  error: null,
+  parentInstance: null,
+  parentToken: null,
+  starter: { userId: 'ada', name: 'ada', humans: ['ada'] },
+  startedAt: noon,
+  updatedAt: noon,
+  endedAt: null,
+};
+
+export const userWait: ProcessWait = {
+  tenant: 'demo',
+  version: 1,
+  instanceId: instance.id,
+  token: 'review_1',
+  elementId: 'review',
+  name: 'Review',
+  kind: 'user',
+  reference: null,
+  due: null,
+  task: {
+    formKey: 'review',
+    actions: ['Approve', 'Reject'],
+    teams: [],
+    users: [],
+    formContext: null,
+    entityState: null,
+  },
+  claimedBy: null,
+  createdAt: noon,
+};
+
+export const callbackWait: ProcessWait = {
+  ...userWait,
+  token: 'paid_1',
+  elementId: 'paid',
+  kind: 'callback',
+  reference: 'order-1',
+  task: null,
+};
+
+export const waitingCallback: ProcessCallback = {
+  tenant: 'demo',
+  version: 1,
+  correlationKey: 'order-1',
+  state: 'WAITING',
+  waits: [{ instanceId: instance.id, token: 'paid_1' }],
+  payload: null,
+  expiresAt: null,
+  createdAt: noon,
+  updatedAt: noon,
+};

@@ -1,0 +1,52 @@
+/** Processes in tests: deploy, start, look, signal. */
+import assert from 'node:assert/strict';
+import type { Answer, TestBank } from './bank.ts';
+
+let deployed = 0;
+
+/** Deploys a definition under a name of its own and answers its id. */
+export async function deploy(bank: TestBank, bpmnXml: string, name?: string): Promise<number> {
+  deployed += 1;
+  const made = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: name ?? `Test process ${deployed}`, bpmnXml },
+    { as: 'admin' },
+  );
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  return made.at('data.id') as number;
+}
+
+/** Starts a definition. */
+export async function begin(
+  bank: TestBank,
+  processDefinitionId: number | string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  const started = await bank.call(
+    'StartProcessInstanceCommand',
+    { processDefinitionId, variables },
+    { as: 'manager' },
+  );
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  return started;
+}
+
+/** How an instance stands. */
+export function look(bank: TestBank, started: Answer | string): Promise<Answer> {
+  const instanceId = typeof started === 'string' ? started : started.text('data.instanceId');
+  return bank.call('GetProcessInstanceByIdQuery', { instanceId }, { as: 'manager' });
+}
+
+/** Returns a callback. */
+export function callback(
+  bank: TestBank,
+  correlationKey: string,
+  callbackData: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
+  return bank.call(
+    'ReturnCallbackCommand',
+    { correlationKey, callbackData, isSuccess: true, ...more },
+    { as: 'manager' },
+  );
+}

@@ -1,0 +1,33 @@
+/** Everything that a store holds, to prove that a refused request left it as it was. */
+import { connect } from '../../core/store/migrate.ts';
+import type { TestBank } from './bank.ts';
+
+/** Text of all rows, by table. */
+export type Stored = ReadonlyMap<string, string>;
+
+/** Reads every table of a bank's store, the bookkeeping of the schema left out. */
+export async function storedRows(bank: TestBank): Promise<Stored> {
+  const { address } = bank.store;
+  const knex = connect(address);
+  try {
+    const listed = (
+      address.kind === 'sqlite'
+        ? await knex('sqlite_master').where({ type: 'table' }).select('name')
+        : await knex('information_schema.tables')
+            .whereRaw('table_schema = database()')
+            .select({ name: 'table_name' })
+    ) as readonly { readonly name: string }[];
+    const names = listed.map(({ name }) => name).filter((name) => !/^(knex|sqlite)_/.test(name));
+    const rows = await Promise.all(
+      names.map(async (name) => [name, JSON.stringify(await knex(name))] as const),
+    );
+    return new Map(rows);
+  } finally {
+    await knex.destroy();
+  }
+}
+
+/** Tables whose rows are not as they were. */
+export function changedTables(before: Stored, after: Stored): readonly string[] {
+  return [...after.keys()].filter((name) => before.get(name) !== after.get(name)).sort();
+}
