@@ -3,10 +3,10 @@
  * MySQL also beside the transaction that everybody writes first, and with two hosts.
  */
 import { randomInt } from 'node:crypto';
-import { type Bench, type BenchOptions, median } from './bench.ts';
+import type { Bench, BenchOptions } from './bench.ts';
 import { benchAccount } from './fill.ts';
 import { rawTransactions } from './floor/raw-mysql.ts';
-import { load, type Measured } from './load.ts';
+import { inTurn, load, type Measured } from './load.ts';
 import {
   benchHeaders,
   makePlace,
@@ -64,31 +64,6 @@ export const bench: Bench = {
     }
   },
 };
-
-/** Two measurements in turn, as often as asked: the medians of both. */
-async function inTurn(
-  { pairs }: BenchOptions,
-  one: () => Promise<Measured>,
-  other: () => Promise<Measured>,
-): Promise<readonly [Measured, Measured]> {
-  const ones: Measured[] = [];
-  const others: Measured[] = [];
-  for (let at = 0; at < pairs; at += 1) {
-    ones.push(await one());
-    others.push(await other());
-  }
-  return [middle(ones), middle(others)];
-}
-
-function middle(runs: readonly Measured[]): Measured {
-  const of = (pick: (run: Measured) => number) => median(runs.map(pick));
-  return {
-    rate: of((run) => run.rate),
-    p50: of((run) => run.p50),
-    p99: of((run) => run.p99),
-    failed: 0,
-  };
-}
 
 async function overHttp(place: Place, options: BenchOptions): Promise<void> {
   const { store, clients, seconds, report } = options;

@@ -16,7 +16,17 @@ interface Settings {
   readonly dry: boolean;
   readonly accounts: number;
   readonly stored: number;
+  /** Give audit entries no links: what the chain costs is the difference. */
+  readonly unchained?: boolean;
 }
+
+const nowhere = { chain: '', seq: 0, link: '' };
+const unchained = {
+  link: () => nowhere,
+  durable: () => undefined,
+  reset: () => undefined,
+  restart: () => undefined,
+};
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as Settings;
 const config = readConfig(settings.env);
@@ -26,6 +36,7 @@ const opened = await openStore({ address: config.store, now: systemClock.now, un
 const host = await composeHost(config, {
   log,
   store: settings.dry ? writesNothing(opened) : opened,
+  ...(settings.unchained === true ? { chain: unchained } : {}),
 });
 await fillStore(host, settings);
 const url = await host.listen();

@@ -1,6 +1,6 @@
 /** The load: autocannon against one address, closed loop or at a constant rate. */
 import autocannon from 'autocannon';
-import { quantile } from './bench.ts';
+import { type BenchOptions, median, quantile } from './bench.ts';
 
 export interface Load {
   readonly url: string;
@@ -54,5 +54,30 @@ export async function load({
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+/** Two measurements in turn, as often as asked: the medians of both. */
+export async function inTurn(
+  { pairs }: Pick<BenchOptions, 'pairs'>,
+  one: () => Promise<Measured>,
+  other: () => Promise<Measured>,
+): Promise<readonly [Measured, Measured]> {
+  const ones: Measured[] = [];
+  const others: Measured[] = [];
+  for (let at = 0; at < pairs; at += 1) {
+    ones.push(await one());
+    others.push(await other());
+  }
+  return [middle(ones), middle(others)];
+}
+
+function middle(runs: readonly Measured[]): Measured {
+  const of = (pick: (run: Measured) => number) => median(runs.map(pick));
+  return {
+    rate: of((run) => run.rate),
+    p50: of((run) => run.p50),
+    p99: of((run) => run.p99),
+    failed: 0,
   };
 }

@@ -22,6 +22,7 @@ export interface HostWish {
   readonly dry?: boolean;
   readonly accounts?: number;
   readonly stored?: number;
+  readonly unchained?: boolean;
   /** A place that another host of the same bench made. */
   readonly place?: Place;
 }
@@ -73,6 +74,7 @@ export async function startHost(place: Place, wish: HostWish = {}): Promise<Runn
     dry: wish.dry ?? false,
     accounts: wish.accounts ?? 10_000,
     stored: wish.stored ?? 0,
+    unchained: wish.unchained ?? false,
   };
   const { child, message } = await start('./host.ts', [JSON.stringify(settings)]);
   const { url } = message as { readonly url: string };
