@@ -4,6 +4,7 @@ import { R2 } from '../../core/command/reply.ts';
 import { InstantText, Type, Words } from '../../core/command/schema.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
+import { journalsOf } from '../../core/ledger/journals.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
@@ -41,11 +42,14 @@ export default query({
     const { transactionId, glCode } = input;
     const from = input.startDate === undefined ? undefined : parseInstant(input.startDate);
     const to = input.endDate === undefined ? undefined : parseInstant(input.endDate);
+    const journals = transactionId === undefined ? [] : await journalsOf(read, transactionId);
     const page = await read.page(postings, {
       ...pageAsked(input, 50),
       orderBy: ['journalId', 'line'],
       where: (select) => {
-        if (transactionId !== undefined) select.where('reference', transactionId);
+        if (transactionId !== undefined) {
+          select.where('reference', transactionId).whereIn('journalId', journals);
+        }
         if (glCode !== undefined) select.where('gl', glCode);
         if (from !== undefined) select.where('bookedAt', '>=', from);
         if (to !== undefined) select.where('bookedAt', '<=', to);

@@ -7,6 +7,7 @@ import { Guid, Type } from '../../core/command/schema.ts';
 import type { Row } from '../../core/command/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
+import { journalsOf } from '../../core/ledger/journals.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { referenceOf, transactions } from './transaction.ts';
@@ -66,8 +67,12 @@ export default query({
     const history = await read.rows(moves, (select) =>
       select.where('subject', id).where('noun', 'transaction').orderBy('id'),
     );
+    const journals = await journalsOf(read, id);
     const lines = await read.rows(postings, (select) =>
-      select.where('reference', id).orderBy([{ column: 'journalId' }, { column: 'line' }]),
+      select
+        .where('reference', id)
+        .whereIn('journalId', journals)
+        .orderBy([{ column: 'journalId' }, { column: 'line' }]),
     );
     const audited = await read.rows(auditEntries, (select) =>
       select.where('transactionId', id).whereNotNull('decisions').orderBy('id'),

@@ -5,8 +5,8 @@ export type SchemaChange = (knex: Knex) => Promise<void>;
 
 /**
  * Makes a table whose primary key is the tenant and these columns. Text compares by its bytes on both stores.
- * SQLite keeps narrow rows in the key's own tree; a wide row (above a quarter of a page) would spill there,
- * so tables of wide rows say so and get a tree of their own.
+ * SQLite keeps narrow rows in the key's own tree, which saves a second one to every insert; a wide row (above a
+ * quarter of a page) would spill there, so tables whose rows mostly are say so and get a tree of their own.
  */
 export async function makeTable(
   knex: Knex,

@@ -2,37 +2,31 @@
 import { makeTable, type SchemaChange } from '../schema-change.ts';
 
 export const up: SchemaChange = async (knex) => {
-  await makeTable(
-    knex,
-    'audit_entries',
-    ['id'],
-    (t) => {
-      t.string('id', 64).notNullable();
-      t.string('event_type', 80).notNullable();
-      t.string('timestamp', 24).notNullable();
-      t.string('user_id', 200).notNullable();
-      t.string('user_name', 200).notNullable();
-      t.string('role', 40);
-      t.string('action', 80).notNullable();
-      t.string('outcome', 80).notNullable();
-      t.string('transaction_id', 64);
-      t.string('transaction_type', 30);
-      t.bigInteger('transaction_amount');
-      t.string('previous_state', 30);
-      t.string('new_state', 30);
-      t.text('approver_notes');
-      t.text('balance_impact');
-      t.string('ip_address', 64);
-      t.string('user_agent', 300);
-      t.string('branch_id', 64);
-      t.string('branch_name', 200);
-      t.string('request_id', 64).notNullable();
-      t.string('origin', 20).notNullable();
-      t.text('decisions');
-      t.index(['tenant', 'transaction_id']);
-    },
-    'wide',
-  );
+  await makeTable(knex, 'audit_entries', ['id'], (t) => {
+    t.string('id', 64).notNullable();
+    t.string('event_type', 80).notNullable();
+    t.string('timestamp', 24).notNullable();
+    t.string('user_id', 200).notNullable();
+    t.string('user_name', 200).notNullable();
+    t.string('role', 40);
+    t.string('action', 80).notNullable();
+    t.string('outcome', 80).notNullable();
+    t.string('transaction_id', 64);
+    t.string('transaction_type', 30);
+    t.bigInteger('transaction_amount');
+    t.string('previous_state', 30);
+    t.string('new_state', 30);
+    t.text('approver_notes');
+    t.text('balance_impact');
+    t.string('ip_address', 64);
+    t.string('user_agent', 300);
+    t.string('branch_id', 64);
+    t.string('branch_name', 200);
+    t.string('request_id', 64).notNullable();
+    t.string('origin', 20).notNullable();
+    t.text('decisions');
+    t.index(['tenant', 'transaction_id']);
+  });
   await makeTable(knex, 'verdicts', ['id'], (t) => {
     t.string('id', 64).notNullable();
     t.string('policy', 80).notNullable();
@@ -42,20 +36,14 @@ export const up: SchemaChange = async (knex) => {
     t.string('first_at', 24).notNullable();
     t.bigInteger('version').notNullable();
   });
-  await makeTable(
-    knex,
-    'events',
-    ['id'],
-    (t) => {
-      t.string('id', 64).notNullable();
-      t.string('type', 80).notNullable();
-      t.string('subject', 64).notNullable();
-      t.text('data', 'mediumtext').notNullable();
-      t.string('at', 24).notNullable();
-      t.string('by_user', 200).notNullable();
-    },
-    'wide',
-  );
+  await makeTable(knex, 'events', ['id'], (t) => {
+    t.string('id', 64).notNullable();
+    t.string('type', 80).notNullable();
+    t.string('subject', 64).notNullable();
+    t.text('data', 'mediumtext').notNullable();
+    t.string('at', 24).notNullable();
+    t.string('by_user', 200).notNullable();
+  });
   await makeTable(
     knex,
     'notifications',

@@ -1,6 +1,7 @@
 /** The thread that writes on SQLite: it alone holds a connection that can, and runs one commit after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { checkpoints } from './checkpoints.ts';
 import type { Write } from './flush.ts';
 import { durability, openWriter, preparer, type SqliteOptions } from './open.ts';
 
@@ -25,6 +26,7 @@ export interface WriterReady {
 const options = workerData as SqliteOptions & { readonly failedEra: number };
 const db = openWriter(options);
 const prepare = preparer(db);
+const log = checkpoints(db, options);
 const changedUnderUs = 'CHANGED';
 let { failedEra } = options;
 
@@ -46,8 +48,9 @@ function commit(writes: readonly Write[]): CommitReply['error'] {
   }
 }
 
-parentPort?.on('message', (request: CommitRequest | 'close') => {
+parentPort?.on('message', async (request: CommitRequest | 'close') => {
   if (request === 'close') {
+    await log.close();
     db.pragma('wal_checkpoint(TRUNCATE)');
     db.close();
     parentPort?.close();
@@ -60,5 +63,6 @@ parentPort?.on('message', (request: CommitRequest | 'close') => {
       : commit(writes);
   if (error !== undefined) failedEra = Math.max(failedEra, era);
   parentPort?.postMessage({ id: request.id, ...(error === undefined ? {} : { error }) });
+  if (error === undefined) log.written(writes.reduce((sum, { values }) => sum + values.length, 0));
 });
 parentPort?.postMessage({ durability: durability(db) } satisfies WriterReady);

@@ -1,0 +1,83 @@
+/**
+ * When the log of commits is copied into the file. Copying a long log takes longer than a client should wait, so
+ * a thread of its own does it while commits go on; the writer copies only what came meanwhile, and the log begins
+ * anew. Should that thread fail, the writer does it all at its own limit (`wal_autocheckpoint`), as SQLite does.
+ */
+import { Worker } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import type { Checkpointed } from './checkpoint-worker.ts';
+import type { Sqlite, SqliteOptions } from './open.ts';
+
+export interface CheckpointLimits {
+  /** Values written between two rounds. */
+  readonly values: number;
+  /** Pages of the log from which on it is to begin anew. */
+  readonly pages: number;
+}
+
+/** A round every 4,000 pages or so, and a log that stays below 100 MB. */
+const defaultLimits: CheckpointLimits = { values: 60_000, pages: 12_000 };
+
+export interface Checkpoints {
+  /** So many values were committed. */
+  written(values: number): void;
+  /** Ends the thread, where there is one. */
+  close(): Promise<void>;
+}
+
+/** Watches over the log of the writer's connection; its thread starts with the first round. */
+export function checkpoints(
+  db: Sqlite,
+  options: SqliteOptions,
+  limits = defaultLimits,
+): Checkpoints {
+  let thread: Worker | undefined;
+  let values = 0;
+  let copying = false;
+
+  const begin = (): Worker => {
+    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+      workerData: options,
+    });
+    worker.on('message', ({ log }: Checkpointed) => {
+      copying = false;
+      // Nearly all of it is copied: what is left takes no longer than a commit.
+      if (log >= limits.pages) copyRest(db);
+    });
+    // The next round starts another one.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      thread = undefined;
+      copying = false;
+    });
+    return worker;
+  };
+
+  return {
+    written(count) {
+      values += count;
+      if (copying || values < limits.values) return;
+      values = 0;
+      copying = true;
+      thread ??= begin();
+      thread.postMessage('copy');
+    },
+    async close() {
+      const ending = thread;
+      if (ending === undefined) return;
+      await new Promise<void>((resolve) => {
+        ending.once('exit', () => resolve());
+        ending.postMessage('close');
+      });
+    },
+  };
+}
+
+/** Commits are whole in the log whatever becomes of the copy: one that failed is made again in the next round. */
+function copyRest(db: Sqlite): void {
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
+  }
+}
