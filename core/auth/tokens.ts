@@ -1,13 +1,17 @@
 /** Bearer tokens to actors. The algorithm is fixed by configuration, `exp` is required, nothing is guessed. */
 import {
   createRemoteJWKSet,
+  errors,
   type JWTPayload,
+  type JWTVerifyGetKey,
   type JWTVerifyOptions,
   jwtVerify,
   SignJWT,
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../command/actor.ts';
+import { Outage } from '../command/bank.ts';
+import { reject } from '../command/rejections.ts';
 import type { Roles } from '../command/roles.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 
@@ -26,7 +30,10 @@ const keptTokens = 10_000;
 /** Longer tokens are no tokens of ours. */
 const maxTokenLength = 8192;
 
-/** The actor of a token, or undefined when it is missing, forged, expired or incomplete. */
+/**
+ * The actor of a token, or undefined when it is missing, forged, expired or incomplete. Throws Outage when the
+ * identity provider does not hand out its keys: such a token may be good.
+ */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
 export function authenticator(key: TokenKey, now: () => Instant, roles: () => Roles): Authenticate {
@@ -70,7 +77,7 @@ function verifier(key: TokenKey, now: () => Instant) {
       ? { algorithms: ['HS256'] }
       : { algorithms: [...key.algorithms], issuer: key.issuer, audience: key.audience }),
   });
-  const remote = key.kind === 'jwks' ? createRemoteJWKSet(new URL(key.url)) : undefined;
+  const remote = key.kind === 'jwks' ? keysAt(key.url) : undefined;
   const secret = key.kind === 'secret' ? new TextEncoder().encode(key.secret) : undefined;
   return async (token: string): Promise<JWTPayload | undefined> => {
     try {
@@ -79,8 +86,29 @@ function verifier(key: TokenKey, now: () => Instant) {
           ? await jwtVerify(token, secret ?? new Uint8Array(), options())
           : await jwtVerify(token, remote, options());
       return payload;
-    } catch {
+    } catch (error) {
+      if (error instanceof Outage) throw error;
       return undefined;
+    }
+  };
+}
+
+/** What the key set says of a token; everything else that goes wrong with it is the provider's trouble. */
+const tokenTroubles = [
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSENotSupported,
+];
+
+/** The keys of the identity provider: fetched when they are needed, kept for ten minutes. */
+function keysAt(url: string): JWTVerifyGetKey {
+  const keys = createRemoteJWKSet(new URL(url));
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (tokenTroubles.some((trouble) => error instanceof trouble)) throw error;
+      throw new Outage(reject('AUTHENTICATION_UNAVAILABLE', { retryAfter: 5 }), { cause: error });
     }
   };
 }

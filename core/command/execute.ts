@@ -152,14 +152,27 @@ async function answer(query: Query, envelope: Envelope, actor: Actor, bank: Bank
   };
 }
 
+/** Outages that are logged already: one commit that failed is one incident, whoever it answers. */
+const incidents = new WeakMap<Outage, string>();
+
 function failure(error: unknown, envelope: Envelope, bank: Bank): Rejection {
-  if (error instanceof Outage) return error.rejection;
+  if (error instanceof Outage) return outage(error, envelope, bank);
   if (error instanceof PolicyUnavailable) {
     return reject('POLICY_UNAVAILABLE', { message: error.message, retryAfter: 5 });
   }
   const { name, origin } = envelope;
   const incidentId = bank.incident(error, { name, requestId: origin.requestId });
   return reject('INTERNAL_ERROR', { incidentId });
+}
+
+/** Being busy is no fault; what has a cause is, and is logged under the id that the caller gets. */
+function outage(error: Outage, { name, origin }: Envelope, bank: Bank): Rejection {
+  const { rejection } = error;
+  if (error.cause === undefined) return rejection;
+  const incidentId =
+    incidents.get(error) ?? bank.incident(error, { name, requestId: origin.requestId });
+  incidents.set(error, incidentId);
+  return { ...rejection, facts: { ...rejection.facts, incidentId } };
 }
 
 function unknownCommand(name: string): Rejection {

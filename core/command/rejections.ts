@@ -143,6 +143,11 @@ export const hostRejections = {
     kind: 'retry',
     says: 'The store was lost at the commit. The command may or may not be done: ask before you repeat it, or repeat it with the same Idempotency-Key.',
   },
+  AUTHENTICATION_UNAVAILABLE: {
+    http: 503,
+    kind: 'retry',
+    says: 'The key set of the identity provider cannot be read, so no token can be checked; nothing was done.',
+  },
   POLICY_UNAVAILABLE: {
     http: 503,
     kind: 'retry',

@@ -125,3 +125,41 @@ for (const [name, make] of Object.entries(forged)) {
 test('the same claims with nothing wrong are good', async () => {
   assert.equal((await ask(await by(key.privateKey, 'RS256', {}))).status, 200);
 });
+
+const away = [
+  { what: 'nobody answers', answer: undefined },
+  { what: 'it answers 500', answer: { status: 500, body: '{}' } },
+  { what: 'it answers no key set', answer: { status: 200, body: '<html>' } },
+];
+for (const { what, answer } of away) {
+  test(`a provider that is away (${what}): 503 for who may be good, 401 for who is not`, async () => {
+    const other = createServer((_request, response) => {
+      response.writeHead(answer?.status ?? 200).end(answer?.body);
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    if (answer === undefined) other.close();
+    const lonely = await startBank({
+      start: new Date().toISOString(),
+      env: {
+        AUTH_JWT_SECRET: '',
+        AUTH_JWKS_URL: `http://127.0.0.1:${port}/jwks`,
+        AUTH_ISSUER: issuer,
+        AUTH_AUDIENCE: audience,
+      },
+    });
+    const call = (token: string) =>
+      lonely.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as: { token } });
+    const reply = await call(await by(key.privateKey, 'RS256', {}));
+    assert.equal(reply.status, 503);
+    assert.match(JSON.stringify(reply.body), /key set of the identity provider cannot be read/);
+    assert.match(JSON.stringify(reply.body), /"incidentId":"[0-9a-f-]{36}"/);
+    assert.equal(reply.headers.get('retry-after'), '5');
+    assert.doesNotMatch(JSON.stringify(reply.body), /127\.0\.0\.1|jwks/i);
+    assert.equal((await call('no token')).status, 401);
+    assert.equal((await call(await by(Buffer.from(testSecret), 'HS256', {}))).status, 401);
+    await lonely.stop();
+    other.closeAllConnections();
+    other.close();
+  });
+}
