@@ -1,8 +1,8 @@
 import { command } from '../../core/command/command.ts';
-import { audit, emit, insert, remove } from '../../core/command/effects.ts';
+import { audit, emit, insert, put, remove } from '../../core/command/effects.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { publishedRules, rulePublications } from '../../core/rules/publication.ts';
+import { publishedRules, ruleFiles, rulePublications } from '../../core/rules/publication.ts';
 
 export default command({
   name: 'EndPublishedRulesCommand',
@@ -20,9 +20,13 @@ export default command({
   rejects: [],
   audits: 'PublishedRulesEnded',
 
-  load: async ({ name }, read) => ({ published: await read.one(publishedRules, { name }) }),
+  load: async ({ name }, read) => ({
+    published: await read.one(publishedRules, { name }),
+    recorded: await read.one(ruleFiles, { name }),
+  }),
 
-  decide: ({ name, publicationId, fileVersion }, { published }, { newId, actor, now }) => {
+  decide: ({ name, publicationId, fileVersion }, state, { newId, actor, now }) => {
+    const { published, recorded } = state;
     // Another host was faster, or other rules were published since.
     if (published === undefined || published.publicationId !== publicationId) {
       return { data: { ended: false }, message: 'It has ended already.', effects: [] };
@@ -34,6 +38,10 @@ export default command({
       message: `The file decides again about ${name}.`,
       effects: [
         remove(publishedRules, published),
+        // This entry tells of the edit, too.
+        ...(recorded === undefined
+          ? []
+          : [put(ruleFiles, recorded, { contentVersion: fileVersion })]),
         insert(rulePublications, {
           ...{ id, name, kind: 'file-took-over', contentVersion: fileVersion },
           ...{ beforeVersion: before, draftId: null, proposedBy: null, note: null },

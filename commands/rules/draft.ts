@@ -85,6 +85,10 @@ export const events = eventTypes({
     summary: 'Other rules came into force by command: a draft, or an earlier version.',
     data: Type.Object({ ...about, before: OrNull(Type.String()) }),
   },
+  'rules.file_changed': {
+    summary: 'A changed rule file came into force.',
+    data: Type.Object({ name: Type.String(), version: Type.String(), before: Type.String() }),
+  },
   'rules.ended': {
     summary: 'A changed rule file took over from what was published.',
     data: Type.Object({ ...about, before: OrNull(Type.String()) }),

@@ -59,6 +59,8 @@ export interface Host {
   readonly store: Store;
   readonly unit: Unit;
   readonly policies: PolicyHost;
+  /** Reads every rule file again; what changed and passes is in force when this resolves. */
+  reloadRules(): Promise<void>;
   readonly timers: Clockwork;
   /** Runs what configurations name: commands, chains, scripts. */
   readonly runner: Runner;
@@ -111,6 +113,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
   if (wantsDemo && (await isEmptyStore(store.everywhere))) await loadDemo(bank, registry.demos);
+  await rules.record();
   await processes.reload();
 
   let draining = false;
@@ -134,6 +137,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },
     policies: rules.policies,
+    reloadRules: rules.reload,
     listen() {
       processes.watch();
       timers.start();

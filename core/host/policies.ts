@@ -10,6 +10,7 @@ import { watchFolder } from '../rules/watch.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from './log.ts';
 import { publicationsOf } from './publications.ts';
+import { recordRuleFiles } from './rule-files.ts';
 
 export interface HostPolicies {
   readonly policies: PolicyHost;
@@ -18,6 +19,10 @@ export interface HostPolicies {
   readonly desk: RuleDesk;
   /** From now on looks for what other hosts publish; this bank ends what a changed file took over from. */
   follow(bank: Bank): void;
+  /** Reads every file again; what changed and passes is in force, and in every tenant's trail, when this resolves. */
+  reload(): Promise<void>;
+  /** Tells every tenant's trail which files came into force since it was last told. */
+  record(): Promise<void>;
   /** Who is told of every file that comes into force or does not, from now on. */
   onChange(told: (name: string, outcome: 'in-force' | 'refused') => void): void;
   stop(): void;
@@ -56,9 +61,18 @@ export async function startPolicies(
   await policies.reload();
   const publications = publicationsOf(store, policies, log);
   await publications.refresh();
+  let followed: Bank | undefined;
+  const record = async (): Promise<void> => {
+    if (followed === undefined) return;
+    const inForce = [...registry.policies, rolesPolicy].flatMap(
+      ({ name }) => policies.current(name) ?? [],
+    );
+    await recordRuleFiles(inForce, store, followed);
+  };
   const reload = async (): Promise<void> => {
     await policies.reload();
     await publications.refresh();
+    await record();
   };
   const stop = watchFolder(folder, () => {
     reload().catch((error: unknown) => log.error({ err: error }, 'rules not reloaded'));
@@ -72,7 +86,12 @@ export async function startPolicies(
       () => ({ role: roles.order }),
       publications.refresh,
     ),
-    follow: publications.follow,
+    follow(bank) {
+      followed = bank;
+      publications.follow(bank);
+    },
+    reload,
+    record,
     onChange(listener) {
       told = listener;
     },

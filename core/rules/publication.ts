@@ -29,7 +29,16 @@ export const publishedRules = table({
 
 export type PublishedRules = Row<typeof publishedRules>;
 
-/** Everything that brought another content into force by command, and the file that took over again. */
+/** The version of each rule file that the tenant's trail tells of last. */
+export const ruleFiles = table({
+  name: 'rule_files',
+  key: ['name'],
+  columns: { name: text(), contentVersion: text() },
+});
+
+export type RuleFile = Row<typeof ruleFiles>;
+
+/** Everything that brought another content into force: by command, by an edit of the file, by its taking over. */
 export const rulePublications = table({
   name: 'rule_publications',
   key: ['name', 'id'],
@@ -37,7 +46,7 @@ export const rulePublications = table({
   columns: {
     id: text(),
     name: text(),
-    kind: text<'published' | 'rolled-back' | 'file-took-over'>(),
+    kind: text<'published' | 'rolled-back' | 'file-took-over' | 'file-changed'>(),
     contentVersion: text(),
     /** What was in force before. */
     beforeVersion: nullable(text()),

@@ -125,8 +125,7 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
       await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
       // Tests beside the file speak of the shipped one.
       await writeFile(join(rulesDir, `${name}.tests.json`), '{"tests": []}');
-      await host.policies.reload();
-      await host.bank.rules.refresh();
+      await host.reloadRules();
     },
     async advance(millis) {
       clock.advance(millis);

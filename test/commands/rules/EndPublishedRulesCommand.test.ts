@@ -1,5 +1,5 @@
 import command from '../../../commands/rules/EndPublishedRulesCommand.ts';
-import type { PublishedRules } from '../../../core/rules/publication.ts';
+import type { PublishedRules, RuleFile } from '../../../core/rules/publication.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const published = {
@@ -7,15 +7,26 @@ const published = {
   ...{ fileVersion: 'v1', publicationId: 'p', publishedAt: noon },
 };
 
-cases<{ readonly published: PublishedRules | undefined }>(
+const recorded = {
+  ...{ tenant: 'demo', version: 1, name: 'transactions/velocity', contentVersion: 'v1' },
+};
+
+cases<{
+  readonly published: PublishedRules | undefined;
+  readonly recorded: RuleFile | undefined;
+}>(
   command,
   {
     input: { name: 'transactions/velocity', publicationId: 'p', fileVersion: 'v3' },
-    state: { published },
+    state: { published, recorded },
     actor: person('rules', 'Admin'),
   },
   {
-    'lets the file decide again': { gives: ['remove', 'insert', 'emit', 'audit'] },
+    'lets the file decide again': { gives: ['remove', 'put', 'insert', 'emit', 'audit'] },
+    'also where the file was never told of': {
+      state: { recorded: undefined },
+      gives: ['remove', 'insert', 'emit', 'audit'],
+    },
     'does nothing twice': { state: { published: undefined }, gives: [] },
     'leaves what was published since': {
       state: { published: { ...published, publicationId: 'q' } },

@@ -1,0 +1,42 @@
+/** Sees to it that every edit of a rule file is in the trail of every tenant, also one that no host saw happen. */
+import { randomUUID } from 'node:crypto';
+import { systemActor } from '../command/actor.ts';
+import type { Bank } from '../command/bank.ts';
+import { execute } from '../command/execute.ts';
+import { accounts } from '../ledger/account.ts';
+import { ruleFiles } from '../rules/publication.ts';
+import type { PolicyVersion } from '../rules/version.ts';
+import type { Selects } from '../store/query-reader.ts';
+
+/** Compares the files in force with what the store knows of them, and records what differs. */
+export async function recordRuleFiles(
+  inForce: readonly PolicyVersion[],
+  store: Selects,
+  bank: Bank,
+): Promise<void> {
+  const known = new Map<string, Map<string, string>>();
+  const tenants = await store.select(accounts, (select) => select.distinct('tenant'));
+  for (const { tenant } of tenants) known.set(String(tenant), new Map());
+  for (const { tenant, name, contentVersion } of await store.rows(ruleFiles)) {
+    const ofTenant = known.get(tenant) ?? new Map<string, string>();
+    known.set(tenant, ofTenant.set(String(name), String(contentVersion)));
+  }
+  for (const [tenant, versions] of known) {
+    const files = inForce
+      .filter(({ policy, version }) => versions.get(policy.name) !== version)
+      .map(({ policy, version, content }) => ({ name: policy.name, version, content }));
+    if (files.length === 0) continue;
+    const reply = await execute(
+      {
+        name: 'RecordRuleFiles',
+        data: { files },
+        form: 'E4',
+        credentials: { actor: systemActor(tenant, 'rules') },
+        dryRun: false,
+        origin: { kind: 'cli', requestId: randomUUID(), ip: null, userAgent: null },
+      },
+      bank,
+    );
+    if (reply.status !== 200) throw new Error(`rule files not recorded: ${reply.status}`);
+  }
+}
