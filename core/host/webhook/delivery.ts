@@ -3,14 +3,14 @@
  * answer is kept beside, because a script may say something else about the same commands.
  */
 import { hash } from 'node:crypto';
-import type { DeliveryAnswer } from '../../../commands/webhooks/webhook-delivery.ts';
+import { type DeliveryAnswer, deliveries } from '../../../commands/webhooks/webhook-delivery.ts';
 import { systemActor } from '../../command/actor.ts';
 import type { Bank } from '../../command/bank.ts';
 import { execute } from '../../command/execute.ts';
 import type { Reply } from '../../command/reply.ts';
 import type { RunOutcome } from '../../command/runner.ts';
 import type { Instant } from '../../values/instant.ts';
-import { type Call, webhookError } from './call.ts';
+import { type Call, type Inbound, webhookError } from './call.ts';
 
 /** Answers kept: what was decided, as with idempotency keys. */
 const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);
@@ -20,6 +20,24 @@ export type Deliver = (
   run: (at: Instant) => Promise<RunOutcome>,
 ) => Promise<RunOutcome>;
 
+export const bodyHashOf = ({ rawBody }: Inbound): string => hash('sha256', rawBody, 'hex');
+
+/** The answer of an operator's replay that did what the delivery itself was refused, or undefined. */
+export type Replayed = (call: Call) => Promise<RunOutcome | undefined>;
+
+export function replayedAnswers(bank: Bank): Replayed {
+  return async ({ webhook, inbound }) => {
+    const { deliveryId } = inbound;
+    if (deliveryId === null) return undefined;
+    const read = bank.queries.reader(systemActor(webhook.tenant, 'webhooks'));
+    const known = await read.one(deliveries, { webhookId: webhook.id, deliveryId });
+    if (known === undefined || known.answer === null || known.expiresAt <= bank.now()) {
+      return undefined;
+    }
+    return known.bodyHash === bodyHashOf(inbound) ? replayed(outcomeOf(known.answer)) : undefined;
+  };
+}
+
 /** Runs a delivery once; whoever brings it again gets the answer of the first time. */
 export function deliverOnce(bank: Bank): Deliver {
   const underWay = new Map<string, Promise<RunOutcome>>();
@@ -27,7 +45,7 @@ export function deliverOnce(bank: Bank): Deliver {
     const { webhook, inbound } = call;
     const { deliveryId } = inbound;
     if (deliveryId === null) return run(bank.now());
-    const bodyHash = hash('sha256', inbound.rawBody, 'hex');
+    const bodyHash = bodyHashOf(inbound);
     const name = `${webhook.tenant}\n${webhook.id}\n${deliveryId}\n${bodyHash}`;
     const first = underWay.get(name);
     if (first !== undefined) return replayed(await first);

@@ -28,7 +28,7 @@ import {
   visibleHeaders,
   webhookError,
 } from './call.ts';
-import type { Deliver } from './delivery.ts';
+import type { Deliver, Replayed } from './delivery.ts';
 import type { CallLog } from './log.ts';
 import { type Lookup, meant } from './lookup.ts';
 import { runCall } from './run.ts';
@@ -39,6 +39,7 @@ export interface WebhookDoorOptions {
   readonly vault: Vault;
   readonly runner: Runner;
   readonly deliver: Deliver;
+  readonly replayed: Replayed;
   readonly lookup: Lookup;
   readonly log: CallLog;
   readonly isTrustedProxy: (address: string) => boolean;

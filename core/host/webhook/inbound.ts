@@ -2,7 +2,7 @@
 import type { Context as HttpContext } from 'koa';
 import type { WebhookDesk } from '../../command/webhook-desk.ts';
 import type { Selects } from '../../store/query-reader.ts';
-import { deliverOnce } from './delivery.ts';
+import { deliverOnce, replayedAnswers } from './delivery.ts';
 import { type WebhookDoorOptions, webhookDoor } from './door.ts';
 import { callLog } from './log.ts';
 import { webhookLookup } from './lookup.ts';
@@ -15,7 +15,8 @@ export interface Inbound extends WebhookDesk {
   drain(): Promise<void>;
 }
 
-export interface InboundOptions extends Omit<WebhookDoorOptions, 'lookup' | 'log' | 'deliver'> {
+export interface InboundOptions
+  extends Omit<WebhookDoorOptions, 'lookup' | 'log' | 'deliver' | 'replayed'> {
   /** Rows of all tenants. */
   readonly store: Selects;
 }
@@ -23,7 +24,8 @@ export interface InboundOptions extends Omit<WebhookDoorOptions, 'lookup' | 'log
 export function inboundWebhooks({ store, ...options }: InboundOptions): Inbound {
   const log = callLog(options.bank);
   const deliver = deliverOnce(options.bank);
-  const door = webhookDoor({ ...options, lookup: webhookLookup(store), deliver, log });
+  const replayed = replayedAnswers(options.bank);
+  const door = webhookDoor({ ...options, lookup: webhookLookup(store), deliver, replayed, log });
   const underWay = new Set<Promise<void>>();
   return {
     ...webhookDesk(options),

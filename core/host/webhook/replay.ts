@@ -11,6 +11,7 @@ import type { Replay, WebhookDesk } from '../../command/webhook-desk.ts';
 import { epochMillis } from '../../values/instant.ts';
 import { jsonOf } from '../body.ts';
 import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
+import { bodyHashOf } from './delivery.ts';
 import { runCall } from './run.ts';
 
 export interface ReplayParts {
@@ -40,6 +41,7 @@ export function webhookDesk(parts: ReplayParts): WebhookDesk {
           name: 'SettleWebHookReplay',
           data: {
             callId: replay.callId,
+            ...deliveryOf(inbound, done),
             call: { ...lineOf(call, done, parts), id, outcome, durationMs: millisSince(started) },
           },
           ...{ form: 'E4', credentials: { actor }, dryRun: false },
@@ -50,6 +52,14 @@ export function webhookDesk(parts: ReplayParts): WebhookDesk {
       return { id, outcome, status: done.status, result: done.body };
     },
   };
+}
+
+/** What the delivery is answered when it comes again, where it named itself. */
+function deliveryOf(inbound: Inbound, { ok, status, headers, body }: RunOutcome) {
+  const { deliveryId } = inbound;
+  if (deliveryId === null || !ok) return {};
+  const answer = { status, headers, body };
+  return { delivery: { deliveryId, bodyHash: bodyHashOf(inbound), answer } };
 }
 
 const millisSince = (started: number) => Math.round(performance.now() - started);
@@ -79,6 +89,7 @@ async function runAgain(
       attempt,
       // Whoever replays a delivery wants another answer than the one that is kept.
       deliver: (_call, run) => run(bank.now()),
+      replayed: async () => undefined,
     },
   );
 }

@@ -3,7 +3,7 @@ import { type Actor, serviceActor } from '../../command/actor.ts';
 import type { Execution, ExecutionType, Runner, RunOutcome } from '../../command/runner.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
-import type { Deliver } from './delivery.ts';
+import type { Deliver, Replayed } from './delivery.ts';
 
 /** The actor of a configuration: it may do what everybody may who wrote the version in force. */
 export function webhookActor({ webhook }: Pick<Call, 'webhook'>): Actor {
@@ -14,6 +14,7 @@ export function webhookActor({ webhook }: Pick<Call, 'webhook'>): Actor {
 export interface RunParts {
   readonly runner: Runner;
   readonly deliver: Deliver;
+  readonly replayed: Replayed;
   /** How often an operator had the call run again. */
   readonly attempt?: number;
 }
@@ -27,7 +28,7 @@ export interface WebhookData {
 export async function runCall(
   call: Call,
   data: WebhookData,
-  { runner, deliver, attempt = 0 }: RunParts,
+  { runner, deliver, replayed, attempt = 0 }: RunParts,
 ): Promise<RunOutcome> {
   const { webhook, inbound, id, requestId, userAgent } = call;
   const execution = executionOf(call);
@@ -47,7 +48,9 @@ export async function runCall(
       ...keyOf(webhook.id, execution.executionType, inbound.deliveryId, id),
     });
   // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
-  return execution.executionType < 2 ? run({}) : deliver(call, (at) => run({ at }));
+  if (execution.executionType >= 2) return deliver(call, (at) => run({ at }));
+  const done = await run({});
+  return done.ok ? done : ((await replayed(call)) ?? done);
 }
 
 /** What scripts and processes see (specification: Inbound webhook call). */

@@ -85,6 +85,34 @@ for (const headers of [{}, { 'webhook-id': 'evt-code' }]) {
     const [replayed] = await callsOf(id);
     assert.deepEqual([replayed?.replayOf, replayed?.outcome], [line?.id, 'accepted']);
     assert.equal((await again(line?.id)).status, 409);
+    if (!('webhook-id' in headers)) return;
+    const redelivered = await partner(bank, path, {}, { headers });
+    assert.deepEqual([redelivered.status, redelivered.body], [200, 'paid']);
+    assert.equal(await balance(), 60);
+  });
+}
+
+for (const [name, what] of Object.entries({
+  'a command': { executionType: 0, commandName: 'InitiateWithdrawal' },
+  'a chain': { executionType: 1, commandName: 'InitiateWithdrawal' },
+})) {
+  test(`a delivery to ${name} that a replay did is answered as the replay was`, async () => {
+    await emptied();
+    const path = `replay/again/${what.executionType}`;
+    const id = await configure(bank, { path, ...what });
+    const deliver = (amount = 20) =>
+      partner(bank, path, { accountNumber: account, amount }, { headers: { 'webhook-id': 'evt' } });
+    assert.equal((await deliver()).status, 400);
+    assert.equal((await deliver()).headers.get('idempotency-replayed'), 'true');
+    await bank.call('InitiateDeposit', { accountNumber: account, amount: 50 });
+    const done = await again((await callsOf(id)).at(-1)?.id);
+    assert.equal(done.at('data.outcome'), 'accepted');
+    const redelivered = await deliver();
+    assert.equal(redelivered.status, 200, JSON.stringify(redelivered.body));
+    assert.equal(redelivered.headers.get('idempotency-replayed'), 'true');
+    assert.deepEqual(redelivered.body, done.at('data.result'));
+    assert.equal(await balance(), 30);
+    assert.equal((await deliver(21)).status, 422, 'the id is another body’s');
   });
 }
 

@@ -1,6 +1,8 @@
 import settle from '../../../commands/webhooks/SettleWebHookReplay.ts';
 import type { WebhookFailure } from '../../../commands/webhooks/webhook-call.ts';
+import { type Delivery, keptFor } from '../../../commands/webhooks/webhook-delivery.ts';
 import { systemActor } from '../../../core/command/actor.ts';
+import { later } from '../../../core/values/instant.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const call = {
@@ -13,11 +15,36 @@ const failure: WebhookFailure = {
   ...{ state: 'failed', attempts: 1, sealedRequest: 'v1.x' },
 };
 
-cases<{ readonly failure: WebhookFailure | undefined }>(
+const answer = { status: 200, headers: {}, body: 'paid' };
+const delivery = { deliveryId: 'evt-1', bodyHash: 'h', answer };
+const known: Delivery = {
+  ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'evt-1', bodyHash: 'h' },
+  ...{ receivedAt: noon, answer: { ...answer, status: 400 }, expiresAt: later(noon, keptFor) },
+};
+
+cases<{ readonly failure: WebhookFailure | undefined; readonly known: Delivery | undefined }>(
   settle,
-  { input: { callId: 'c1', call }, state: { failure }, actor: systemActor('demo') },
+  {
+    input: { callId: 'c1', call },
+    state: { failure, known: undefined },
+    actor: systemActor('demo'),
+  },
   {
     'accepted: it is failed no longer': { gives: ['insert', 'put'] },
+    'accepted: the delivery has another answer': {
+      input: { callId: 'c1', call, delivery },
+      state: { known },
+      gives: ['insert', 'put', 'put'],
+    },
+    'accepted: the delivery has an answer': {
+      input: { callId: 'c1', call, delivery },
+      gives: ['insert', 'put', 'insert'],
+    },
+    'accepted: its id is another body’s by now': {
+      input: { callId: 'c1', call, delivery },
+      state: { known: { ...known, bodyHash: 'other' } },
+      gives: ['insert', 'put'],
+    },
     'refused again': {
       input: { call: { ...call, outcome: 'refused', status: 400 } },
       gives: ['insert'],
