@@ -94,10 +94,18 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
   return [...lists.keys()].sort(byTableName);
 }
 
-function insertText(table: Table, rows: readonly AnyRow[]): string {
+/** Columns that are NULL in every row are left out: what is not said needs no parsing. */
+function insertText(table: Table, rows: readonly AnyRow[], isWhole = false): string {
   const { columns, encode } = codec(table);
-  const values = rows.map((row) => `(${encode(row).map(literal).join(',')})`);
-  return `INSERT INTO ${table.name} (${columns.join(',')}) VALUES ${values.join(',')}`;
+  const encoded = rows.map(encode);
+  const said = columns.flatMap((_column, at) =>
+    isWhole || encoded.some((values) => values[at] !== null) ? [at] : [],
+  );
+  const lists = encoded.map(
+    (values) => `(${said.map((at) => literal(values[at] ?? null)).join(',')})`,
+  );
+  const names = said.map((at) => columns[at]);
+  return `INSERT INTO ${table.name} (${names.join(',')}) VALUES ${lists.join(',')}`;
 }
 
 function upsertText(table: Table, rows: readonly AnyRow[]): string {
@@ -105,7 +113,7 @@ function upsertText(table: Table, rows: readonly AnyRow[]): string {
   const sets = codec(table)
     .columns.filter((column) => !key.has(column))
     .map((column) => `${column}=VALUES(${column})`);
-  return `${insertText(table, rows)} ON DUPLICATE KEY UPDATE ${sets.join(',')}`;
+  return `${insertText(table, rows, true)} ON DUPLICATE KEY UPDATE ${sets.join(',')}`;
 }
 
 function keyText(table: Table, row: AnyRow): string {

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { integer, nullable, table, text } from '../../../../core/command/table.ts';
+import { flushText } from '../../../../core/store/mysql/sql.ts';
+import type { FlushPlan } from '../../../../core/store/store.ts';
+
+const things = table({
+  name: 'things',
+  key: ['id'],
+  columns: { id: text(), a: nullable(text()), b: nullable(text()), n: integer() },
+});
+
+const nothing = {
+  ...{ inserts: new Map(), removes: new Map(), upserts: new Map(), erases: new Map() },
+  updates: new Map(),
+};
+const row = (id: string, a: string | null, b: string | null) => ({
+  ...{ tenant: 'one', id, a, b, n: 0, version: 1 },
+});
+
+const textOf = (plan: Partial<FlushPlan>) => flushText({ ...nothing, ...plan }, 'batch');
+const inserted = (...rows: ReturnType<typeof row>[]) =>
+  textOf({ inserts: new Map([[things, rows]]) });
+
+const cases: Readonly<Record<string, { readonly text: string; readonly says: string }>> = {
+  'a column that is NULL in every row is not said': {
+    text: inserted(row('x', 'a', null), row('y', null, null)),
+    says: "INSERT INTO things (`tenant`,`id`,`a`,`n`,`version`) VALUES ('one','x','a',0,1),('one','y',NULL,0,1);COMMIT",
+  },
+  'one that is said in some row is said in all': {
+    text: inserted(row('x', null, 'b'), row('y', 'a', null)),
+    says: "INSERT INTO things (`tenant`,`id`,`a`,`b`,`n`,`version`) VALUES ('one','x',NULL,'b',0,1),('one','y','a',NULL,0,1);COMMIT",
+  },
+  'a row that may be there already is said whole: its NULLs replace what is there': {
+    text: textOf({ upserts: new Map([[things, [row('x', null, null)]]]) }),
+    says: "INSERT INTO things (`tenant`,`id`,`a`,`b`,`n`,`version`) VALUES ('one','x',NULL,NULL,0,1) ON DUPLICATE KEY UPDATE `a`=VALUES(`a`),`b`=VALUES(`b`),`n`=VALUES(`n`),`version`=VALUES(`version`);COMMIT",
+  },
+  'what callers wrote is text, whatever it looks like': {
+    text: inserted(row("'); DROP TABLE things; --", '\\', null)),
+    says: "INSERT INTO things (`tenant`,`id`,`a`,`n`,`version`) VALUES ('one','\\'); DROP TABLE things; --','\\\\',0,1);COMMIT",
+  },
+};
+for (const [name, { text: made, says }] of Object.entries(cases)) {
+  test(name, () => assert.equal(made, says));
+}
