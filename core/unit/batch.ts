@@ -3,13 +3,14 @@
  * that trying it again after a conflict or a lost connection cannot do anything twice.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { Outage } from '../command/bank.ts';
 import { reject } from '../command/rejections.ts';
 import { AlreadyCommitted, StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
 import { epochMillis, instantAt } from '../values/instant.ts';
 import { type Attempt, attemptBatch, type Trying } from './attempt.ts';
+import { flightsOf } from './flights.ts';
 import { defaultLimits, type UnitLimits, type UnitOptions } from './limits.ts';
 import type { Member } from './member.ts';
 import { pipelined } from './pipeline.ts';
@@ -25,6 +26,8 @@ export type RunBatch = (members: readonly Member[]) => Promise<readonly Member[]
 export interface Batches {
   /** Resolves when a batch may be run; who comes until then belongs to it. */
   ready(): Promise<void>;
+  /** Between two batches, when somebody waits already. */
+  between(): Promise<void>;
   readonly run: RunBatch;
   /** Resolves when every batch that was run has been answered. */
   settled(): Promise<void>;
@@ -46,13 +49,32 @@ export function batchRunner(options: UnitOptions): Batches {
     return { store, deciding, chain, keptVerdicts, mark, time };
   };
 
-  const settle = ({ replies, faults, left, verdicts, timers, emitted }: Attempt): void => {
+  /** What the next batch stands on. */
+  const keep = ({ verdicts, left }: Attempt): void => {
     for (const id of verdicts) keptVerdicts.set(id, true);
+    for (const member of left) member.moves += 1;
+  };
+
+  const answer = ({ replies, faults, timers, emitted }: Attempt): void => {
     for (const [member, reply] of replies) member.resolve(reply);
     for (const [member, error] of faults) member.reject(error);
-    for (const member of left) member.moves += 1;
     if (timers.length > 0) options.scheduled?.(timers);
     if (emitted) options.emitted?.();
+  };
+
+  const answers = flightsOf(Number.POSITIVE_INFINITY);
+  const settle = (attempt: Attempt): void => {
+    keep(attempt);
+    if (options.store.inOrder) {
+      answer(attempt);
+      return;
+    }
+    // A server idles until it hears of the next batch: its locks are asked for first, then answers are written.
+    const answered = nextTurn().then(() => {
+      answer(attempt);
+      return true;
+    });
+    answers.launch(answered);
   };
 
   const fail = (members: readonly Member[], error: unknown): void => {
@@ -79,7 +101,7 @@ export function batchRunner(options: UnitOptions): Batches {
 
   if (!options.store.inOrder) {
     const atOnce = async (): Promise<void> => undefined;
-    return { ready: atOnce, run: byItself, settled: atOnce };
+    return { ready: atOnce, between: atOnce, run: byItself, settled: answers.settled };
   }
   const away = (error: unknown) => {
     const lost = error instanceof StoreLost && error.atCommit;

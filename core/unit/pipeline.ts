@@ -3,6 +3,7 @@
  * it leaves. Nobody is answered before his own commit, and everything it stands on, is durable. After a commit
  * that failed, what was decided on it fails too, and each of those batches is tried again from the store.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
 import { type Attempt, attemptOf, decideAll, isEmpty } from './attempt.ts';
 import type { Batches, FixedBatch, RunBatch } from './batch.ts';
@@ -101,7 +102,8 @@ export function pipelined(parts: PipelineParts): Batches {
     return attempt.left;
   };
 
-  return { ready, run, settled: flights.settled };
+  const between = (): Promise<void> => nextTurn();
+  return { ready, between, run, settled: flights.settled };
 }
 
 /** Decides on what the batches before leave, and sends the commit off. */

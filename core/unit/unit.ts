@@ -35,7 +35,7 @@ export function makeUnit(options: UnitOptions): Unit {
       const { members, rest } = cut(queue, limits.batch);
       queue = rest;
       if (members.length > 0) queue = [...(await batches.run(members)), ...queue];
-      if (queue.length > 0) await nextTurn();
+      if (queue.length > 0) await batches.between();
     }
     running = false;
   };

@@ -20,7 +20,7 @@ import { flushText, literal, selectRows, selectSet } from './sql.ts';
 /** Rows that this host saw under a lock, by key: they may be old, and are only used to find out keys. */
 export type RecentRows = LRUCache<string, AnyRow>;
 
-export const recentRows = (): RecentRows => new LRUCache<string, AnyRow>({ max: 20_000 });
+export const recentRows = (): RecentRows => new LRUCache<string, AnyRow>({ max: 60_000 });
 
 export function mysqlSession(wire: Wire, mark: BatchMark, recent: RecentRows): Session {
   const looking = looker(wire);
