@@ -16,6 +16,8 @@ import {
   startHost,
 } from './place.ts';
 
+/** Seconds for which a host runs before it is measured: its code is compiled by then. */
+const warmUp = 3;
 /** Accounts that the deposits spread over. */
 const accounts = 10_000;
 
@@ -71,7 +73,7 @@ async function overHttp(place: Place, options: BenchOptions): Promise<void> {
   const host = await startHost(place, { accounts });
   const echoed = () => load({ url: echo.url, clients, seconds, body: depositBody(false) });
   try {
-    await deposits(host, { clients, seconds: 2 });
+    await deposits(host, { clients, seconds: warmUp });
     const [many, floor] = await inTurn(options, () => deposits(host, options), echoed);
     report({
       ...{ name: `deposit, ${clients} clients`, store, unit: '/s', goal: 'ratio 0.30, aim 0.45' },
@@ -115,6 +117,7 @@ async function ceiling(options: BenchOptions, echoed: () => Promise<Measured>): 
   const place = await makePlace(options);
   const dry = await startHost(place, { accounts, dry: true });
   try {
+    await deposits(dry, { clients: options.clients, seconds: warmUp });
     const [many, floor] = await inTurn(options, () => deposits(dry, options), echoed);
     options.report({
       ...{ name: 'deposit, nothing written', store: options.store, unit: '/s' },
@@ -136,6 +139,7 @@ async function besideRaw(place: Place, options: BenchOptions): Promise<void> {
   };
   const host = await startHost(place);
   try {
+    await deposits(host, { clients, seconds: warmUp });
     for (const hot of [false, true]) {
       const [ours, floor] = await inTurn(
         options,
@@ -151,6 +155,7 @@ async function besideRaw(place: Place, options: BenchOptions): Promise<void> {
     }
     const second = await startHost(place);
     try {
+      await deposits(second, { clients, seconds: warmUp });
       const half = { clients: Math.ceil(clients / 2), seconds };
       const both = async (): Promise<Measured> => {
         const [a, b] = await Promise.all([deposits(host, half), deposits(second, half)]);
