@@ -67,7 +67,10 @@ export async function startPolicies(
     const inForce = [...registry.policies, rolesPolicy].flatMap(
       ({ name }) => policies.current(name) ?? [],
     );
-    await recordRuleFiles(inForce, store, followed);
+    // What could not be told now is told at the next reload: it must not keep the bank from starting.
+    await recordRuleFiles(inForce, store, followed).catch((error: unknown) =>
+      log.error({ err: error }, 'rule files not recorded'),
+    );
   };
   const reload = async (): Promise<void> => {
     await policies.reload();
