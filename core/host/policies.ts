@@ -10,7 +10,7 @@ import { watchFolder } from '../rules/watch.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from './log.ts';
 import { publicationsOf } from './publications.ts';
-import { recordRuleFiles } from './rule-files.ts';
+import { ruleFileTrail } from './rule-files.ts';
 
 export interface HostPolicies {
   readonly policies: PolicyHost;
@@ -45,10 +45,17 @@ export async function startPolicies(
     const rows = rolesPolicy.verdict([], version.content);
     roles = rolesFrom(rows as Parameters<typeof rolesFrom>[0]);
   };
+  const known = [...registry.policies, rolesPolicy];
+  const trail = ruleFileTrail({
+    store,
+    inForce: () => known.flatMap(({ name }) => policies.current(name) ?? []),
+    failed: (error) => log.error({ err: error }, 'rule files not recorded'),
+  });
   const policies = policyHost({
     folder,
-    policies: [...registry.policies, rolesPolicy],
+    policies: known,
     changed(name, version) {
+      trail.changed();
       log.info({ policy: name, version }, 'policy in force');
       told(name, 'in-force');
       takeRoles();
@@ -61,21 +68,10 @@ export async function startPolicies(
   await policies.reload();
   const publications = publicationsOf(store, policies, log);
   await publications.refresh();
-  let followed: Bank | undefined;
-  const record = async (): Promise<void> => {
-    if (followed === undefined) return;
-    const inForce = [...registry.policies, rolesPolicy].flatMap(
-      ({ name }) => policies.current(name) ?? [],
-    );
-    // What could not be told now is told at the next reload: it must not keep the bank from starting.
-    await recordRuleFiles(inForce, store, followed).catch((error: unknown) =>
-      log.error({ err: error }, 'rule files not recorded'),
-    );
-  };
   const reload = async (): Promise<void> => {
     await policies.reload();
     await publications.refresh();
-    await record();
+    await trail.record();
   };
   const stop = watchFolder(folder, () => {
     reload().catch((error: unknown) => log.error({ err: error }, 'rules not reloaded'));
@@ -90,11 +86,11 @@ export async function startPolicies(
       publications.refresh,
     ),
     follow(bank) {
-      followed = bank;
+      trail.follow(bank);
       publications.follow(bank);
     },
     reload,
-    record,
+    record: trail.record,
     onChange(listener) {
       told = listener;
     },

@@ -8,8 +8,46 @@ import { ruleFiles } from '../rules/publication.ts';
 import type { PolicyVersion } from '../rules/version.ts';
 import type { Selects } from '../store/query-reader.ts';
 
+export interface RuleFileTrail {
+  /** A file came into force. */
+  changed(): void;
+  /** From now on this bank is told. */
+  follow(bank: Bank): void;
+  /** Tells what changed since the last time; what could not be told is told the next time. It never throws. */
+  record(): Promise<void>;
+}
+
+export function ruleFileTrail(options: {
+  readonly store: Selects;
+  readonly inForce: () => readonly PolicyVersion[];
+  readonly failed: (error: unknown) => void;
+}): RuleFileTrail {
+  let bank: Bank | undefined;
+  let changes = 0;
+  let toldOf = 0;
+  let telling: Promise<void> = Promise.resolve();
+  const tell = async (): Promise<void> => {
+    const seen = changes;
+    if (bank === undefined || seen === toldOf) return;
+    await recordFiles(options.inForce(), options.store, bank);
+    toldOf = seen;
+  };
+  return {
+    changed() {
+      changes += 1;
+    },
+    follow(followed) {
+      bank = followed;
+    },
+    record() {
+      telling = telling.then(tell).catch(options.failed);
+      return telling;
+    },
+  };
+}
+
 /** Compares the files in force with what the store knows of them, and records what differs. */
-export async function recordRuleFiles(
+async function recordFiles(
   inForce: readonly PolicyVersion[],
   store: Selects,
   bank: Bank,
