@@ -7,7 +7,7 @@ const tagBytes = 16;
 /** Says how the text is sealed, so that another way may come beside it. */
 const mark = 'v1.';
 
-/** A vault on this key (`SECRETS_KEY`): any text of at least 32 characters. */
+/** A vault on this key (`SECRETS_KEY`): a text of 32 characters or more. */
 export function makeVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'bursar secrets', 32));
   return {

@@ -8,7 +8,7 @@ import { composeErrands, type ErrandParts } from './errands.ts';
 import { type Housekeeper, housekeeper } from './housekeeper.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { fireTimer, runForHost } from './timers.ts';
+import { fireTimer, runByTimer } from './timers.ts';
 
 export interface ClockworkParts extends ErrandParts {
   readonly log: Log;
@@ -85,7 +85,7 @@ function composeRelay({ clock, store, bank, log }: ClockworkParts): Relay {
     everywhere: store.everywhere,
     reader: (tenant) => store.reader(tenant),
     async wake(tenant, subscriptionId) {
-      await runForHost(tenant, { command: 'WakeSubscription', data: { subscriptionId } }, bank);
+      await runByTimer(tenant, { command: 'WakeSubscription', data: { subscriptionId } }, bank);
     },
     failed: (error) => log.error({ err: error }, 'events could not be relayed'),
   });

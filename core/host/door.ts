@@ -60,7 +60,7 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
   };
 }
 
-/** Whether the caller asks for this type by name: any type at all means JSON. */
+/** Whether the caller asks for this type by name: who asks for no type in particular gets JSON. */
 function accepts(http: HttpContext, contentType: string): boolean {
   return http
     .get('accept')

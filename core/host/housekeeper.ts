@@ -11,7 +11,7 @@ import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../unit/tables.ts';
 import { type Instant, later, minutes } from '../values/instant.ts';
-import { runForHost } from './timers.ts';
+import { runByTimer } from './timers.ts';
 
 export interface HousekeeperOptions {
   readonly clock: Clock;
@@ -106,7 +106,7 @@ async function forget<Row extends { readonly tenant: string }>(
     )) as unknown as readonly Row[];
     let forgotten = 0;
     for (const [tenant, own] of Map.groupBy(rows, (row) => row.tenant)) {
-      const { body, status } = await runForHost(tenant, { command, data: data(own) }, bank);
+      const { body, status } = await runByTimer(tenant, { command, data: data(own) }, bank);
       if (status !== 200) return;
       forgotten += (body as { readonly data: { readonly forgotten: number } }).data.forgotten;
     }

@@ -1,13 +1,13 @@
 /** Follows what commands publish, on this host and on others, and ends what a changed file has taken over from. */
-import { randomUUID } from 'node:crypto';
-import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
-import { execute } from '../command/execute.ts';
+import { runForHost } from '../command/for-host.ts';
 import type { PolicyHost, Published } from '../rules/host.ts';
 import { type PublishedRules, publishedRules, ruleVersions } from '../rules/publication.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from './log.ts';
 
+/** Whoever edits the files works on the host's own machine. */
+const origin = { kind: 'cli' } as const;
 /** How soon a host notices what another one published. */
 const glance = 2000;
 
@@ -41,15 +41,9 @@ export function publicationsOf(store: Selects, policies: PolicyHost, log: Log): 
     ending.add(row.publicationId);
     const { tenant, name, publicationId } = row;
     const fileVersion = policies.current(name)?.version ?? '';
-    const reply = await execute(
-      {
-        name: 'EndPublishedRulesCommand',
-        data: { name, publicationId, fileVersion },
-        form: 'E4',
-        credentials: { actor: systemActor(tenant, 'rules') },
-        dryRun: false,
-        origin: { kind: 'cli', requestId: randomUUID(), ip: null, userAgent: null },
-      },
+    const data = { name, publicationId, fileVersion };
+    const reply = await runForHost(
+      { ...{ tenant, command: 'EndPublishedRulesCommand', data }, as: 'rules', origin },
       bank,
     );
     if (reply.status >= 500) ending.delete(publicationId);

@@ -1,8 +1,6 @@
 /** Sees to it that every edit of a rule file is in the trail of every tenant, also one that no host saw happen. */
-import { randomUUID } from 'node:crypto';
-import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
-import { execute } from '../command/execute.ts';
+import { runForHost } from '../command/for-host.ts';
 import { accounts } from '../ledger/account.ts';
 import { ruleFiles } from '../rules/publication.ts';
 import type { PolicyVersion } from '../rules/version.ts';
@@ -64,17 +62,9 @@ async function recordFiles(
       .filter(({ policy, version }) => versions.get(policy.name) !== version)
       .map(({ policy, version, content }) => ({ name: policy.name, version, content }));
     if (files.length === 0) continue;
-    const reply = await execute(
-      {
-        name: 'RecordRuleFiles',
-        data: { files },
-        form: 'E4',
-        credentials: { actor: systemActor(tenant, 'rules') },
-        dryRun: false,
-        origin: { kind: 'cli', requestId: randomUUID(), ip: null, userAgent: null },
-      },
-      bank,
-    );
+    const order = { tenant, command: 'RecordRuleFiles', data: { files }, as: 'rules' };
+    // Whoever edits the files works on the host's own machine.
+    const reply = await runForHost({ ...order, origin: { kind: 'cli' } }, bank);
     if (reply.status !== 200) throw new Error(`rule files not recorded: ${reply.status}`);
   }
 }

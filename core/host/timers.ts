@@ -1,8 +1,6 @@
 /** What a timer does when it fires: its command or its errand, run by the host itself in the timer's tenant. */
-import { randomUUID } from 'node:crypto';
-import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
-import { execute } from '../command/execute.ts';
+import { runForHost } from '../command/for-host.ts';
 import type { Reply } from '../command/reply.ts';
 import { claimFor, type Errand, type Outcome } from '../time/errand.ts';
 import type { Timer } from '../time/timer.ts';
@@ -22,12 +20,12 @@ export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> 
   if (laned !== undefined) return claim(timer, laned, firing);
   const { tenant, id, due, command, data } = timer;
   const { bank } = firing;
-  const reply = await runForHost(tenant, { command, data }, bank, { timer: id, timerDue: due });
+  const reply = await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
   // A version of the host that does not know the command yet, or no longer, leaves the row where it is.
   const known = bank.registry.find(command) !== undefined;
   if (known && reply.status < 500) return true;
   const error = `${reply.status} ${messageOf(reply.body)}`.slice(0, 2000);
-  await runForHost(tenant, { command: 'PostponeTimer', data: { id, due, error } }, bank);
+  await runByTimer(tenant, { command: 'PostponeTimer', data: { id, due, error } }, bank);
   return false;
 }
 
@@ -40,7 +38,7 @@ async function claim(
   const { tenant, id, due } = timer;
   const until = later(bank.now(), claimFor);
   const asked = { command: 'ClaimTimer', data: { id, due, until } };
-  const reply = await runForHost(tenant, asked, bank);
+  const reply = await runByTimer(tenant, asked, bank);
   // Refused: another host has it.
   if (reply.status !== 200) return reply.status < 500;
   const { data } = reply.body as { readonly data: { readonly due: string | null } };
@@ -55,7 +53,7 @@ async function doErrand(timer: Timer, errand: Errand, until: Instant, bank: Bank
   try {
     const outcome = await errand.run(timer);
     const timerDue = await held.release();
-    await runForHost(timer.tenant, outcome, bank, { timer: timer.id, timerDue });
+    await runByTimer(timer.tenant, outcome, bank, { timer: timer.id, timerDue });
   } catch (error) {
     await held.release();
     bank.incident(error, { name: errand.name, requestId: timer.id });
@@ -70,7 +68,7 @@ function holdClaim({ tenant, id }: Timer, claimed: Instant, bank: Bank) {
     const next = later(bank.now(), claimFor);
     if (next <= until) return;
     const data = { id, due: until, until: next, renew: true };
-    const reply = await runForHost(tenant, { command: 'ClaimTimer', data }, bank);
+    const reply = await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);
     if (reply.status === 200) until = next;
   };
   const timer = setInterval(() => {
@@ -92,21 +90,11 @@ function messageOf(body: unknown): string {
 }
 
 /** Runs a command as the host itself; with a timer, its row of that moment goes in the same commit. */
-export function runForHost(
+export function runByTimer(
   tenant: string,
   { command, data }: Outcome,
   bank: Bank,
   timer: { readonly timer?: string; readonly timerDue?: Instant } = {},
 ): Promise<Reply> {
-  return execute(
-    {
-      name: command,
-      data,
-      form: 'E4',
-      credentials: { actor: systemActor(tenant) },
-      dryRun: false,
-      origin: { kind: 'timer', requestId: randomUUID(), ip: null, userAgent: null, ...timer },
-    },
-    bank,
-  );
+  return runForHost({ tenant, command, data, origin: { kind: 'timer', ...timer } }, bank);
 }

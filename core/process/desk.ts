@@ -1,8 +1,6 @@
 /** The desk of processes: checks definitions, deploys the folder's files for each tenant, and runs instances. */
-import { randomUUID } from 'node:crypto';
-import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
-import { execute } from '../command/execute.ts';
+import { runForHost } from '../command/for-host.ts';
 import type { ProcessDesk } from '../command/processes.ts';
 import type { Registry } from '../command/registry.ts';
 import type { Instant } from '../values/instant.ts';
@@ -54,17 +52,9 @@ export function makeDesk(options: DeskOptions): ProcessDesk {
         continue;
       }
       const name = processName ?? processKey;
-      const reply = await execute(
-        {
-          name: 'DeployProcessFile',
-          data: { name, file, category, bpmnXml: xml },
-          form: 'E4',
-          credentials: { actor: systemActor(tenant, 'processes') },
-          dryRun: false,
-          origin: { kind: 'process', requestId: randomUUID(), ip: null, userAgent: null },
-        },
-        bank(),
-      );
+      const data = { name, file, category, bpmnXml: xml };
+      const order = { tenant, command: 'DeployProcessFile', data, as: 'processes' };
+      const reply = await runForHost({ ...order, origin: { kind: 'process' } }, bank());
       if (reply.status !== 200) refused(file, JSON.stringify(reply.body));
     }
   };

@@ -1,8 +1,7 @@
 /** Drives one instance: what came for it, its work, its saves, until it rests, ends or stands. */
-import { randomUUID } from 'node:crypto';
 import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
-import { execute } from '../command/execute.ts';
+import { runForHost } from '../command/for-host.ts';
 import type { InstanceProgress } from '../command/processes.ts';
 import type { Instant } from '../values/instant.ts';
 import { openInstance, type Running } from './instance.ts';
@@ -155,14 +154,11 @@ async function save(
     signals: running.signals,
   };
   const { tenant } = running.row;
-  const reply = await execute(
+  const reply = await runForHost(
     {
-      name: 'SaveProcessInstance',
+      ...{ tenant, command: 'SaveProcessInstance', as: 'process' },
       data: saved as unknown as Readonly<Record<string, unknown>>,
-      form: 'E4',
-      credentials: { actor: systemActor(tenant, 'process') },
-      dryRun: false,
-      origin: { kind: 'process', requestId: randomUUID(), ip: null, userAgent: null },
+      origin: { kind: 'process' },
     },
     bank(),
   );

@@ -1,4 +1,4 @@
-/** The JSON Schemas that lie under `rules/schemas/`: any editor completes and checks rule files by them. */
+/** The JSON Schemas that lie under `rules/schemas/`: editors complete and check rule files by them. */
 import type { AnyPolicy } from '../command/policy.ts';
 import { casesSchema } from './cases.ts';
 

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { type DeliveryAnswer, deliveries } from '../../../commands/webhooks/webhook-delivery.ts';
 import { systemActor } from '../../command/actor.ts';
 import type { Bank } from '../../command/bank.ts';
-import { execute } from '../../command/execute.ts';
+import { runForHost } from '../../command/for-host.ts';
 import type { Reply } from '../../command/reply.ts';
 import type { RunOutcome } from '../../command/runner.ts';
 import type { Instant } from '../../values/instant.ts';
@@ -82,16 +82,14 @@ async function claimed(
   return outcomeOf(dataOf<{ answer: DeliveryAnswer }>(settled).answer);
 }
 
-function record(name: string, data: Readonly<Record<string, unknown>>, call: Call, bank: Bank) {
-  const { requestId, webhook } = call;
-  return execute(
-    {
-      ...{ name, data, form: 'E4', dryRun: false },
-      credentials: { actor: systemActor(webhook.tenant, 'webhooks') },
-      origin: { kind: 'webhook', requestId, ip: null, userAgent: null },
-    },
-    bank,
-  );
+function record(
+  command: string,
+  data: Readonly<Record<string, unknown>>,
+  { requestId, webhook: { tenant } }: Call,
+  bank: Bank,
+): Promise<Reply> {
+  const origin = { kind: 'webhook', requestId } as const;
+  return runForHost({ tenant, command, data, as: 'webhooks', origin }, bank);
 }
 
 function dataOf<T>({ body }: Reply): T {

@@ -1,7 +1,6 @@
 /** Lines of inbound calls on their way to the store: one commit takes all that came while the last one ran. */
-import { systemActor } from '../../command/actor.ts';
 import type { Bank } from '../../command/bank.ts';
-import { execute } from '../../command/execute.ts';
+import { runForHost } from '../../command/for-host.ts';
 
 /** A line with the tenant whose it is. */
 export interface LogLine {
@@ -60,17 +59,9 @@ async function store(lines: readonly LogLine[], bank: Bank): Promise<void> {
 async function storePart(tenant: string, lines: readonly LogLine[], bank: Bank): Promise<void> {
   const name = 'RecordWebHookCalls';
   const requestId = String(lines[0]?.call.requestId);
-  const reply = await execute(
-    {
-      name,
-      data: { calls: lines.map(({ call }) => call) },
-      form: 'E4',
-      credentials: { actor: systemActor(tenant, 'webhooks') },
-      dryRun: false,
-      origin: { kind: 'webhook', requestId, ip: null, userAgent: null },
-    },
-    bank,
-  );
+  const data = { calls: lines.map(({ call }) => call) };
+  const origin = { kind: 'webhook', requestId } as const;
+  const reply = await runForHost({ tenant, command: name, data, as: 'webhooks', origin }, bank);
   if (reply.status >= 400) {
     bank.incident(new Error(`${lines.length} webhook calls were not logged`), { name, requestId });
   }

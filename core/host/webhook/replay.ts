@@ -4,7 +4,7 @@ import { type Webhook, webhooks } from '../../../commands/webhooks/webhook.ts';
 import { requestOf } from '../../../commands/webhooks/webhook-call.ts';
 import { systemActor } from '../../command/actor.ts';
 import type { Bank } from '../../command/bank.ts';
-import { execute } from '../../command/execute.ts';
+import { runForHost } from '../../command/for-host.ts';
 import type { Runner, RunOutcome } from '../../command/runner.ts';
 import type { Vault } from '../../command/vault.ts';
 import type { Replay, WebhookDesk } from '../../command/webhook-desk.ts';
@@ -36,19 +36,17 @@ export function webhookDesk(parts: ReplayParts): WebhookDesk {
       const call = { id: replay.callId, webhook, inbound, requestId, userAgent: null };
       const done = await runAgain(call, replay.attempt, parts);
       const outcome = outcomeName(done);
-      await execute(
-        {
-          name: 'SettleWebHookReplay',
-          data: {
-            callId: replay.callId,
-            ...deliveryOf(inbound, done),
-            call: { ...lineOf(call, done, parts), id, outcome, durationMs: millisSince(started) },
-          },
-          ...{ form: 'E4', credentials: { actor }, dryRun: false },
-          origin: { kind: 'webhook', requestId, ip: null, userAgent: null },
-        },
-        bank,
-      );
+      const command = 'SettleWebHookReplay';
+      const data = {
+        callId: replay.callId,
+        ...deliveryOf(inbound, done),
+        call: { ...lineOf(call, done, parts), id, outcome, durationMs: millisSince(started) },
+      };
+      const origin = { kind: 'webhook', requestId } as const;
+      const kept = await runForHost({ tenant, command, data, as: 'webhooks', origin }, bank);
+      if (kept.status >= 400) {
+        bank.incident(new Error('a replay was not kept'), { name: command, requestId });
+      }
       return { id, outcome, status: done.status, result: done.body };
     },
   };
