@@ -15,8 +15,12 @@ interface Codec {
   readonly columns: readonly string[];
   decode(values: StoredRow): AnyRow;
   encode(row: Readonly<Record<string, unknown>>): Stored[];
-  /** Appends the row's values to a longer list. */
-  encodeInto(values: Stored[], row: Readonly<Record<string, unknown>>): void;
+  /** Appends the row's values at these positions, all where none are given, to a longer list. */
+  encodeInto(
+    values: Stored[],
+    row: Readonly<Record<string, unknown>>,
+    positions?: readonly number[],
+  ): void;
   /** One property's value for the store. */
   value(property: string, value: unknown): Stored;
 }
@@ -34,8 +38,9 @@ export function codec(table: Table): Codec {
 
 function makeCodec(table: Table): Codec {
   const kinds = table.properties.map((property) => columnOf(table, property).kind);
-  const encodeInto: Codec['encodeInto'] = (values, row) => {
-    for (let at = 0; at < kinds.length; at += 1) {
+  const every = kinds.map((_kind, at) => at);
+  const encodeInto: Codec['encodeInto'] = (values, row, positions = every) => {
+    for (const at of positions) {
       const value = row[table.properties[at] as string];
       values.push(encodeValue(kinds[at] as Column<unknown>['kind'], value));
     }

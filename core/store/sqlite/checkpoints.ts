@@ -15,8 +15,11 @@ export interface CheckpointLimits {
   readonly pages: number;
 }
 
-/** A round every 4,000 pages or so, and a log that stays below 100 MB. */
-const defaultLimits: CheckpointLimits = { values: 60_000, pages: 12_000 };
+/**
+ * A round every 16,000 pages or so: what changes often is copied once for many commits. The log stays below
+ * 250 MB.
+ */
+const defaultLimits: CheckpointLimits = { values: 200_000, pages: 36_000 };
 
 export interface Checkpoints {
   /** So many values were committed. */

@@ -1,10 +1,15 @@
 /** What a commit is on SQLite: a list of prepared statements with their values, in the order they run. */
+import { LRUCache } from 'lru-cache';
 import { type AnyRow, columnName, type Table } from '../../command/table.ts';
 import { codec, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type Update } from '../store.ts';
 
 /** Rows of one insert statement: a long list is written in the largest of these that still fit. */
-const chunkSizes = [64, 16, 4, 1] as const;
+const insertSizes = [64, 16, 4, 1] as const;
+/** Rows that one statement changes alike: SQLite makes a table of the listed keys, which pays for many only. */
+const changeSizes = [64, 16, 1] as const;
+/** Texts remembered: one for each table, size and set of columns that has been used of late. */
+const rememberedTexts = 2000;
 
 /** One statement of a commit. Plain data: it crosses to the writer's thread. */
 export interface Write {
@@ -39,51 +44,80 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
   return [...lists.keys()].sort(byTableName);
 }
 
-type SqlOf = (table: Table, count: number) => string;
+type SqlOf = (table: Table, count: number, said: readonly number[]) => string;
 
 function insertions(table: Table, rows: readonly AnyRow[], sqlOf: SqlOf, to: Write[]): void {
   const { encodeInto } = codec(table);
   let at = 0;
   while (at < rows.length) {
-    const left = rows.length - at;
-    const count = chunkSizes.find((size) => size <= left) ?? 1;
+    const some = rows.slice(at, at + fitting(insertSizes, rows.length - at));
+    at += some.length;
+    const said = sqlOf === insertSql ? saidColumns(table, some) : everyColumn(table);
     const values: Stored[] = [];
-    for (let row = at; row < at + count; row += 1) encodeInto(values, rows[row] as AnyRow);
-    to.push({ sql: sqlOf(table, count), values, rows: null });
-    at += count;
+    for (const row of some) encodeInto(values, row, said);
+    to.push({ sql: sqlOf(table, some.length, said), values, rows: null });
   }
 }
 
-/** Texts of statements are made once: they depend on the table and a few numbers. */
+function fitting(sizes: readonly number[], left: number): number {
+  return sizes.find((size) => size <= left) ?? 1;
+}
+
+/** Positions of the columns that some row has: what is not said is NULL and costs nothing to hand over. */
+function saidColumns({ properties }: Table, rows: readonly AnyRow[]): readonly number[] {
+  const said: number[] = [];
+  for (let at = 0; at < properties.length; at += 1) {
+    const property = properties[at] as string;
+    if (rows.some((row) => row[property] !== null && row[property] !== undefined)) said.push(at);
+  }
+  return said;
+}
+
+function everyColumn({ properties }: Table): readonly number[] {
+  return properties.map((_property, at) => at);
+}
+
+/** Texts of statements are made once: they depend on the table, the columns and a few numbers. */
 function remembered(make: SqlOf): SqlOf {
-  const texts = new WeakMap<Table, Map<number, string>>();
-  return (table, count) => {
-    const ofTable = texts.get(table) ?? new Map<number, string>();
-    texts.set(table, ofTable);
-    const known = ofTable.get(count);
+  const texts = new LRUCache<string, string>({ max: rememberedTexts });
+  return (table, count, said) => {
+    const key = `${table.name} ${count} ${said.join(',')}`;
+    const known = texts.get(key);
     if (known !== undefined) return known;
-    const made = make(table, count);
-    ofTable.set(count, made);
+    const made = make(table, count, said);
+    texts.set(key, made);
     return made;
   };
 }
 
-const insertSql = remembered((table, count) => {
+/**
+ * What fails takes the whole commit back, so it need not undo itself: `OR FAIL` spares the copy of each page that
+ * SQLite would keep to undo one statement of several rows.
+ */
+const insertSql = remembered((table, count, said) => {
   const { columns } = codec(table);
-  const row = `(${columns.map(() => '?').join(',')})`;
-  return `INSERT INTO ${table.name} (${columns.join(',')}) VALUES ${Array(count).fill(row).join(',')}`;
+  const row = `(${said.map(() => '?').join(',')})`;
+  const names = said.map((at) => columns[at]).join(',');
+  return `INSERT OR FAIL INTO ${table.name} (${names}) VALUES ${Array(count).fill(row).join(',')}`;
 });
 
-const upsertSql = remembered((table, count) => {
+const upsertSql = remembered((table, count, said) => {
   const key = ['tenant', ...table.key].map(columnName);
   const rest = codec(table).columns.filter((quoted) => !key.includes(quoted.slice(1, -1)));
   const sets = rest.map((quoted) => `${quoted}=excluded.${quoted}`).join(',');
-  return `${insertSql(table, count)} ON CONFLICT (${key.join(',')}) DO UPDATE SET ${sets}`;
+  return `${insertSql(table, count, said)} ON CONFLICT (${key.join(',')}) DO UPDATE SET ${sets}`;
 });
 
-const keyWhere = remembered((table) =>
-  ['tenant', ...table.key].map((property) => `\`${columnName(property)}\`=?`).join(' AND '),
-);
+const keyTexts = new WeakMap<Table, string>();
+
+function keyWhere(table: Table): string {
+  const known = keyTexts.get(table);
+  if (known !== undefined) return known;
+  const key = ['tenant', ...table.key].map((property) => `\`${columnName(property)}\`=?`);
+  const made = key.join(' AND ');
+  keyTexts.set(table, made);
+  return made;
+}
 
 function keyValues(table: Table, row: AnyRow): Stored[] {
   const { value } = codec(table);
@@ -94,7 +128,7 @@ function removal(table: Table, row: AnyRow, checked: boolean): Write {
   const version = checked ? ' AND `version`=?' : '';
   const values = checked ? [...keyValues(table, row), row.version] : keyValues(table, row);
   return {
-    sql: `DELETE FROM ${table.name} WHERE ${keyWhere(table, 1)}${version}`,
+    sql: `DELETE FROM ${table.name} WHERE ${keyWhere(table)}${version}`,
     values,
     rows: checked ? 1 : null,
   };
@@ -130,19 +164,18 @@ const spelt = (value: Stored): string =>
   value === null ? '~' : `${String(value).length}:${String(value)}`;
 
 function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: Write[]): void {
-  const begin = `UPDATE ${table.name} SET ${sets.join(',')},\`version\`=? WHERE`;
+  const begin = `UPDATE OR FAIL ${table.name} SET ${sets.join(',')},\`version\`=? WHERE`;
   // Only a key of one column can be listed.
   const [key = '', ...more] = table.key;
   let at = 0;
   while (at < rows.length) {
-    const left = rows.length - at;
-    const count = more.length > 0 ? 1 : (chunkSizes.find((size) => size <= left) ?? 1);
+    const count = more.length > 0 ? 1 : fitting(changeSizes, rows.length - at);
     const some = rows.slice(at, at + count);
     at += count;
     const [first] = some as [AnyRow];
     if (count === 1) {
       const given = [...values, first.version, ...keyValues(table, first), version];
-      to.push({ sql: `${begin} ${keyWhere(table, 1)} AND \`version\`=?`, values: given, rows: 1 });
+      to.push({ sql: `${begin} ${keyWhere(table)} AND \`version\`=?`, values: given, rows: 1 });
       continue;
     }
     const { value } = codec(table);
