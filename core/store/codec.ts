@@ -15,14 +15,10 @@ interface Codec {
   readonly columns: readonly string[];
   decode(values: StoredRow): AnyRow;
   encode(row: Readonly<Record<string, unknown>>): Stored[];
-  /** Appends the row's values at these positions, all where none are given, to a longer list. */
-  encodeInto(
-    values: Stored[],
-    row: Readonly<Record<string, unknown>>,
-    positions?: readonly number[],
-  ): void;
   /** One property's value for the store. */
   value(property: string, value: unknown): Stored;
+  /** The same by the property's position. */
+  valueAt(position: number, value: unknown): Stored;
 }
 
 const codecs = new WeakMap<Table, Codec>();
@@ -38,13 +34,8 @@ export function codec(table: Table): Codec {
 
 function makeCodec(table: Table): Codec {
   const kinds = table.properties.map((property) => columnOf(table, property).kind);
-  const every = kinds.map((_kind, at) => at);
-  const encodeInto: Codec['encodeInto'] = (values, row, positions = every) => {
-    for (const at of positions) {
-      const value = row[table.properties[at] as string];
-      values.push(encodeValue(kinds[at] as Column<unknown>['kind'], value));
-    }
-  };
+  const valueAt: Codec['valueAt'] = (at, value) =>
+    encodeValue(kinds[at] as Column<unknown>['kind'], value);
   return {
     columns: table.properties.map((property) => `\`${columnName(property)}\``),
     decode(values) {
@@ -58,13 +49,9 @@ function makeCodec(table: Table): Codec {
       if (table.appendOnly) row.version = 1;
       return row as AnyRow;
     },
-    encode(row) {
-      const values: Stored[] = [];
-      encodeInto(values, row);
-      return values;
-    },
-    encodeInto,
+    encode: (row) => table.properties.map((property, at) => valueAt(at, row[property])),
     value: (property, value) => encodeValue(columnOf(table, property).kind, value),
+    valueAt,
   };
 }
 

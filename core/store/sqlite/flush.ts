@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type AnyRow, columnName, type Table } from '../../command/table.ts';
 import { codec, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type Update } from '../store.ts';
+import type { Write } from './write.ts';
 
 /** Rows of one insert statement: a long list is written in the largest of these that still fit. */
 const insertSizes = [64, 16, 4, 1] as const;
@@ -10,14 +11,6 @@ const insertSizes = [64, 16, 4, 1] as const;
 const changeSizes = [64, 16, 1] as const;
 /** Texts remembered: one for each table, size and set of columns that has been used of late. */
 const rememberedTexts = 2000;
-
-/** One statement of a commit. Plain data: it crosses to the writer's thread. */
-export interface Write {
-  readonly sql: string;
-  readonly values: readonly Stored[];
-  /** So many rows must change, another number means that one changed under us; null: it does not matter. */
-  readonly rows: number | null;
-}
 
 /** The whole plan as statements; whoever runs them commits. */
 export function writesOf(plan: FlushPlan): readonly Write[] {
@@ -47,16 +40,27 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
 type SqlOf = (table: Table, count: number, said: readonly number[]) => string;
 
 function insertions(table: Table, rows: readonly AnyRow[], sqlOf: SqlOf, to: Write[]): void {
-  const { encodeInto } = codec(table);
   let at = 0;
   while (at < rows.length) {
     const some = rows.slice(at, at + fitting(insertSizes, rows.length - at));
     at += some.length;
     const said = sqlOf === insertSql ? saidColumns(table, some) : everyColumn(table);
-    const values: Stored[] = [];
-    for (const row of some) encodeInto(values, row, said);
-    to.push({ sql: sqlOf(table, some.length, said), values, rows: null });
+    const columns = said.map((position) => columnValues(table, position, some));
+    to.push({ sql: sqlOf(table, some.length, said), count: some.length, columns, rows: null });
   }
+}
+
+/** A column's values, one for all rows where they have the same. */
+function columnValues(
+  table: Table,
+  at: number,
+  rows: readonly AnyRow[],
+): Stored | readonly Stored[] {
+  const property = table.properties[at] as string;
+  const { valueAt } = codec(table);
+  const shared = rows[0]?.[property];
+  if (rows.every((row) => row[property] === shared)) return valueAt(at, shared);
+  return rows.map((row) => valueAt(at, row[property]));
 }
 
 function fitting(sizes: readonly number[], left: number): number {

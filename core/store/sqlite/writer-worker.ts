@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { checkpoints } from './checkpoints.ts';
-import type { Write } from './flush.ts';
 import { durability, openWriter, preparer, type SqliteOptions } from './open.ts';
+import { boundOf, type Write } from './write.ts';
 
 export interface CommitRequest {
   readonly id: number;
@@ -29,12 +29,17 @@ const prepare = preparer(db);
 const log = checkpoints(db, options);
 const changedUnderUs = 'CHANGED';
 let { failedEra } = options;
+/** Values bound since the log was told. */
+let values = 0;
 
 function commit(writes: readonly Write[]): CommitReply['error'] {
   try {
     prepare('BEGIN IMMEDIATE').run();
-    for (const { sql, values, rows } of writes) {
-      const { changes } = prepare(sql).run(...values);
+    for (const write of writes) {
+      const { sql, rows } = write;
+      const bound = boundOf(write);
+      values += bound.length;
+      const { changes } = prepare(sql).run(...bound);
       if (rows === null || changes === rows) continue;
       prepare('ROLLBACK').run();
       return { code: changedUnderUs, message: `a row changed under us: ${sql}` };
@@ -63,6 +68,7 @@ parentPort?.on('message', async (request: CommitRequest | 'close') => {
       : commit(writes);
   if (error !== undefined) failedEra = Math.max(failedEra, era);
   parentPort?.postMessage({ id: request.id, ...(error === undefined ? {} : { error }) });
-  if (error === undefined) log.written(writes.reduce((sum, { values }) => sum + values.length, 0));
+  log.written(values);
+  values = 0;
 });
 parentPort?.postMessage({ durability: durability(db) } satisfies WriterReady);

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { type AnyRow, integer, nullable, table, text } from '../../../../core/command/table.ts';
 import { writesOf } from '../../../../core/store/sqlite/flush.ts';
+import { boundOf } from '../../../../core/store/sqlite/write.ts';
 import type { FlushPlan, Update } from '../../../../core/store/store.ts';
 
 const things = table({
@@ -42,8 +43,8 @@ function filled(rows: readonly Thing[]): Database.Database {
 
 /** Runs the statements; the ones that did not change what they should. */
 function run(db: Database.Database, plan: FlushPlan): readonly string[] {
-  return writesOf(plan).flatMap(({ sql, values, rows }) =>
-    db.prepare(sql).run(...values).changes === rows ? [] : [sql],
+  return writesOf(plan).flatMap((write) =>
+    db.prepare(write.sql).run(...boundOf(write)).changes === write.rows ? [] : [write.sql],
   );
 }
 

@@ -1,0 +1,38 @@
+/** One statement of a commit. Plain data: it crosses to the writer's thread. */
+import type { Stored } from '../codec.ts';
+
+interface Statement {
+  readonly sql: string;
+  /** So many rows must change, another number means that one changed under us; null: it does not matter. */
+  readonly rows: number | null;
+}
+
+/** A statement with what is bound to it, in order. */
+export interface PlainWrite extends Statement {
+  readonly values: readonly Stored[];
+}
+
+/** An insert of several rows: a column that all of them share crosses once. */
+export interface RowsWrite extends Statement {
+  readonly count: number;
+  readonly columns: readonly (Stored | readonly Stored[])[];
+}
+
+export type Write = PlainWrite | RowsWrite;
+
+/** What is bound to the statement, in order. */
+export function boundOf(write: Write): readonly Stored[] {
+  if ('values' in write) return write.values;
+  const { count, columns } = write;
+  const bound: Stored[] = [];
+  for (let row = 0; row < count; row += 1) {
+    for (const column of columns) {
+      bound.push(isList(column) ? (column[row] as Stored) : column);
+    }
+  }
+  return bound;
+}
+
+function isList(column: Stored | readonly Stored[]): column is readonly Stored[] {
+  return typeof column === 'object' && column !== null;
+}
