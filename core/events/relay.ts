@@ -27,8 +27,8 @@ export interface Relay {
 
 /** The longest time without a look: what another host committed before it died waits no longer. */
 const glance = 5000;
-/** Commits that follow each other closely are looked at together. */
-const gather = 20;
+/** Commits that follow each other closely are looked at together; where nobody subscribes, more of them. */
+const gather = { subscribed: 20, unsubscribed: 250 };
 
 export function eventRelay(options: RelayOptions): Relay {
   const { clock, failed } = options;
@@ -36,9 +36,16 @@ export function eventRelay(options: RelayOptions): Relay {
   let undo = (): void => undefined;
   let armedFor: Instant | undefined;
   let looking: Promise<void> = Promise.resolve();
+  /** Milliseconds from a commit to the look that follows it. */
+  let pause = gather.subscribed;
 
   const look = (): Promise<void> => {
-    looking = looking.catch(() => undefined).then(() => lookOnce(options));
+    looking = looking
+      .catch(() => undefined)
+      .then(async () => {
+        const isAny = await lookOnce(options);
+        pause = isAny ? gather.subscribed : gather.unsubscribed;
+      });
     return looking;
   };
 
@@ -59,7 +66,7 @@ export function eventRelay(options: RelayOptions): Relay {
       running = true;
       arm(clock.now());
     },
-    kick: () => arm(later(clock.now(), gather)),
+    kick: () => arm(later(clock.now(), pause)),
     look,
     async stop() {
       running = false;
@@ -69,11 +76,12 @@ export function eventRelay(options: RelayOptions): Relay {
   };
 }
 
-async function lookOnce({ everywhere, reader, wake }: RelayOptions): Promise<void> {
+/** Wakes the subscriptions that have something to deliver; whether there is any subscription at all. */
+async function lookOnce({ everywhere, reader, wake }: RelayOptions): Promise<boolean> {
   const active = (await everywhere.rows(eventSubscriptions, (select) =>
     select.where('state', 'Active'),
   )) as readonly Subscription[];
-  if (active.length === 0) return;
+  if (active.length === 0) return false;
   const rows = (await everywhere.rows(timers, (select) =>
     select.where('id', 'like', 'deliver:%'),
   )) as readonly Timer[];
@@ -84,4 +92,5 @@ async function lookOnce({ everywhere, reader, wake }: RelayOptions): Promise<voi
     const { replay, events } = await pendingOf(subscription, reader(tenant), 1);
     if (replay !== undefined || events.length > 0) await wake(tenant, id);
   }
+  return true;
 }
