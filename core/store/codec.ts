@@ -14,7 +14,6 @@ interface Codec {
   /** Quoted column names in stored order. */
   readonly columns: readonly string[];
   decode(values: StoredRow): AnyRow;
-  encode(row: Readonly<Record<string, unknown>>): Stored[];
   /** One property's value for the store. */
   value(property: string, value: unknown): Stored;
   /** The same by the property's position. */
@@ -49,7 +48,6 @@ function makeCodec(table: Table): Codec {
       if (table.appendOnly) row.version = 1;
       return row as AnyRow;
     },
-    encode: (row) => table.properties.map((property, at) => valueAt(at, row[property])),
     value: (property, value) => encodeValue(columnOf(table, property).kind, value),
     valueAt,
   };

@@ -94,17 +94,27 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
   return [...lists.keys()].sort(byTableName);
 }
 
-/** Columns that are NULL in every row are left out: what is not said needs no parsing. */
+/**
+ * Columns that are NULL in every row are left out: what is not said needs no parsing. What all rows share is
+ * spelt once.
+ */
 function insertText(table: Table, rows: readonly AnyRow[], isWhole = false): string {
-  const { columns, encode } = codec(table);
-  const encoded = rows.map(encode);
-  const said = columns.flatMap((_column, at) =>
-    isWhole || encoded.some((values) => values[at] !== null) ? [at] : [],
-  );
-  const lists = encoded.map(
-    (values) => `(${said.map((at) => literal(values[at] ?? null)).join(',')})`,
-  );
-  const names = said.map((at) => columns[at]);
+  const { columns, valueAt } = codec(table);
+  const names: (string | undefined)[] = [];
+  const spelt: (string | readonly string[])[] = [];
+  table.properties.forEach((property, at) => {
+    const shared = rows[0]?.[property];
+    if (!rows.every((row) => row[property] === shared)) {
+      spelt.push(rows.map((row) => literal(valueAt(at, row[property]))));
+    } else if (isWhole || (shared !== null && shared !== undefined)) {
+      spelt.push(literal(valueAt(at, shared)));
+    } else return;
+    names.push(columns[at]);
+  });
+  const lists = rows.map((_row, at) => {
+    const values = spelt.map((column) => (typeof column === 'string' ? column : column[at]));
+    return `(${values.join(',')})`;
+  });
   return `INSERT INTO ${table.name} (${names.join(',')}) VALUES ${lists.join(',')}`;
 }
 
