@@ -23,9 +23,16 @@ const rememberedVerdicts = 50_000;
 /** Runs a batch to its end and answers its members; what it returns goes on in the next batch. */
 export type RunBatch = (members: readonly Member[]) => Promise<readonly Member[]>;
 
+/** Who is not in a batch yet. */
+export interface Waiting {
+  count(): number;
+  /** Resolves when one more waits. */
+  joined(): Promise<void>;
+}
+
 export interface Batches {
   /** Resolves when a batch may be run; who comes until then belongs to it. */
-  ready(): Promise<void>;
+  ready(waiting: Waiting): Promise<void>;
   /** Between two batches, when somebody waits already. */
   between(): Promise<void>;
   readonly run: RunBatch;

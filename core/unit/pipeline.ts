@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
 import { type Attempt, attemptOf, decideAll, isEmpty } from './attempt.ts';
-import type { Batches, FixedBatch, RunBatch } from './batch.ts';
+import type { Batches, FixedBatch, RunBatch, Waiting } from './batch.ts';
 import { type Flight, type Flights, flightsOf } from './flights.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { UnitOptions } from './limits.ts';
@@ -14,6 +14,11 @@ import type { Member } from './member.ts';
 
 /** Commits on their way at a time: one is written, one waits; more would only make batches smaller. */
 const depth = 2;
+/**
+ * A batch begins while another is written once it is this large beside it: a few that came early would cost a
+ * commit of their own and gain nothing, since they wait for the one before in any case.
+ */
+const worthOne = 0.6;
 /** What the map may hold before a new one is begun. */
 const mapLimit = 50_000;
 
@@ -45,10 +50,26 @@ export function pipelined(parts: PipelineParts): Batches {
   const flights = flightsOf(depth);
   let ground = newGround();
   let retries = Promise.resolve();
+  /** Members of the batch that was sent off last. */
+  let underWay = 0;
+
+  /** Enough members for a commit of their own, or none on its way before them. */
+  const enough = async (waiting: Waiting): Promise<void> => {
+    let ahead = flights.last();
+    while (ahead !== undefined && waiting.count() < underWay * worthOne) {
+      await Promise.race([ahead, waiting.joined()]);
+      ahead = flights.last();
+    }
+  };
 
   /** A place in the queue of commits, and ground that holds. */
-  const ready = async (): Promise<void> => {
+  const ready = async (waiting: Waiting): Promise<void> => {
     await flights.place();
+    await enough(waiting);
+    await firmGround();
+  };
+
+  const firmGround = async (): Promise<void> => {
     const { broken, map } = ground;
     if (!broken && map.size() <= mapLimit) return;
     await flights.settled();
@@ -78,7 +99,8 @@ export function pipelined(parts: PipelineParts): Batches {
 
   const run: RunBatch = async (members) => {
     // Nothing may be decided on what never came, even where it fell a moment ago.
-    if (ground.broken) await ready();
+    if (ground.broken) await firmGround();
+    underWay = members.length;
     const own = ground;
     const started = performance.now();
     let taken: Awaited<ReturnType<typeof take>>;

@@ -27,11 +27,20 @@ export function makeUnit(options: UnitOptions): Unit {
   let running = false;
   let draining = false;
   let idle: Promise<void> = Promise.resolve();
+  let toldJoined = (): void => undefined;
+
+  const waiting = {
+    count: () => queue.length,
+    joined: () =>
+      new Promise<void>((resolve) => {
+        toldJoined = resolve;
+      }),
+  };
 
   const run = async (): Promise<void> => {
     await nextTurn();
     while (queue.length > 0) {
-      await batches.ready();
+      await batches.ready(waiting);
       const { members, rest } = cut(queue, limits.batch);
       queue = rest;
       if (members.length > 0) queue = [...(await batches.run(members)), ...queue];
@@ -42,6 +51,7 @@ export function makeUnit(options: UnitOptions): Unit {
 
   const enqueue = (member: Member): void => {
     queue.push(member);
+    toldJoined();
     if (running) return;
     running = true;
     idle = run();
@@ -60,7 +70,7 @@ export function makeUnit(options: UnitOptions): Unit {
         const random = options.random(16);
         enqueue({ work, serial, random, deadline, moves: 0, resolve, reject: fail });
       }),
-    waiting: () => queue.length,
+    waiting: waiting.count,
     async drain() {
       draining = true;
       while (running) await idle;

@@ -87,6 +87,33 @@ test('at most two commits are on their way', async () => {
   assert.equal(await added(), 300n);
 });
 
+test('a few beside a larger commit wait for more or for its end, whichever comes first', async () => {
+  const pair = [send('one'), send('two')];
+  await gates.untilWaiting(1);
+  const three = send('three');
+  await quiet();
+  assert.equal(gates.waiting(), 1, 'a commit for one of them alone');
+  const four = send('four');
+  await gates.untilWaiting(2);
+  const five = send('five');
+  await quiet();
+  gates.open();
+  for (const { answered } of [...pair, three, four, five]) {
+    assert.equal((await answered).status, 200);
+  }
+  assert.equal(await added(), 500n);
+});
+
+test('who waits beside a commit alone goes on when it ends', async () => {
+  const pair = [send('one'), send('two')];
+  await gates.untilWaiting(1);
+  const three = send('three');
+  await quiet();
+  gates.open();
+  for (const { answered } of [...pair, three]) assert.equal((await answered).status, 200);
+  assert.equal(await added(), 300n);
+});
+
 test('what was decided on a failed commit is decided again without it', async () => {
   const one = send('one');
   await gates.untilWaiting(1);
