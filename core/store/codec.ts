@@ -10,14 +10,22 @@ export type StoredRow = readonly unknown[];
 const tenantColumn: Column<string> = { kind: 'text', nullable: false };
 const versionColumn: Column<number> = { kind: 'integer', nullable: false };
 
+/** A column's values, one for all rows where they have the same. */
+export type ColumnValues = Stored | readonly Stored[];
+
+/** Whether the rows have values of their own. */
+export function isList(column: ColumnValues): column is readonly Stored[] {
+  return typeof column === 'object' && column !== null;
+}
+
 interface Codec {
   /** Quoted column names in stored order. */
   readonly columns: readonly string[];
   decode(values: StoredRow): AnyRow;
   /** One property's value for the store. */
   value(property: string, value: unknown): Stored;
-  /** The same by the property's position. */
-  valueAt(position: number, value: unknown): Stored;
+  /** The values of the column at this position: one where all rows have the same. */
+  column(position: number, rows: readonly AnyRow[]): ColumnValues;
 }
 
 const codecs = new WeakMap<Table, Codec>();
@@ -33,8 +41,6 @@ export function codec(table: Table): Codec {
 
 function makeCodec(table: Table): Codec {
   const kinds = table.properties.map((property) => columnOf(table, property).kind);
-  const valueAt: Codec['valueAt'] = (at, value) =>
-    encodeValue(kinds[at] as Column<unknown>['kind'], value);
   return {
     columns: table.properties.map((property) => `\`${columnName(property)}\``),
     decode(values) {
@@ -49,7 +55,13 @@ function makeCodec(table: Table): Codec {
       return row as AnyRow;
     },
     value: (property, value) => encodeValue(columnOf(table, property).kind, value),
-    valueAt,
+    column(at, rows) {
+      const property = table.properties[at] as string;
+      const kind = kinds[at] as Column<unknown>['kind'];
+      const shared = rows[0]?.[property];
+      if (rows.every((row) => row[property] === shared)) return encodeValue(kind, shared);
+      return rows.map((row) => encodeValue(kind, row[property]));
+    },
   };
 }
 

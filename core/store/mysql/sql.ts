@@ -1,7 +1,7 @@
 /** Text of the statements: values are escaped by the driver, names come from declared tables alone. */
 import mysql from 'mysql2';
 import { type AnyRow, columnName, type Table } from '../../command/table.ts';
-import { codec, type Stored } from '../codec.ts';
+import { codec, isList, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type RowWant, type Update } from '../store.ts';
 
 /** A value as text of the statement. */
@@ -99,20 +99,17 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
  * spelt once.
  */
 function insertText(table: Table, rows: readonly AnyRow[], isWhole = false): string {
-  const { columns, valueAt } = codec(table);
-  const names: (string | undefined)[] = [];
+  const { columns, column } = codec(table);
+  const names: string[] = [];
   const spelt: (string | readonly string[])[] = [];
-  table.properties.forEach((property, at) => {
-    const shared = rows[0]?.[property];
-    if (!rows.every((row) => row[property] === shared)) {
-      spelt.push(rows.map((row) => literal(valueAt(at, row[property]))));
-    } else if (isWhole || (shared !== null && shared !== undefined)) {
-      spelt.push(literal(valueAt(at, shared)));
-    } else return;
-    names.push(columns[at]);
+  columns.forEach((name, at) => {
+    const values = column(at, rows);
+    if (values === null && !isWhole) return;
+    names.push(name);
+    spelt.push(isList(values) ? values.map(literal) : literal(values));
   });
   const lists = rows.map((_row, at) => {
-    const values = spelt.map((column) => (typeof column === 'string' ? column : column[at]));
+    const values = spelt.map((texts) => (typeof texts === 'string' ? texts : texts[at]));
     return `(${values.join(',')})`;
   });
   return `INSERT INTO ${table.name} (${names.join(',')}) VALUES ${lists.join(',')}`;

@@ -1,7 +1,7 @@
 /** What a commit is on SQLite: a list of prepared statements with their values, in the order they run. */
 import { LRUCache } from 'lru-cache';
 import { type AnyRow, columnName, type Table } from '../../command/table.ts';
-import { codec, type Stored } from '../codec.ts';
+import { type ColumnValues, codec, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type Update } from '../store.ts';
 import type { Write } from './write.ts';
 
@@ -40,45 +40,24 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
 type SqlOf = (table: Table, count: number, said: readonly number[]) => string;
 
 function insertions(table: Table, rows: readonly AnyRow[], sqlOf: SqlOf, to: Write[]): void {
+  const { column } = codec(table);
+  const every = table.properties.map((_property, at) => at);
   let at = 0;
   while (at < rows.length) {
     const some = rows.slice(at, at + fitting(insertSizes, rows.length - at));
     at += some.length;
-    const said = sqlOf === insertSql ? saidColumns(table, some) : everyColumn(table);
-    const columns = said.map((position) => columnValues(table, position, some));
-    to.push({ sql: sqlOf(table, some.length, said), count: some.length, columns, rows: null });
+    const columns = every.map((position) => column(position, some));
+    // A new row has NULL where nothing is said, which costs nothing to hand over; one written over keeps the old.
+    const said =
+      sqlOf === insertSql ? every.filter((position) => columns[position] !== null) : every;
+    const sql = sqlOf(table, some.length, said);
+    const given = said.map((position) => columns[position] as ColumnValues);
+    to.push({ sql, count: some.length, columns: given, rows: null });
   }
-}
-
-/** A column's values, one for all rows where they have the same. */
-function columnValues(
-  table: Table,
-  at: number,
-  rows: readonly AnyRow[],
-): Stored | readonly Stored[] {
-  const property = table.properties[at] as string;
-  const { valueAt } = codec(table);
-  const shared = rows[0]?.[property];
-  if (rows.every((row) => row[property] === shared)) return valueAt(at, shared);
-  return rows.map((row) => valueAt(at, row[property]));
 }
 
 function fitting(sizes: readonly number[], left: number): number {
   return sizes.find((size) => size <= left) ?? 1;
-}
-
-/** Positions of the columns that some row has: what is not said is NULL and costs nothing to hand over. */
-function saidColumns({ properties }: Table, rows: readonly AnyRow[]): readonly number[] {
-  const said: number[] = [];
-  for (let at = 0; at < properties.length; at += 1) {
-    const property = properties[at] as string;
-    if (rows.some((row) => row[property] !== null && row[property] !== undefined)) said.push(at);
-  }
-  return said;
-}
-
-function everyColumn({ properties }: Table): readonly number[] {
-  return properties.map((_property, at) => at);
 }
 
 /** Texts of statements are made once: they depend on the table, the columns and a few numbers. */

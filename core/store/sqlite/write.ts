@@ -1,5 +1,5 @@
 /** One statement of a commit. Plain data: it crosses to the writer's thread. */
-import type { Stored } from '../codec.ts';
+import { type ColumnValues, isList, type Stored } from '../codec.ts';
 
 interface Statement {
   readonly sql: string;
@@ -15,7 +15,7 @@ export interface PlainWrite extends Statement {
 /** An insert of several rows: a column that all of them share crosses once. */
 export interface RowsWrite extends Statement {
   readonly count: number;
-  readonly columns: readonly (Stored | readonly Stored[])[];
+  readonly columns: readonly ColumnValues[];
 }
 
 export type Write = PlainWrite | RowsWrite;
@@ -31,8 +31,4 @@ export function boundOf(write: Write): readonly Stored[] {
     }
   }
   return bound;
-}
-
-function isList(column: Stored | readonly Stored[]): column is readonly Stored[] {
-  return typeof column === 'object' && column !== null;
 }
