@@ -1,52 +1,31 @@
 import { type Context, command } from '../../core/command/command.ts';
-import { type Effect, post, put } from '../../core/command/effects.ts';
-import {
-  ImportInput,
-  ImportOutput,
-  importAll,
-  type RowProblem,
-} from '../../core/command/importing.ts';
+import { audit, insert } from '../../core/command/effects.ts';
+import { ImportInput, ImportOutput } from '../../core/command/importing.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
-import { AmountOrZero, OneOf, type Static, Type, Words } from '../../core/command/schema.ts';
-import { type Account, accounts } from '../../core/ledger/account.ts';
-import { chart } from '../../core/ledger/chart.ts';
-import { toMinor } from '../../core/values/money.ts';
-import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
-import { type Client, clients, isActiveClient } from '../clients/client.ts';
-import { type DepositProduct, depositProducts } from '../products/deposit-product.ts';
-import { newDeposit, ownNumber } from './new-deposit.ts';
-
-const AccountRow = Type.Object({
-  accountNumber: Type.String({
-    pattern: '^[A-Za-z0-9-]{4,34}$',
-    description: 'The number of the former system',
-  }),
-  clientEncodedKey: Words(64, 'An active client'),
-  productCode: Words(40, 'Code of a deposit product'),
-  branchKey: Words(64, 'Encoded key or code of an active branch'),
-  accountName: Type.Optional(Words(200, 'The name of the client by default')),
-  state: Type.Optional(OneOf(['PendingApproval', 'Active'], 'PendingApproval by default')),
-  balance: Type.Optional(AmountOrZero('Carried over from the former system; active accounts only')),
-});
-
-type AccountRow = Static<typeof AccountRow>;
-
-interface Found {
-  readonly there: boolean;
-  readonly client: Client | undefined;
-  readonly product: DepositProduct | undefined;
-  readonly branch: Branch | undefined;
-}
+import { Type } from '../../core/command/schema.ts';
+import { moneyWords, toMinor } from '../../core/values/money.ts';
+import {
+  accountImportRows,
+  accountImports,
+  hashOf,
+  ImportView,
+  importFacts,
+  importView,
+  type ProposedRow,
+  sumsOf,
+} from './account-import.ts';
+import { AccountRow, loadFound, openAll } from './import-accounts.ts';
 
 export default command({
   name: 'ImportAccountsCommand',
-  summary: 'Opens every account of a file, or none; numbers that are there are left alone.',
+  summary:
+    'Opens every account of a file, or none; balances wait for another person. Numbers that are there are left alone.',
   reply: R2,
   permission: ['imports.run'],
   bulk: true,
   input: ImportInput(AccountRow),
-  output: ImportOutput,
+  output: Type.Union([ImportOutput, ImportView]),
   example: {
     rows: [
       {
@@ -62,104 +41,53 @@ export default command({
   rejects: ['VALIDATION'],
   audits: 'AccountsImported',
 
-  load: async ({ rows }, read) => {
-    const found: Found[] = [];
-    for (const row of rows) {
-      const byKey = await read.one(branches, { encodedKey: row.branchKey });
-      const byCode = await read.one(branches, { key: row.branchKey });
-      found.push({
-        there: (await read.one(accounts, { number: row.accountNumber })) !== undefined,
-        client: await read.one(clients, { encodedKey: row.clientEncodedKey }),
-        product: await read.one(depositProducts, { code: row.productCode }),
-        branch: byKey ?? byCode,
-      });
-    }
-    return { found };
-  },
+  load: async ({ rows }, read) => ({ found: await loadFound(rows, read) }),
 
-  decide: ({ rows }, { found }, context) => {
-    const opened: Found[] = [];
-    const made = importAll({
-      rows,
-      keyField: 'accountNumber',
-      isThere: (at) => found[at]?.there === true,
-      make: (row, at) => {
-        const named = found[at];
-        if (named === undefined) return [];
-        opened.push(named);
-        return openedFrom(row, named, context);
-      },
-    });
+  decide: (input, { found }, context) => {
+    const rows = input.rows.map(proposed);
+    const made = openAll({ rows, found, ifThere: 'unchanged' }, context);
     if (isRejection(made)) return made;
-    return { ...made, effects: [...made.effects, ...counts(opened)] };
+    const opens = rows.filter((_row, at) => found[at]?.there !== true);
+    return opens.some(({ balance }) => balance > 0n)
+      ? proposalOf(opens, rows.length - opens.length, context)
+      : made;
   },
 });
 
-/** What opens the account of a row with its balance, or what is wrong with the row. */
-function openedFrom(
-  row: AccountRow,
-  { client, product, branch }: Found,
-  context: Context,
-): readonly Effect[] | RowProblem {
-  const { accountNumber: number, state = 'PendingApproval', balance = 0, accountName } = row;
-  if (ownNumber.test(number)) {
-    return { field: 'accountNumber', message: 'looks like the numbers that the bank gives out' };
-  }
-  if (client === undefined || !isActiveClient(client)) {
-    return { field: 'clientEncodedKey', message: `${row.clientEncodedKey} is no active client` };
-  }
-  if (product?.isActive !== true) {
-    return { field: 'productCode', message: `${row.productCode} is no active deposit product` };
-  }
-  if (branch === undefined || !isActiveBranch(branch)) {
-    return { field: 'branchKey', message: `${row.branchKey} is no active branch` };
-  }
-  if (balance > 0 && state !== 'Active') {
-    return { field: 'balance', message: 'only active accounts carry a balance over' };
-  }
-  const name = accountName?.trim() ?? client.name;
-  const { account, effects } = newDeposit(
-    { number, name, state, client, product, branch },
-    context,
-  );
-  return balance === 0 ? effects : [...effects, carriedOver(account, balance, context)];
+function proposed(row: AccountRow, position: number): ProposedRow {
+  const { accountNumber, clientEncodedKey, productCode, branchKey, accountName } = row;
+  return {
+    ...{ position, accountNumber, clientEncodedKey, productCode, branchKey },
+    accountName: accountName ?? null,
+    state: row.state ?? 'PendingApproval',
+    balance: toMinor(row.balance ?? 0),
+  };
 }
 
-function carriedOver(account: Account, balance: number, context: Context): Effect {
-  const amount = toMinor(balance);
-  return post({
-    id: context.newId(),
-    reference: `opening:${account.id}`,
-    kind: 'opening',
-    narration: 'Balance carried over',
-    currency: account.currency,
-    lines: [
-      { gl: account.gl, account: account.id, side: 'credit', amount },
-      { gl: chart.openingBalances.code, side: 'debit', amount },
+/** Nothing is opened: the rows are kept until another person decides. */
+function proposalOf(
+  rows: readonly ProposedRow[],
+  unchanged: number,
+  { actor, now, newId }: Pick<Context, 'actor' | 'now' | 'newId'>,
+) {
+  const proposal = {
+    ...{ id: newId(), state: 'Proposed' as const, hash: hashOf(rows), unchanged },
+    ...sumsOf(rows),
+    ...{ makers: actor.humans, proposedBy: actor.userId, proposedAt: now },
+    ...{ decidedBy: null, decidedAt: null, reason: null },
+  };
+  const { id, rowCount, total } = proposal;
+  return {
+    data: importView({ ...proposal, tenant: actor.tenant, version: 1 }),
+    message: `${rowCount} accounts with ${moneyWords(total)} wait for another person: ApproveImportCommand or RejectImportCommand with importId ${id}.`,
+    effects: [
+      insert(accountImports, proposal),
+      ...rows.map((row) => insert(accountImportRows, { importId: id, ...row })),
+      audit({
+        eventType: 'AccountsImportProposed',
+        newState: 'Proposed',
+        balanceImpact: importFacts(proposal),
+      }),
     ],
-  });
-}
-
-/** Each branch and each client counts all its new accounts at once. */
-function counts(opened: readonly Found[]): readonly Effect[] {
-  const branchRows = opened.flatMap(({ branch }) => branch ?? []);
-  const clientRows = opened.flatMap(({ client }) => client ?? []);
-  return [
-    ...tally(branchRows, ({ id }) => String(id)).map(([row, more]) =>
-      put(branches, row, { openAccounts: row.openAccounts + more }),
-    ),
-    ...tally(clientRows, ({ encodedKey }) => encodedKey).map(([row, more]) =>
-      put(clients, row, { openAccounts: row.openAccounts + more }),
-    ),
-  ];
-}
-
-/** Each row once, with how often it came. */
-function tally<Row>(rows: readonly Row[], keyOf: (row: Row) => string): (readonly [Row, number])[] {
-  const times = new Map<string, readonly [Row, number]>();
-  for (const row of rows) {
-    const [, before] = times.get(keyOf(row)) ?? [row, 0];
-    times.set(keyOf(row), [row, before + 1]);
-  }
-  return [...times.values()];
+  };
 }

@@ -7,10 +7,13 @@ import { chart } from '../../core/ledger/chart.ts';
 import type { Branch } from '../branches/branch.ts';
 import type { Client } from '../clients/client.ts';
 import type { DepositProduct } from '../products/deposit-product.ts';
-import { accountOpenings } from './opening.ts';
+import { type AccountOpening, accountOpenings } from './opening.ts';
 
 /** Numbers that the bank gives out itself: no other account gets one. */
 export const ownNumber = /^2\d{9}$/;
+
+/** Who opens an account, where it is not the actor: an import is proposed by one person and approved by another. */
+export type Opener = Pick<AccountOpening, 'makers' | 'openedBy' | 'openedAt'>;
 
 export interface NewDeposit {
   readonly number: string;
@@ -20,11 +23,12 @@ export interface NewDeposit {
   readonly product: DepositProduct;
   readonly branch: Branch;
   readonly comment?: string | undefined;
+  readonly opener?: Opener | undefined;
 }
 
 /** The account and what makes it; who counts open accounts is told beside it. */
 export function newDeposit(
-  { number, name, state, client, product, branch, comment }: NewDeposit,
+  { number, name, state, client, product, branch, comment, opener }: NewDeposit,
   context: Context,
 ): { readonly account: Account; readonly effects: readonly Effect[] } {
   const { actor, now, bank } = context;
@@ -42,7 +46,8 @@ export function newDeposit(
     effects: [
       insert(accounts, account),
       insert(accountOpenings, {
-        ...{ accountId: id, makers: actor.humans, openedBy: actor.userId, openedAt: now },
+        accountId: id,
+        ...(opener ?? { makers: actor.humans, openedBy: actor.userId, openedAt: now }),
       }),
       moved(context, { ...move, note: comment?.trim() || null }),
       emit('account.opened', id, { accountNumber: number, accountEncodedKey: id, state }),

@@ -56,7 +56,7 @@ export function sameApprover(actor: Actor, transaction: Transaction): Forbidden 
 /** The role's limit for this type and amount, and the role that the thresholds asked for. */
 export function limitRefusal(
   actor: Actor,
-  transaction: Transaction,
+  transaction: Pick<Transaction, 'amount' | 'approverRole' | 'type'>,
   limits: readonly ApprovalLimit[],
   roles: Roles,
 ): Rejection<'APPROVAL_LIMIT_EXCEEDED' | 'INSUFFICIENT_PERMISSIONS'> | undefined {

@@ -26,6 +26,8 @@ export interface Importing<Row> {
   readonly rows: readonly Row[];
   /** The column that names a row, in the file and in the store. */
   readonly keyField: keyof Row & string;
+  /** Index of the row in its file, by which it is told; its index here unless told. */
+  indexOf?(row: Row): number;
   /** Whether the store has this row: a file may be sent again. */
   isThere(at: number): boolean;
   /** What makes the row, or what is wrong with it. */
@@ -36,6 +38,7 @@ export interface Importing<Row> {
 export function importAll<Row>({
   rows,
   keyField,
+  indexOf,
   isThere,
   make,
 }: Importing<Row>): Acceptance<Static<typeof ImportOutput>> | Rejection<'VALIDATION'> {
@@ -43,13 +46,15 @@ export function importAll<Row>({
   const effects: Effect[] = [];
   const first = new Map<string, number>();
   let unchanged = 0;
-  const complain = (at: number, { field, message }: RowProblem) =>
+  const complain = (row: Row, here: number, { field, message }: RowProblem) => {
+    const at = indexOf?.(row) ?? here;
     problems.push({ field: `rows.${at}.${field}`, message, code: 'VALIDATION', row: at });
+  };
   for (const [at, row] of rows.entries()) {
     const key = String(row[keyField]).trim();
     const before = first.get(key);
     if (before !== undefined) {
-      complain(at, { field: keyField, message: `${key} is in the file twice` });
+      complain(row, at, { field: keyField, message: `${key} is in the file twice` });
       continue;
     }
     first.set(key, at);
@@ -58,7 +63,7 @@ export function importAll<Row>({
       continue;
     }
     const made = make(row, at);
-    if ('message' in made) complain(at, made);
+    if ('message' in made) complain(row, at, made);
     else effects.push(...made);
   }
   if (problems.length > 0) return rejectAll('VALIDATION', problems);

@@ -15,6 +15,7 @@ const row = {
 };
 const found = { there: false, client: aClient(), product: savings, branch: aBranch() };
 const opened = ['insert', 'insert', 'insert', 'emit'] as const;
+const empty = { ...row, balance: 0 };
 const refusedAt = (field: string) => ({
   gives: 'VALIDATION',
   also: (decision: unknown) =>
@@ -25,11 +26,44 @@ cases(
   ImportAccountsCommand,
   { input: { rows: [row] }, state: { found: [found] }, actor: person('admin', 'Admin') },
   {
-    'an account with its balance': { gives: [...opened, 'post', 'audit', 'put', 'put'] },
+    'an account without a balance': {
+      input: { rows: [empty] },
+      gives: [...opened, 'audit', 'put', 'put'],
+    },
+    'a balance is proposed, and nothing is opened': {
+      gives: ['insert', 'insert', 'audit'],
+      also: (decision) => {
+        assert.ok('effects' in decision);
+        const [first] = decision.effects;
+        assert.ok(first?.do === 'insert');
+        assert.equal(first.table.name, 'account_imports');
+        assert.equal(first.row.total, 150_025n);
+        assert.deepEqual(first.row.makers, ['admin']);
+      },
+    },
+    'one balance is enough, and only what is new is kept': {
+      input: {
+        rows: [empty, { ...row, accountNumber: '0045002' }, { ...row, accountNumber: '0045003' }],
+      },
+      state: { found: [found, found, { ...found, there: true }] },
+      gives: ['insert', 'insert', 'insert', 'audit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const { state, accounts, unchanged } = decision.data as Record<string, unknown>;
+        assert.deepEqual(
+          { state, accounts, unchanged },
+          {
+            state: 'Proposed',
+            accounts: 2,
+            unchanged: 1,
+          },
+        );
+      },
+    },
     'two of one client and branch are counted at once': {
-      input: { rows: [row, { ...row, accountNumber: '0045002', balance: 0 }] },
+      input: { rows: [empty, { ...empty, accountNumber: '0045002' }] },
       state: { found: [found, found] },
-      gives: [...opened, 'post', ...opened, 'audit', 'put', 'put'],
+      gives: [...opened, ...opened, 'audit', 'put', 'put'],
       also: (decision) => {
         assert.ok('effects' in decision);
         const puts = decision.effects.flatMap((effect) =>

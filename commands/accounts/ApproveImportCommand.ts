@@ -1,0 +1,79 @@
+import { command } from '../../core/command/command.ts';
+import { audit, put } from '../../core/command/effects.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { moneyWords } from '../../core/values/money.ts';
+import { limitRefusal, sameHands } from '../transactions/approval.ts';
+import { approvalLimits, makerChecker } from '../transactions/approval-policies.ts';
+import {
+  accountImports,
+  hashOf,
+  ImportView,
+  importFacts,
+  importNamed,
+  importView,
+  loadImport,
+  stateRefusal,
+} from './account-import.ts';
+import { loadFound, openAll } from './import-accounts.ts';
+
+export default command({
+  name: 'ApproveImportCommand',
+  summary: 'Opens every account of an import that another person proposed, with its balances.',
+  reply: R2,
+  permission: ['imports.approve'],
+  bulk: true,
+  input: Type.Object(importNamed),
+  output: ImportView,
+  policies: { makerChecker, limits: approvalLimits },
+  rejects: [
+    'IMPORT_NOT_FOUND',
+    'IMPORT_STATE',
+    'IMPORT_ALTERED',
+    'INSUFFICIENT_PERMISSIONS',
+    'APPROVAL_LIMIT_EXCEEDED',
+    'VALIDATION',
+  ],
+  audits: 'AccountsImportApproved',
+
+  load: async (input, read) => {
+    const { proposal, rows } = await loadImport(input, read);
+    return { proposal, rows, found: await loadFound(rows, read) };
+  },
+  facts: (_input, { proposal }) =>
+    proposal === undefined
+      ? { makerChecker: null, limits: null }
+      : { makerChecker: {}, limits: { transactionType: 'DEPOSIT' } },
+
+  decide: (_input, { proposal, rows, found }, context) => {
+    if (proposal === undefined) return reject('IMPORT_NOT_FOUND');
+    const { actor, now, policy, roles } = context;
+    const { total, makers, proposedBy, proposedAt } = proposal;
+    // The whole import is one act, so its sum is what the limit is about.
+    const asked = { type: 'DEPOSIT' as const, amount: total, approverRole: null };
+    const refused =
+      stateRefusal(proposal, 'approve') ??
+      sameHands(actor, makers, policy.makerChecker, 'who proposes an import does not approve it') ??
+      limitRefusal(actor, asked, policy.limits ?? [], roles);
+    if (refused !== undefined) return refused;
+    if (hashOf(rows) !== proposal.hash) return reject('IMPORT_ALTERED');
+    const opener = { makers, openedBy: proposedBy, openedAt: proposedAt };
+    const made = openAll({ rows, found, ifThere: 'refused', opener }, context);
+    if (isRejection(made)) return made;
+    const changes = { state: 'Approved' as const, decidedBy: actor.userId, decidedAt: now };
+    return {
+      data: importView({ ...proposal, ...changes }),
+      message: `${rows.length} accounts with ${moneyWords(total)} were opened.`,
+      effects: [
+        put(accountImports, proposal, changes),
+        ...made.effects,
+        audit({
+          previousState: proposal.state,
+          newState: changes.state,
+          balanceImpact: { ...importFacts(proposal), approvedBy: actor.userId },
+        }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,205 @@
+/**
+ * An import of accounts that carries money: what one person proposed, kept row by row as it was, and what another
+ * decided. No command changes a row of it; its hash stands in the audit trail too.
+ */
+import { hash } from 'node:crypto';
+import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import { Guid, OrNull, Type } from '../../core/command/schema.ts';
+import { storeCheck } from '../../core/command/store-check.ts';
+import {
+  instant,
+  integer,
+  json,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
+import { canonicalJson } from '../../core/values/json.ts';
+import { decimalText, fromMinor, type Minor } from '../../core/values/money.ts';
+
+export const importLife = lifecycle({
+  Proposed: { approve: 'Approved', reject: 'Rejected' },
+  Approved: {},
+  Rejected: {},
+});
+export type ImportState = (typeof importLife.states)[number];
+export type ImportMove = 'approve' | 'reject';
+
+export const accountImports = table({
+  name: 'account_imports',
+  key: ['id'],
+  columns: {
+    id: text(),
+    state: text<ImportState>(),
+    /** SHA-256 of its rows, as `hashOf` writes them. */
+    hash: text(),
+    /** Accounts that it opens. */
+    rowCount: integer(),
+    /** Rows of the file whose accounts were there already: they are not kept. */
+    unchanged: integer(),
+    withBalance: integer(),
+    /** Sum of the balances. */
+    total: money(),
+    largest: money(),
+    /** The people behind the proposal. */
+    makers: json<readonly string[]>(),
+    proposedBy: text(),
+    proposedAt: instant(),
+    decidedBy: nullable(text()),
+    decidedAt: nullable(instant()),
+    reason: nullable(text()),
+  },
+});
+
+export type AccountImport = Row<typeof accountImports>;
+
+export const accountImportRows = table({
+  name: 'account_import_rows',
+  key: ['importId', 'position'],
+  sets: [['importId']],
+  columns: {
+    importId: text(),
+    /** Its index in the file's `rows`, from 0. */
+    position: integer(),
+    accountNumber: text(),
+    clientEncodedKey: text(),
+    productCode: text(),
+    branchKey: text(),
+    accountName: nullable(text()),
+    state: text<'Active' | 'PendingApproval'>(),
+    balance: money(),
+  },
+});
+
+export type AccountImportRow = Row<typeof accountImportRows>;
+export type ProposedRow = Omit<AccountImportRow, 'tenant' | 'version' | 'importId'>;
+
+export const rejections = {
+  IMPORT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such proposed import.' },
+  IMPORT_STATE: {
+    http: 409,
+    kind: 'state',
+    says: 'The import was approved or rejected already.',
+  },
+  IMPORT_ALTERED: {
+    http: 409,
+    kind: 'state',
+    says: 'The stored rows are not those that were proposed: reject the import and send the file again.',
+  },
+} as const satisfies RejectionTable;
+
+/** What an approver puts his name to: the same for the same rows in the same order. */
+export function hashOf(rows: readonly ProposedRow[]): string {
+  const written = rows.map((row) => [
+    ...[row.position, row.accountNumber, row.clientEncodedKey, row.productCode, row.branchKey],
+    ...[row.accountName, row.state, decimalText(row.balance)],
+  ]);
+  return hash('sha256', canonicalJson(written), 'hex');
+}
+
+/** Count and sums of the rows. */
+export function sumsOf(rows: readonly Pick<ProposedRow, 'balance'>[]): {
+  readonly rowCount: number;
+  readonly withBalance: number;
+  readonly total: Minor;
+  readonly largest: Minor;
+} {
+  return {
+    rowCount: rows.length,
+    withBalance: rows.filter(({ balance }) => balance > 0n).length,
+    total: rows.reduce((sum, { balance }) => sum + balance, 0n),
+    largest: rows.reduce((most, { balance }) => (balance > most ? balance : most), 0n),
+  };
+}
+
+/** What an import is named by. */
+export const importNamed = { importId: Guid('As the proposal answered it') };
+
+/** The import and its rows in the order of the file. */
+export async function loadImport({ importId }: { readonly importId: string }, read: Read) {
+  const proposal = await read.one(accountImports, { id: importId.toLowerCase() });
+  if (proposal === undefined) return { proposal, rows: [] };
+  const rows = await read.all(accountImportRows, { importId: proposal.id });
+  return { proposal, rows: rows.toSorted((a, b) => a.position - b.position) };
+}
+
+/** Why the move is not open in the import's state, or undefined. */
+export function stateRefusal(
+  { state }: AccountImport,
+  move: ImportMove,
+): Rejection<'IMPORT_STATE'> | undefined {
+  if (importLife.next(state, move) !== undefined) return undefined;
+  return reject('IMPORT_STATE', { message: `The import is ${state} already.`, state });
+}
+
+const orNull = OrNull(Type.String());
+
+export const ImportView = Type.Object({
+  importId: Type.String(),
+  state: Type.String({ description: importLife.states.join(', ') }),
+  accounts: Type.Integer({ description: 'Accounts that it opens' }),
+  unchanged: Type.Integer({ description: 'Rows of the file whose accounts were there before' }),
+  withBalance: Type.Integer({ description: 'Accounts that carry a balance' }),
+  totalBalance: Type.Number(),
+  largestBalance: Type.Number(),
+  hash: Type.String({ description: 'SHA-256 of the rows' }),
+  proposedBy: Type.String(),
+  proposedAt: Type.String(),
+  decidedBy: orNull,
+  decidedAt: orNull,
+  reason: orNull,
+});
+
+export function importView(proposal: AccountImport) {
+  const { id, state, hash: digest, unchanged, withBalance, proposedBy, proposedAt } = proposal;
+  return {
+    importId: id,
+    state,
+    accounts: proposal.rowCount,
+    unchanged,
+    withBalance,
+    totalBalance: fromMinor(proposal.total),
+    largestBalance: fromMinor(proposal.largest),
+    hash: digest,
+    proposedBy,
+    proposedAt,
+    decidedBy: proposal.decidedBy,
+    decidedAt: proposal.decidedAt,
+    reason: proposal.reason,
+  };
+}
+
+/** What the audit entries of a proposal and of its decision say of it. */
+export function importFacts({ id, hash: digest, rowCount, total, proposedBy }: ImportFacts) {
+  return { importId: id, hash: digest, accounts: rowCount, total: fromMinor(total), proposedBy };
+}
+type ImportFacts = Pick<AccountImport, 'id' | 'hash' | 'rowCount' | 'total' | 'proposedBy'>;
+
+export const importedRows = storeCheck({
+  name: 'imports',
+  says: 'Every import of accounts is as it was proposed.',
+  async *run(read) {
+    for await (const page of read.pages(accountImports)) {
+      for (const proposal of page) {
+        const { tenant, id } = proposal;
+        const rows: ProposedRow[] = [];
+        const where = { tenant, importId: id };
+        const pages = read.pages(accountImportRows, { where: (select) => select.where(where) });
+        for await (const some of pages) rows.push(...some);
+        const inOrder = rows.toSorted((a, b) => a.position - b.position);
+        const { total, largest, rowCount, withBalance } = sumsOf(inOrder);
+        const isSame =
+          hashOf(inOrder) === proposal.hash &&
+          total === proposal.total &&
+          largest === proposal.largest &&
+          rowCount === proposal.rowCount &&
+          withBalance === proposal.withBalance;
+        if (!isSame) yield `import ${id} of ${tenant} has other rows than were proposed`;
+      }
+    }
+  },
+});

@@ -1,0 +1,134 @@
+/** Money does not come in from a file by one person: what carries a balance is proposed, and another decides. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { connect } from '../../core/store/migrate.ts';
+import { startBank, type TestBank } from '../support/bank.ts';
+import { differencesIn } from '../support/checked.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const admin = { as: 'admin' } as const;
+const second = { as: 'admin2' } as const;
+
+const row = (accountNumber: string, balance?: number) => ({
+  ...{ accountNumber, clientEncodedKey: 'client-amina', productCode: 'SAVINGS' },
+  ...{ branchKey: 'BR005', state: 'Active' },
+  ...(balance === undefined ? {} : { balance }),
+});
+
+async function propose(...rows: readonly object[]): Promise<string> {
+  const answer = await bank.call('ImportAccountsCommand', { rows }, admin);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(answer.at('data.state'), 'Proposed');
+  return answer.text('data.importId');
+}
+
+const account = (accountNumber: string) =>
+  bank.call('RetrieveAccountQuery', { accountNumber }, admin);
+const approve = (importId: string, as: Parameters<typeof bank.call>[2] = second) =>
+  bank.call('ApproveImportCommand', { importId }, as);
+
+test('one person alone brings no balance into force', async () => {
+  const importId = await propose(row('0046001', 900_000_000), row('0046002'));
+  for (const number of ['0046001', '0046002']) assert.equal((await account(number)).status, 404);
+  const own = await approve(importId, admin);
+  assert.equal(own.status, 403);
+  assert.match(JSON.stringify(own.body), /who proposes an import does not approve it/);
+  assert.equal((await account('0046001')).status, 404);
+
+  const approved = await approve(importId);
+  assert.equal(approved.at('data.state'), 'Approved');
+  assert.equal((await account('0046001')).at('data.balance'), 900_000_000);
+  assert.equal((await account('0046002')).at('data.balance'), 0);
+  const again = await approve(importId, { as: 'admin3' });
+  assert.equal(again.status, 409);
+  assert.equal((await bank.call('RejectImportCommand', { importId }, second)).status, 409);
+  assert.equal((await account('0046001')).at('data.balance'), 900_000_000);
+
+  const trail = await bank.call('RetrieveAuditLogQuery', { pageSize: 50 }, admin);
+  const entries = trail.at('data.items') as readonly Record<string, unknown>[];
+  const said = entries
+    .filter(({ eventType }) => /^AccountsImport/.test(String(eventType)))
+    .map(({ eventType, userId }) => `${eventType} by ${userId}`);
+  assert.ok(said.includes('AccountsImportProposed by admin'), said.join());
+  assert.ok(said.includes('AccountsImportApprovedRefused by admin'), said.join());
+  assert.ok(said.includes('AccountsImportApproved by admin2'), said.join());
+});
+
+test('an import is approved once, however many approve it at the same moment', async () => {
+  const importId = await propose(row('0046101', 500));
+  const answers = await Promise.all(
+    (['admin2', 'admin3', 'admin4'] as const).map((as) => approve(importId, { as })),
+  );
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409]);
+  assert.equal((await account('0046101')).at('data.balance'), 500);
+});
+
+test('a rejected import opens nothing, and its numbers are free', async () => {
+  const importId = await propose(row('0046201', 500));
+  const rejected = await bank.call('RejectImportCommand', { importId, reason: 'No' }, second);
+  assert.equal(rejected.at('data.state'), 'Rejected');
+  assert.equal((await approve(importId)).status, 409);
+  assert.equal((await account('0046201')).status, 404);
+  await approve(await propose(row('0046201', 501)));
+  assert.equal((await account('0046201')).at('data.balance'), 501);
+});
+
+test('what changed since the proposal is told by its row, and nothing is opened', async () => {
+  const importId = await propose(row('0046301', 1), row('0046302', 2));
+  const taken = await bank.call('ImportAccountsCommand', { rows: [row('0046302')] }, admin);
+  assert.equal(taken.at('data.created'), 1);
+  const answer = await approve(importId);
+  assert.equal(answer.status, 400);
+  assert.equal(answer.at('errors.0.field'), 'rows.1.accountNumber');
+  assert.equal((await account('0046301')).status, 404);
+  assert.equal((await account('0046302')).at('data.balance'), 0);
+});
+
+test('the limit of the approver’s role goes by the sum', async () => {
+  const importId = await propose(row('0046401', 150_000_000), row('0046402', 150_000_000));
+  const beyond = await approve(importId, { as: 'regional' });
+  assert.equal(beyond.at('errors.0.code'), 'APPROVAL_LIMIT_EXCEEDED');
+  assert.equal(beyond.at('errors.0.transactionAmount'), 300_000_000);
+  assert.equal((await approve(importId)).status, 200);
+});
+
+test('who may not approve imports does not', async () => {
+  const importId = await propose(row('0046501', 1));
+  for (const as of ['teller', 'manager'] as const) {
+    assert.equal((await approve(importId, { as })).status, 403);
+    assert.equal((await bank.call('RejectImportCommand', { importId }, { as })).status, 403);
+  }
+  assert.equal((await approve(importId, { as: 'other-admin' })).status, 404);
+});
+
+test('the check of the store tells of rows that are altered in it', async () => {
+  const importId = await propose(row('0046601', 1));
+  const knex = connect(bank.store.address);
+  try {
+    const rows = () => knex('account_import_rows').where({ import_id: importId });
+    await rows().update({ balance: 99_900 });
+    const found = await differencesIn(bank.store.address);
+    assert.ok(
+      found.some((difference) => difference.includes(importId)),
+      found.join(),
+    );
+    await rows().update({ balance: 100 });
+  } finally {
+    await knex.destroy();
+  }
+});
+
+test('a dry run keeps no proposal, and imports without balances act at once', async () => {
+  const rows = [row('0046701', 7)];
+  const tried = await bank.post('/api/bpm/cmd/ImportAccountsCommand?dryRun=true', { rows }, admin);
+  assert.equal(tried.status, 200);
+  const importId = tried.text('data.importId');
+  assert.equal((await approve(importId)).status, 404);
+  const plain = await bank.call('ImportAccountsCommand', { rows: [row('0046702', 0)] }, admin);
+  assert.equal(plain.at('data.created'), 1);
+});
