@@ -18,6 +18,7 @@ import {
 } from '../../core/command/table.ts';
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
 import { between, epochMillis, type Instant } from '../../core/values/instant.ts';
+import { personKey } from '../../core/values/person.ts';
 import { isAbove, type Trigger, type TriggerName } from './triggers.ts';
 
 /** Suspicious activity, daily high-value transactions, weekly reversals. */
@@ -118,7 +119,8 @@ export interface Subject {
 }
 
 /** The key of a person's row for a counting trigger. */
-export const windowKey = (what: 'approvalFailed' | 'cancel', userId: string) => `${what}:${userId}`;
+export const windowKey = (what: 'approvalFailed' | 'cancel', userId: string) =>
+  `${what}:${personKey(userId)}`;
 
 /** A report where the amount is beyond the trigger's. */
 export function reportAbove(

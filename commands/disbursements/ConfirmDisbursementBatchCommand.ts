@@ -1,3 +1,4 @@
+import { peopleWith } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R1Strings } from '../../core/command/reply.ts';
@@ -26,7 +27,7 @@ export default command({
     if (refused !== undefined) return refused;
     if (batch.entryCount === 0) return reject('DISBURSEMENT_BATCH_EMPTY');
     // Whoever confirms answers for the entries as well.
-    const makers = [...new Set([...batch.makers, ...context.actor.humans])];
+    const makers = peopleWith(batch.makers, context.actor);
     const changes = { confirmedAt: context.now, makers };
     const { to: status, effects } = moveEffects(batch, 'confirm', context, { changes, comment });
     return {

@@ -1,3 +1,4 @@
+import { peopleWith } from '../../core/command/actor.ts';
 import { type Context, command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import type { Read } from '../../core/command/read.ts';
@@ -182,6 +183,6 @@ function changesOf(
     salesChannelCode: input.salesChannel ?? loan.salesChannelCode,
     approvals: [],
     approvalRequested: 0,
-    makers: [...new Set([...loan.makers, ...context.actor.humans])],
+    makers: peopleWith(loan.makers, context.actor),
   };
 }

@@ -1,3 +1,4 @@
+import { peopleWith } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -36,7 +37,7 @@ export default command({
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
     const refused = stateRefusal(request, 'update');
     if (refused !== undefined) return refused;
-    const makers = [...new Set([...request.makers, ...context.actor.humans])];
+    const makers = peopleWith(request.makers, context.actor);
     const changes = { ...columnsOf(input), makers };
     const { after, effects } = moveRequest(request, 'update', context, { changes });
     if (after.collectionAmount > after.loanAmount) {

@@ -3,6 +3,7 @@ import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { processWaits } from '../../core/process/tables.ts';
+import { isSamePerson, personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';
 import { endedRefusal, findInstance, instanceFields } from './instance.ts';
 import { mayDo } from './task.ts';
@@ -52,11 +53,11 @@ export default command({
     const ended = endedRefusal(instance);
     if (ended !== undefined) return ended;
     if (wait === undefined) return reject('INSTANCE_NOT_WAITING');
-    if (wait.claimedBy !== null && wait.claimedBy !== actor.userId) {
+    if (wait.claimedBy !== null && !isSamePerson(wait.claimedBy, actor.userId)) {
       return reject('TASK_CLAIMED', { claimedBy: wait.claimedBy });
     }
     if (!mayDo(wait, actor)) return reject('TASK_NOT_YOURS');
-    const claimedBy = release === true ? null : actor.userId;
+    const claimedBy = release === true ? null : personKey(actor.userId);
     return {
       data: { instanceId: wait.instanceId, taskId: wait.elementId, claimedBy },
       message: claimedBy === null ? 'Task released.' : 'Task claimed.',

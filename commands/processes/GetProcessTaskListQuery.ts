@@ -3,6 +3,7 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import type { Select } from '../../core/command/read.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { processWaits } from '../../core/process/tables.ts';
+import { personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';
 import { WaitView, waitView } from './instance-view.ts';
 import { mayDo } from './task.ts';
@@ -34,7 +35,7 @@ export default query({
       select.where('kind', 'user');
       if (instanceId !== undefined) select.where('instanceId', instanceId);
       if (taskId !== undefined) select.where('elementId', taskId);
-      if (claimedBy !== undefined) select.where('claimedBy', claimedBy);
+      if (claimedBy !== undefined) select.where('claimedBy', personKey(claimedBy));
       if (unclaimed === true) select.whereNull('claimedBy');
     };
     const page = await read.page(processWaits, {

@@ -2,6 +2,7 @@
 import type { Actor } from '../../core/command/actor.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
 import type { ProcessWait } from '../../core/process/tables.ts';
+import { isSamePerson } from '../../core/values/person.ts';
 
 export const rejections = {
   TASK_NOT_YOURS: { http: 403, kind: 'forbidden', says: 'This task belongs to others.' },
@@ -13,10 +14,13 @@ export const rejections = {
 /** Whether a person may do a task: one of its people, or of its teams (roles), or anybody when it names none. */
 export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
   if (actor.kind === 'system') return true;
-  if (claimedBy !== null && claimedBy !== actor.userId) return false;
+  if (claimedBy !== null && !isSamePerson(claimedBy, actor.userId)) return false;
   const { users = [], teams = [] } = task ?? {};
   if (users.length === 0 && teams.length === 0) return true;
-  return users.includes(actor.userId) || teams.some((team) => actor.roles.includes(team));
+  return (
+    users.some((user) => isSamePerson(user, actor.userId)) ||
+    teams.some((team) => actor.roles.includes(team))
+  );
 }
 
 /** Why this answer to a task is refused; undefined when it may go on. */

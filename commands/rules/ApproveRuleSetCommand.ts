@@ -1,3 +1,4 @@
+import { isAmong } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -72,7 +73,7 @@ export default command({
     const next = draftLifecycle.next(draft.state, 'approve');
     if (next === undefined) return reject('RULE_DRAFT_NOT_OPEN', { state: draft.state });
     const { actor, now } = context;
-    if (actor.humans.some((human) => draft.authors.includes(human))) {
+    if (isAmong(actor, draft.authors)) {
       return reject('RULE_OWN_PROPOSAL', { proposedBy: draft.proposedByName });
     }
     const { review, inForce } = reviewed;

@@ -1,3 +1,4 @@
+import { isAmong } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
@@ -69,7 +70,7 @@ export default command({
     const { content, review, inForce } = reviewed;
     if (version === inForce?.version) return reject('RULE_SET_UNCHANGED');
     const draft = drafts.find(({ state }) => state === 'Published');
-    if (context.actor.humans.some((human) => draft?.authors.includes(human))) {
+    if (isAmong(context.actor, draft?.authors ?? [])) {
       return reject('RULE_OWN_PROPOSAL', { proposedBy: draft?.proposedByName });
     }
     const refusal = refusalOf(review);

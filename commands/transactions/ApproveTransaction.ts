@@ -3,6 +3,7 @@ import { isRejection, type Rejection, reject } from '../../core/command/rejectio
 import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, InstantText, Note, SignedAmount, Type } from '../../core/command/schema.ts';
 import { parseInstant } from '../../core/values/instant.ts';
+import { personKey } from '../../core/values/person.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
 import {
   approvalWindows,
@@ -72,7 +73,7 @@ export default command({
 
   load: async ({ transactionId }, read, actor) => ({
     ...(await loadCase(transactionId, read)),
-    window: await read.one(approvalWindows, { userId: actor.userId }),
+    window: await read.one(approvalWindows, { userId: personKey(actor.userId) }),
     failures: await read.one(complianceWindows, {
       key: windowKey('approvalFailed', actor.userId),
     }),

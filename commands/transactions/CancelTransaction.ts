@@ -1,4 +1,4 @@
-import { allows } from '../../core/command/actor.ts';
+import { allows, isAmong } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, emit } from '../../core/command/effects.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
@@ -63,7 +63,7 @@ export default command({
   decide: (input, found, context) => {
     const { transaction } = found;
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
-    const own = context.actor.humans.some((human) => transaction.makers.includes(human));
+    const own = isAmong(context.actor, transaction.makers);
     if (!own && !allows(context.actor, ['transactions.cancel'])) {
       return reject('INSUFFICIENT_PERMISSIONS', {
         message: 'To cancel a transaction of somebody else needs transactions.cancel.',

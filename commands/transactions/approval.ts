@@ -5,10 +5,11 @@ import type { Roles } from '../../core/command/roles.ts';
 import { instant, json, type Row, table, text } from '../../core/command/table.ts';
 import { between, type Instant, minutes } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
+import { sharedPerson } from '../../core/values/person.ts';
 import type { ApprovalLimit } from './approval-policies.ts';
 import type { Transaction } from './transaction.ts';
 
-/** When one person gave approvals: the invariant of the velocity rule, in one row. */
+/** When one person gave approvals, by `personKey`: the invariant of the velocity rule, in one row. */
 export const approvalWindows = table({
   name: 'approval_windows',
   key: ['userId'],
@@ -32,7 +33,7 @@ export function sameHands(
 ): Forbidden | undefined {
   if (rule?.enabled === false) return undefined;
   if (rule?.exemptRoles.some((role) => actor.roles.includes(role)) === true) return undefined;
-  const same = actor.humans.find((human) => made.includes(human));
+  const same = sharedPerson(actor.humans, made);
   if (same === undefined) return undefined;
   return reject('INSUFFICIENT_PERMISSIONS', {
     message: `Four eyes: ${act}; ${same} was part of it already.`,
@@ -46,7 +47,7 @@ export function sameApprover(actor: Actor, transaction: Transaction): Forbidden 
     approval.userId,
     ...approval.humans,
   ]);
-  if (![actor.userId, ...actor.humans].some((human) => approved.includes(human))) return undefined;
+  if (sharedPerson([actor.userId, ...actor.humans], approved) === undefined) return undefined;
   return reject('INSUFFICIENT_PERMISSIONS', {
     message: 'You have approved this transaction already: another approver is needed.',
     rule: 'transactions/dual-authorization',

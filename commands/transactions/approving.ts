@@ -4,6 +4,7 @@ import { audit, type Effect, emit, insert, put, unschedule } from '../../core/co
 import { moved } from '../../core/command/history.ts';
 import type { LinkOutcome } from '../../core/command/link.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
+import { personKey } from '../../core/values/person.ts';
 import type { ComplianceWindow } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { type ApprovalWindow, approvalWindows, recentApprovals } from './approval.ts';
@@ -39,7 +40,7 @@ export type Pending = Case & {
 function counted(window: ApprovalWindow | undefined, context: ApprovalContext): Effect {
   const { actor, now, policy } = context;
   const recent = policy.velocity === null ? [] : recentApprovals(window, policy.velocity, now);
-  const row = { userId: actor.userId, approvals: [...recent, now], updatedAt: now };
+  const row = { userId: personKey(actor.userId), approvals: [...recent, now], updatedAt: now };
   return window === undefined ? insert(approvalWindows, row) : put(approvalWindows, window, row);
 }
 

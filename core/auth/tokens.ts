@@ -14,6 +14,7 @@ import { Outage } from '../command/bank.ts';
 import { reject } from '../command/rejections.ts';
 import type { Roles } from '../command/roles.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
+import { personKey, subjectProblem } from '../values/person.ts';
 
 export type TokenKey =
   | { readonly kind: 'secret'; readonly secret: string }
@@ -116,7 +117,7 @@ function keysAt(url: string): JWTVerifyGetKey {
 /** The actor that the claims describe; a token without a subject and a tenant is nobody’s. */
 function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
   const { sub, name, tenant, branchId } = payload;
-  if (typeof sub !== 'string' || sub === '' || sub.length > 200) return undefined;
+  if (typeof sub !== 'string' || subjectProblem(sub) !== undefined) return undefined;
   if (typeof tenant !== 'string' || !/^[A-Za-z0-9_-]{1,40}$/.test(tenant)) return undefined;
   const named = textList(payload.roles);
   if (named === undefined) return undefined;
@@ -125,13 +126,13 @@ function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
   if (granted !== undefined && permissions === undefined) return undefined;
   return {
     kind: 'user',
-    userId: sub,
-    name: typeof name === 'string' && name !== '' ? name.slice(0, 200) : sub,
+    userId: sub.trim(),
+    name: typeof name === 'string' && name !== '' ? name.slice(0, 200) : sub.trim(),
     tenant,
     roles: named,
     permissions: permissions === undefined ? roles.permissions(named) : new Set(permissions),
     branchId: branchId === undefined || branchId === null ? null : String(branchId).slice(0, 64),
-    humans: [sub],
+    humans: [personKey(sub)],
   };
 }
 

@@ -2,9 +2,11 @@ import { Argument, Command } from 'commander';
 import { execute } from '../command/execute.ts';
 import type { Registry, Subject } from '../command/registry.ts';
 import type { Host } from '../host/main.ts';
+import { personKey } from '../values/person.ts';
 import { Complaint } from './complaint.ts';
 import { type FileRow, rowsOf } from './import-file.ts';
 import { shaped } from './import-shape.ts';
+import { checkSubject } from './token.ts';
 import { withHost } from './with-host.ts';
 
 const commands = {
@@ -31,6 +33,7 @@ export function importCommand(): Command {
     .option('--tenant <tenant>', 'the tenant', 'demo')
     .option('--dry-run', 'check everything and change nothing')
     .action(async (kind: Kind, file: string, options: Options) => {
+      checkSubject(options.user);
       const rows = await rowsOf(file);
       if (rows.length === 0) throw new Complaint(`${file} has no rows.`);
       console.log(await withHost((host) => importRows(kind, rows, options, host)));
@@ -51,7 +54,14 @@ export async function importRows(
       ...{ name: spec.name, data, form: 'E5', dryRun },
       credentials: {
         actor: {
-          ...{ kind: 'user', userId: user, name: user, tenant, roles: [], humans: [user] },
+          ...{
+            kind: 'user',
+            userId: user.trim(),
+            name: user,
+            tenant,
+            roles: [],
+            humans: [personKey(user)],
+          },
           ...{ permissions: new Set(['*']), branchId: null },
         },
       },

@@ -6,6 +6,7 @@ import { ownSecret } from '../host/secrets.ts';
 import { ConfigProblem } from '../host/variables.ts';
 import { policyHost } from '../rules/host.ts';
 import { systemClock } from '../time/clock.ts';
+import { subjectProblem } from '../values/person.ts';
 import { Complaint } from './complaint.ts';
 
 interface TokenOptions {
@@ -34,6 +35,7 @@ export function tokenCommand(): Command {
       if (config.auth?.kind === 'jwks') {
         throw new ConfigProblem('AUTH_JWKS_URL is set: tokens come from your identity provider.');
       }
+      checkSubject(options.user);
       await checkRoles(options.role, config.rulesDir);
       const secret = config.auth?.secret ?? ownSecret(config.dataDir, 'signing');
       const { user, name, role, tenant, permissions, branch, ttl } = options;
@@ -47,6 +49,13 @@ export function tokenCommand(): Command {
       };
       console.log(await signToken(claims, secret, { from: systemClock.now(), seconds: ttl }));
     });
+}
+
+/** A token that the host would refuse is not made. */
+export function checkSubject(user: string): void {
+  const problem = subjectProblem(user);
+  if (problem === undefined) return;
+  throw new Complaint(`--user ${JSON.stringify(user.slice(0, 60))} ${problem}. Name a person.`);
 }
 
 /** A role that no rule file knows permits nothing: more likely it is misspelt. */

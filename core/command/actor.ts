@@ -1,3 +1,5 @@
+import { eachPersonOnce, isSamePerson, sharedPerson } from '../values/person.ts';
+
 /** Who acts: taken from a verified token, or made by the host for its own timers, webhooks and processes. */
 export interface Actor {
   readonly kind: 'user' | 'service' | 'system';
@@ -9,7 +11,7 @@ export interface Actor {
   readonly roles: readonly string[];
   readonly permissions: ReadonlySet<string>;
   readonly branchId: string | null;
-  /** The people whose act this is: maker-checker looks at them. For a user, the user alone. */
+  /** The people whose act this is: four eyes look at them, by `sharedPerson`. For a user, the user alone. */
   readonly humans: readonly string[];
 }
 
@@ -33,6 +35,16 @@ export function allows(actor: Actor, permissions: readonly string[]): boolean {
   return permissions.some((permission) => actor.permissions.has(permission));
 }
 
+/** Whether one of the people behind the actor is among these. */
+export function isAmong(actor: Actor, people: readonly string[]): boolean {
+  return sharedPerson(actor.humans, people) !== undefined;
+}
+
+/** The people behind what was there before and behind this act, each once. */
+export function peopleWith(before: readonly string[], actor: Actor): readonly string[] {
+  return eachPersonOnce([...before, ...actor.humans]);
+}
+
 /** Who wrote a part of a configuration, with what he was allowed to do when he wrote it. */
 export interface Author {
   readonly userId: string;
@@ -46,7 +58,10 @@ export function authorOf(actor: Actor): Author {
 
 /** The authors after one more wrote a part of it: each person once, with his newest permissions. */
 export function authorsWith(before: readonly Author[], actor: Actor): readonly Author[] {
-  return [...before.filter((author) => author.userId !== actor.userId), authorOf(actor)];
+  return [
+    ...before.filter((author) => !isSamePerson(author.userId, actor.userId)),
+    authorOf(actor),
+  ];
 }
 
 /**
@@ -69,7 +84,7 @@ export function serviceActor(service: {
     roles: [],
     permissions: commonPermissions(authors),
     branchId: null,
-    humans: authors.map((author) => author.userId),
+    humans: eachPersonOnce(authors.map((author) => author.userId)),
   };
 }
 

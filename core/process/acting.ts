@@ -1,5 +1,6 @@
 /** In whose name a command of a process runs: the process's own, a person's who did a task, or by a rule's grant. */
 import type { Actor } from '../command/actor.ts';
+import { eachPersonOnce } from '../values/person.ts';
 import type { Running } from './instance.ts';
 import type { Step } from './plan.ts';
 import { textValue } from './scope.ts';
@@ -21,7 +22,7 @@ export async function actorAt(running: Running, step: Step, tools: Tools): Promi
       roles: doer.roles,
       branchId: doer.branchId,
       permissions: common(actor.permissions, new Set(doer.permissions)),
-      humans: [...new Set([doer.userId, ...authors])],
+      humans: eachPersonOnce([doer.userId, ...authors]),
     };
   }
   const command = step.properties.get('connectorkey')?.value.trim();

@@ -1,6 +1,7 @@
 /** One instance while it runs: the machine, the variables, the notes, and what happened since the last save. */
 import { type Actor, serviceActor } from '../command/actor.ts';
 import type { Instant } from '../values/instant.ts';
+import { eachPersonOnce } from '../values/person.ts';
 import type { Content } from './engine-types.ts';
 import type { Scope } from './expression.ts';
 import { type Machine, openMachine } from './machine.ts';
@@ -128,7 +129,7 @@ export function processActor(row: ProcessInstance, { authors }: Version): Actor 
     authors,
   });
   const people = [...actor.humans.filter((human) => human !== 'processes'), ...starter.humans];
-  return { ...actor, humans: [...new Set(people)] };
+  return { ...actor, humans: eachPersonOnce(people) };
 }
 
 /** An error that a boundary event caught is told to what comes after it. */

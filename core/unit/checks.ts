@@ -4,6 +4,7 @@ import type { Select } from '../command/read.ts';
 import { type CheckRead, storeCheck } from '../command/store-check.ts';
 import { verdicts } from '../rules/verdict.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
+import { personKey } from '../values/person.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** Rows of one look by a list of ids. */
@@ -44,7 +45,7 @@ const answersCommitted = storeCheck({
       for (const { tenant, userId, command, idempotencyKey, createdAt } of page) {
         const written = instants.get(createdAt) ?? (await writtenAt(createdAt, read));
         instants.set(createdAt, written);
-        if (!written.has(`${tenant}\n${userId}\n${command}`)) {
+        if (!written.has(`${tenant}\n${personKey(userId)}\n${command}`)) {
           yield `the answer to ${command} under the key ${idempotencyKey} of ${userId} has no audit entry at ${createdAt}`;
         }
       }
@@ -61,7 +62,9 @@ async function writtenAt(at: Instant, read: CheckRead): Promise<ReadonlySet<stri
       .where('id', '<', idFrom(epochMillis(at) + 1))
       .where({ timestamp: at }),
   );
-  return new Set(rows.map(({ tenant, userId, action }) => `${tenant}\n${userId}\n${action}`));
+  return new Set(
+    rows.map(({ tenant, userId, action }) => `${tenant}\n${personKey(String(userId))}\n${action}`),
+  );
 }
 
 /** The beginning of every id that was made in this millisecond. */

@@ -4,6 +4,7 @@ import type { Read } from '../command/read.ts';
 import { hostRejections, reject } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
 import { days, hours, type Instant, later } from '../values/instant.ts';
+import { personKey } from '../values/person.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
 
@@ -31,7 +32,8 @@ interface Key {
 export function keyOf({ actor, command, envelope }: Work): Key | undefined {
   const { idempotencyKey, dryRun } = envelope;
   if (idempotencyKey === undefined || dryRun) return undefined;
-  return { userId: actor.userId, command: command.name, idempotencyKey };
+  const userId = actor.kind === 'user' ? personKey(actor.userId) : actor.userId;
+  return { userId, command: command.name, idempotencyKey };
 }
 
 /** The answer that this key has already, a refusal when it was used with another body, or undefined. */

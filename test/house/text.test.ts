@@ -50,6 +50,18 @@ for (const { text, instead, home = [], in: folders = code } of [...bans, ...inCo
   });
 }
 
+test('people are compared by core/values/person.ts alone', async () => {
+  const compared =
+    /\b(?:userId|claimedBy|createdBy|openedBy|proposedBy) [!=]==? (?!null|undefined|')|[!=]==? (?:\w+\.)*userId\b|\b(?:humans|makers|authors|reviewers|users)\.includes\(|\.includes\((?:human|person|(?:\w+\.)*userId)\)/;
+  const found = (await sources('core', 'commands')).filter((file) =>
+    compared.test(codeOf(file.text)),
+  );
+  assert.deepEqual(
+    found.map((file) => file.path),
+    [],
+  );
+});
+
 test('leftovers are settled or are issues', async () => {
   const words = new RegExp(
     `\\b(?:${['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK'].join('|')})\\b`,

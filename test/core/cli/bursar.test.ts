@@ -106,6 +106,18 @@ test('a token carries what was asked for', async () => {
   );
 });
 
+test('no token for a subject that the host would refuse', async () => {
+  for (const [user, why] of [
+    ['system', '--user "system" is a name of the host\'s own (system). Name a person.\n'],
+    ['job:7', '--user "job:7" is a name of the host\'s own (job:…). Name a person.\n'],
+    ['te\u200bss', 'holds control or format characters'],
+  ] as const) {
+    const { exit, err } = await inFolder(`token --user ${user} --role Teller`);
+    assert.equal(exit, 1);
+    assert.ok(err.includes(why), err);
+  }
+});
+
 test('no token where an identity provider makes them', async () => {
   const { exit, err } = await inFolder('token --user ada --role Teller', {
     AUTH_JWKS_URL: 'https://id.example/keys',
