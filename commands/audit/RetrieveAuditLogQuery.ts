@@ -33,6 +33,9 @@ const EntryView = Type.Object({
   requestId: Type.String(),
   origin: Type.String(),
   decisions: Type.Unknown(),
+  attempts: Type.Optional(
+    Type.Integer({ description: 'How many attempts the entry counts, where it counts several' }),
+  ),
   chain: orNull,
   chainSeq: Type.Union([Type.Integer(), Type.Null()]),
   link: orNull,
@@ -50,6 +53,7 @@ export default query({
     eventType: Type.Optional(Words(80)),
     action: Type.Optional(Words(80)),
     outcome: Type.Optional(Words(80, 'accepted, or the code of a refusal')),
+    ipAddress: Type.Optional(Words(64)),
     startDate: Type.Optional(InstantText()),
     endDate: Type.Optional(InstantText()),
   }),
@@ -74,6 +78,10 @@ export default query({
 });
 
 function entryView({ tenant: _tenant, version: _version, ...entry }: AuditEntry) {
-  const { transactionAmount: amount } = entry;
-  return { ...entry, transactionAmount: amount === null ? null : fromMinor(amount) };
+  const { transactionAmount: amount, attempts, ...shown } = entry;
+  return {
+    ...shown,
+    transactionAmount: amount === null ? null : fromMinor(amount),
+    ...(attempts === null ? {} : { attempts }),
+  };
 }

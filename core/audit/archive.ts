@@ -58,7 +58,9 @@ async function writeArchive(
       const page = (await read.rows(auditEntries, (select) =>
         select.where({ chain }).where('chainSeq', '>', after).orderBy('chainSeq').limit(pageSize),
       )) as readonly AuditEntry[];
-      const old = page.filter(({ timestamp }) => timestamp < before);
+      // An attempt may be written a little after others that came later: what leaves is one piece of the chain.
+      const young = page.findIndex(({ timestamp }) => timestamp >= before);
+      const old = young < 0 ? page : page.slice(0, young);
       for (const entry of old) {
         const line = JSON.stringify(entry, (_, value: unknown) =>
           typeof value === 'bigint' ? value.toString() : value,

@@ -1,4 +1,4 @@
-/** The audit trail: one entry for each command that passed authentication, refused ones included. */
+/** The audit trail: one entry for each command, and for each refused attempt at anything. */
 import {
   instant,
   integer,
@@ -40,6 +40,8 @@ export const auditEntries = table({
     origin: text(),
     /** Ids of the verdicts that the decision rested on. */
     decisions: nullable(json<readonly string[]>()),
+    /** How many attempts the entry stands for, where it counts them; null for one. */
+    attempts: nullable(integer()),
     /** The chain of the process that wrote it, its place there, and the link that holds it: given at the commit. */
     chain: nullable(text()),
     chainSeq: nullable(integer()),

@@ -102,7 +102,9 @@ export function canonical(entry: AuditEntry): string {
     part(entry.branchName) +
     part(entry.requestId) +
     part(entry.origin) +
-    structure(entry.decisions)
+    structure(entry.decisions) +
+    // A later field: entries that were written without it keep their links.
+    (entry.attempts === null || entry.attempts === undefined ? '' : part(entry.attempts))
   );
 }
 

@@ -10,6 +10,7 @@ import type { Rejection } from './rejections.ts';
 import type { Reply } from './reply.ts';
 import type { Roles } from './roles.ts';
 import type { RuleDesk } from './rule-desk.ts';
+import type { Trail } from './trail.ts';
 import type { WebhookDesk } from './webhook-desk.ts';
 
 /** A command that passed the door: found, authenticated, permitted and valid, or refused and to be audited. */
@@ -34,6 +35,8 @@ export interface Bank {
   readonly processes: ProcessDesk;
   readonly rules: RuleDesk;
   readonly webhooks: WebhookDesk;
+  /** Where refusals are left that no commit has. */
+  readonly trail: Trail;
   /** The actor of a bearer token, or undefined when the token is not good. */
   authenticate(token: string): Promise<Actor | undefined>;
   now(): Instant;

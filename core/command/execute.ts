@@ -9,33 +9,62 @@ import { PolicyUnavailable } from './policy.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
 import { R1, type Reply, refuse } from './reply.ts';
+import { attemptBy, refusalType } from './trail.ts';
 
 /** Runs a command or a query and answers it in its own envelope. It never throws. */
 export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
   const subject = bank.registry.find(envelope.name);
-  if (subject === undefined) {
-    return refuse(R1, envelope.form, bank.registry.rejections, unknownCommand(envelope.name));
-  }
-  const { spec } = subject;
   const started = performance.now();
-  const reply = await attempt(subject, envelope, bank).catch((error: unknown) =>
-    refuse(spec.reply, envelope.form, bank.registry.rejections, failure(error, envelope, bank)),
-  );
-  bank.observe(spec, reply.status, performance.now() - started);
+  let actor: Actor | undefined;
+  const no = async (rejection: Rejection): Promise<Reply> => {
+    await leave(rejection.code, envelope, actor, bank);
+    const style = subject?.spec.reply ?? R1;
+    return refuse(style, envelope.form, bank.registry.rejections, rejection);
+  };
+  let reply: Reply;
+  try {
+    actor = await actorOf(envelope, bank);
+    if (subject === undefined) return await no(unknownCommand(envelope.name));
+    const made =
+      actor === undefined
+        ? reject('UNAUTHENTICATED')
+        : await attempt(subject, envelope, actor, bank);
+    reply = isRejection(made) ? await no(made) : made;
+  } catch (error) {
+    reply = await no(failure(error, envelope, bank));
+  }
+  if (subject !== undefined) bank.observe(subject.spec, reply.status, performance.now() - started);
   return reply;
 }
 
-async function attempt(subject: Subject, envelope: Envelope, bank: Bank): Promise<Reply> {
-  const { spec } = subject;
-  const no = (rejection: Rejection) =>
-    refuse(spec.reply, envelope.form, bank.registry.rejections, rejection);
+/** Leaves a refusal in the trail that no commit has: what failed by no fault of the caller is in the log instead. */
+export async function leave(
+  code: string,
+  { name, origin }: Pick<Envelope, 'name' | 'origin'>,
+  actor: Actor | undefined,
+  { registry, roles, trail }: Pick<Bank, 'registry' | 'roles' | 'trail'>,
+): Promise<void> {
+  const spec = registry.rejections[code];
+  if (spec?.kind === 'fault' || (spec?.kind === 'retry' && !refusals.has(code))) return;
+  if (actor === undefined) return trail.stranger(origin);
+  const eventType = refusalType(name, registry);
+  const by = attemptBy(actor, roles());
+  await trail.refused({ ...by, eventType, action: name, outcome: code, origin });
+}
 
-  const actor = await actorOf(envelope, bank);
-  if (actor === undefined) return no(reject('UNAUTHENTICATED'));
+/** Refusals that invite another try, and are no outage. */
+const refusals: ReadonlySet<string> = new Set(['POLICY_UNAVAILABLE']);
+
+/** The answer; a refusal, where no commit has it. */
+async function attempt(
+  subject: Subject,
+  envelope: Envelope,
+  actor: Actor,
+  bank: Bank,
+): Promise<Reply | Rejection> {
+  const { spec } = subject;
   const refused = refusalAtTheDoor(subject, envelope, actor);
-  if (spec.kind === 'query') {
-    return refused === undefined ? answer(spec, envelope, actor, bank) : no(refused);
-  }
+  if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
   const aside: Aside = {
     actor,
     read: bank.queries.reader(actor),
@@ -133,7 +162,12 @@ function bodyHash(command: Command, envelope: Envelope): string {
   return hash('sha256', `${command.name}\n${canonicalJson(envelope.data)}`, 'hex');
 }
 
-async function answer(query: Query, envelope: Envelope, actor: Actor, bank: Bank): Promise<Reply> {
+async function answer(
+  query: Query,
+  envelope: Envelope,
+  actor: Actor,
+  bank: Bank,
+): Promise<Reply | Rejection> {
   const context = {
     rules: bank.rules,
     now: bank.now(),
@@ -142,9 +176,7 @@ async function answer(query: Query, envelope: Envelope, actor: Actor, bank: Bank
     roles: bank.roles(),
   };
   const found = await query.read(envelope.data, bank.queries.reader(actor), context);
-  if (isRejection(found)) {
-    return refuse(query.reply, envelope.form, bank.registry.rejections, found);
-  }
+  if (isRejection(found)) return found;
   const { file, ...told } = found;
   return {
     ...{ status: 200, headers: {}, body: query.reply.accepted(told, envelope.form) },

@@ -9,12 +9,14 @@ import { type Housekeeper, housekeeper } from './housekeeper.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { fireTimer, runByTimer } from './timers.ts';
+import type { HostTrail } from './trail.ts';
 
 export interface ClockworkParts extends ErrandParts {
   readonly log: Log;
   readonly metrics: Metrics;
   /** Resolves when no process runs; answers how often one did. */
   readonly processes: ErrandParts['processes'] & { idle(): Promise<number> };
+  readonly trail: Pick<HostTrail, 'settle'>;
 }
 
 export interface Clockwork extends TimerService {
@@ -49,6 +51,7 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
         await errands.idle();
         done = errands.taken() + (await parts.processes.idle());
       }
+      await parts.trail.settle();
     },
     async stop() {
       await relay.stop();

@@ -2,7 +2,7 @@
 import type { Context as HttpContext } from 'koa';
 import type { Bank } from '../command/bank.ts';
 import { address, type Envelope } from '../command/envelope.ts';
-import { execute } from '../command/execute.ts';
+import { execute, leave } from '../command/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/rejections.ts';
 import { R1, type Reply, type ReplyFile, refuse } from '../command/reply.ts';
 import { jsonOf, readBytes } from './body.ts';
@@ -17,37 +17,43 @@ export interface DoorOptions {
 
 /** Handles a command or query; `pathName` is the name that the path carries, if it does. */
 export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
-  const refuseEarly = (rejection: Rejection): Reply => {
+  const refuseEarly = async (
+    rejection: Rejection,
+    envelope: Pick<Envelope, 'name' | 'credentials' | 'origin'>,
+  ): Promise<Reply> => {
     refusedAtDoor(rejection.code);
+    const { credentials } = envelope;
+    const token = 'token' in credentials ? credentials.token : undefined;
+    const actor = token === undefined ? undefined : await bank.authenticate(token);
+    await leave(rejection.code, envelope, actor, bank);
     return refuse(R1, 'E5', bank.registry.rejections, rejection);
   };
 
   const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {
+    const ip = clientAddress(
+      http.req.socket.remoteAddress,
+      http.get('x-forwarded-for'),
+      isTrustedProxy,
+    );
+    const requestId = String(http.state.requestId);
+    const userAgent = http.get('user-agent').slice(0, 300) || null;
+    const caller = {
+      credentials: { token: bearer(http.get('authorization')) },
+      origin: { kind: 'http', requestId, ip, userAgent },
+    } as const;
+    const early = (rejection: Rejection, name = pathName ?? http.path) =>
+      refuseEarly(rejection, { ...caller, name });
     const bytes = await readBytes(http.req);
-    if (isRejection(bytes)) return refuseEarly(bytes);
+    if (isRejection(bytes)) return early(bytes);
     const json = jsonOf(bytes);
-    if (isRejection(json)) return refuseEarly(json);
+    if (isRejection(json)) return early(json);
     const addressed = address(pathName, json.value);
     if ('problem' in addressed) {
-      return refuseEarly(reject('VALIDATION', { message: addressed.problem }));
+      return early(reject('VALIDATION', { message: addressed.problem }));
     }
     const options = optionsOf(http);
-    if (isRejection(options)) return refuseEarly(options);
-    const envelope: Envelope = {
-      ...addressed,
-      ...options,
-      credentials: { token: bearer(http.get('authorization')) },
-      origin: {
-        kind: 'http',
-        requestId: String(http.state.requestId),
-        ip: clientAddress(
-          http.req.socket.remoteAddress,
-          http.get('x-forwarded-for'),
-          isTrustedProxy,
-        ),
-        userAgent: http.get('user-agent').slice(0, 300) || null,
-      },
-    };
+    if (isRejection(options)) return early(options, addressed.name);
+    const envelope: Envelope = { ...addressed, ...options, ...caller };
     http.state.name = addressed.name;
     return execute(envelope, bank);
   };

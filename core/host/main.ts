@@ -38,7 +38,7 @@ import { ownSecret } from './secrets.ts';
 import { webServer } from './server.ts';
 import { storedSecrets } from './stored-secrets.ts';
 import { type HostTemplates, startTemplates } from './templates.ts';
-
+import { type HostTrail, hostTrail } from './trail.ts';
 import { inboundWebhooks } from './webhook/inbound.ts';
 
 /** What tests and benches may hand in instead of the machine's own. */
@@ -99,17 +99,15 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const unit = composeUnit(parts, options, metrics, () => timers);
   const secretOf = storedSecrets(parts.store, parts.vault);
   const processes = await startProcesses({ ...parts, secretOf, bank: () => bank });
-  const bank = composeBank(parts, unit, metrics, processes, () => inbound);
+  const trail = hostTrail({ bank: () => bank, clock: parts.clock, told: metrics.attempted });
+  const bank = composeBank(parts, unit, metrics, processes, { inbound: () => inbound, trail });
   rules.follow(bank);
   const timers = composeTimers({
     ...parts,
     templates: templates.templates,
     runner: () => runner,
-    bank,
-    metrics,
-    processes,
-    network: options.network,
-    core: options.core,
+    ...{ bank, metrics, processes, trail },
+    ...{ network: options.network, core: options.core },
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
   if (wantsDemo && (await isEmptyStore(store.everywhere))) await loadDemo(bank, registry.demos);
@@ -149,6 +147,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
       await timers.stop();
       await processes.stop();
       await inbound.drain();
+      await trail.drain();
       await unit.drain();
       await closing.finish();
       rules.stop();
@@ -221,7 +220,7 @@ function composeBank(
   unit: Unit,
   metrics: Metrics,
   { desk }: HostProcesses,
-  webhooks: () => WebhookDesk,
+  { inbound, trail }: { readonly inbound: () => WebhookDesk; readonly trail: HostTrail },
 ): Bank {
   const { config, clock, log, registry, store, rules } = parts;
   const key = config.auth ?? {
@@ -234,7 +233,8 @@ function composeBank(
     queries: { reader: (actor) => store.reader(actor.tenant) },
     processes: desk,
     rules: rules.desk,
-    webhooks: { replay: (tenant, replay) => webhooks().replay(tenant, replay) },
+    webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },
+    trail,
     authenticate: authenticator(key, clock.now, rules.roles),
     now: clock.now,
     roles: rules.roles,

@@ -6,6 +6,7 @@ export interface Metrics {
   executed(name: string, kind: string, status: number, millis: number): void;
   committed(members: number, millis: number, tries: number): void;
   refusedAtDoor(reason: string): void;
+  attempted(kept: 'own' | 'counted' | 'lost', attempts: number): void;
   timerFired(outcome: 'done' | 'failed'): void;
   policyChanged(name: string, outcome: 'in-force' | 'refused'): void;
 }
@@ -43,18 +44,14 @@ export function makeMetrics(waiting: () => number, brokenPolicies: () => number)
     labelNames: ['reason'],
     registers,
   });
+  const attempts = attemptCounter(registry);
   const timers = new Counter({
     name: 'bursar_timers_fired_total',
     help: 'Timers that fired',
     labelNames: ['outcome'],
     registers,
   });
-  const policies = new Counter({
-    name: 'bursar_policy_loads_total',
-    help: 'Rule files that came into force, and those that were refused',
-    labelNames: ['name', 'outcome'],
-    registers,
-  });
+  const policies = policyCounter(registry);
   new Gauge({
     name: 'bursar_waiting_commands',
     help: 'Commands that wait for their batch',
@@ -81,7 +78,26 @@ export function makeMetrics(waiting: () => number, brokenPolicies: () => number)
       if (tries > 1) retries.inc(tries - 1);
     },
     refusedAtDoor: (reason) => refusals.labels(reason).inc(),
+    attempted: (kept, count) => attempts.labels(kept).inc(count),
     timerFired: (outcome) => timers.labels(outcome).inc(),
     policyChanged: (name, outcome) => policies.labels(name, outcome).inc(),
   };
+}
+
+function attemptCounter(registry: Registry): Counter<'kept'> {
+  return new Counter({
+    name: 'bursar_refused_attempts_total',
+    help: 'Refused attempts that no command left, by what the trail has of them: an entry, a count, nothing',
+    labelNames: ['kept'],
+    registers: [registry],
+  });
+}
+
+function policyCounter(registry: Registry): Counter<'name' | 'outcome'> {
+  return new Counter({
+    name: 'bursar_policy_loads_total',
+    help: 'Rule files that came into force, and those that were refused',
+    labelNames: ['name', 'outcome'],
+    registers: [registry],
+  });
 }

@@ -10,6 +10,7 @@ import { isRejection, type Rejection } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
 import { sequences } from '../command/sequence.ts';
 import type { Table } from '../command/table.ts';
+import { shownRole } from '../command/trail.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
@@ -40,11 +41,12 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
   const { member, map, read, time } = turn;
   const { work } = member;
   const replay = await replayOf(work, read, time.at);
+  const applying = applyingOf(turn);
+  if (isRejection(replay)) return refused(turn, applying, replay, {}, []);
   if (replay !== undefined) return replay;
   if (await isGone(work, read)) return gone;
 
   const before = map.mark();
-  const applying = applyingOf(turn);
   try {
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
     const state = await work.command.load(work.input, read, work.actor);
@@ -201,10 +203,13 @@ function refused(
   const { work } = turn.member;
   const { command, envelope } = work;
   const reply = refuse(command.reply, envelope.form, turn.deciding.rejections, rejection);
-  if (envelope.dryRun) return reply;
-  // A definite refusal is the end of its timer: asking again would hear the same.
-  eraseTimer(turn);
-  for (const effect of rejection.keeps ?? []) apply(effect, applying);
+  // What a dry run finds out changes nothing; trying what one may not is an attempt all the same.
+  if (envelope.dryRun && work.refused === undefined) return reply;
+  if (!envelope.dryRun) {
+    // A definite refusal is the end of its timer: asking again would hear the same.
+    eraseTimer(turn);
+    for (const effect of rejection.keeps ?? []) apply(effect, applying);
+  }
   const detail = { ...about, eventType: `${command.audits}Refused` };
   writeAudit(turn, applying, rejection.code, detail, verdicts);
   if (work.refused === undefined) keepReply(turn.map, work, reply, turn.time.at);
@@ -219,7 +224,8 @@ function writeAudit(
   verdicts: Verdicted,
 ): void {
   const { actor, envelope, command } = member.work;
-  if (command.unaudited) return;
+  // The host's own book-keeping leaves no entry; somebody else's attempt at it does.
+  if (command.unaudited && actor.kind === 'system') return;
   const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
   for (const [, verdict] of verdicts) {
     if (verdict !== null && !keptVerdicts.has(`${actor.tenant}:${verdict.id}`)) {
@@ -234,7 +240,7 @@ function writeAudit(
     timestamp: time.at,
     userId: actor.userId,
     userName: actor.name,
-    role: deciding.roles().highest(actor.roles) ?? actor.roles[0] ?? null,
+    role: shownRole(actor, deciding.roles()),
     action: command.name,
     outcome,
     transactionId: detail.transactionId ?? null,
@@ -251,6 +257,7 @@ function writeAudit(
     requestId: envelope.origin.requestId,
     origin: envelope.origin.kind,
     decisions: decisions.length === 0 ? null : decisions,
+    attempts: null,
     chain: null,
     chainSeq: null,
     link: null,

@@ -1,8 +1,8 @@
 /** One key, one effect, one answer: the row is written in the commit of the effect. */
 import type { Work } from '../command/bank.ts';
 import type { Read } from '../command/read.ts';
-import { hostRejections, reject } from '../command/rejections.ts';
-import { type Reply, refuse } from '../command/reply.ts';
+import { type Rejection, reject } from '../command/rejections.ts';
+import type { Reply } from '../command/reply.ts';
 import { days, hours, type Instant, later } from '../values/instant.ts';
 import { personKey } from '../values/person.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
@@ -37,14 +37,17 @@ export function keyOf({ actor, command, envelope }: Work): Key | undefined {
 }
 
 /** The answer that this key has already, a refusal when it was used with another body, or undefined. */
-export async function replayOf(work: Work, read: Read, now: Instant): Promise<Reply | undefined> {
+export async function replayOf(
+  work: Work,
+  read: Read,
+  now: Instant,
+): Promise<Reply | Rejection | undefined> {
   const key = keyOf(work);
   if (key === undefined) return undefined;
   const row = await read.one(idempotencyKeys, key);
   if (row === undefined || row.expiresAt <= now) return undefined;
   if (row.bodyHash !== work.bodyHash && !isNamedByKey(work)) {
-    const { command, envelope } = work;
-    return refuse(command.reply, envelope.form, hostRejections, reject('IDEMPOTENCY_MISMATCH'));
+    return reject('IDEMPOTENCY_MISMATCH');
   }
   return { status: row.status, headers: { 'Idempotency-Replayed': 'true' }, body: row.body };
 }

@@ -37,10 +37,10 @@ export function refused(status: number, code: string, message: string, facts: ob
   };
 }
 
-/** The answer to a request that never became a command. */
+/** The answer to a request that never became a command: its sender is known, so the trail has it. */
 export function early(status: number, code: string, message: string, items?: readonly object[]) {
   const errors = items ?? [{ code, message }];
-  return { status, answer: { success: false, message, data: null, errors } };
+  return { status, audited: true, answer: { success: false, message, data: null, errors } };
 }
 
 /** The answer to a body that is no JSON. */

@@ -54,6 +54,20 @@ export function reasonIn(body: unknown): string | null {
   return typeof words === 'string' ? words.slice(0, 500) : null;
 }
 
+/** The code of a refusal, whatever its envelope; a script's own answer has none. */
+export function codeIn(body: unknown): string {
+  const [first] = errorsIn(body);
+  const { code } = (first ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' ? code : 'CALL_REFUSED';
+}
+
+function errorsIn(body: unknown): readonly unknown[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const { errors, response } = body as Readonly<Record<string, unknown>>;
+  if (Array.isArray(errors)) return errors;
+  return response === undefined ? [] : errorsIn(response);
+}
+
 /** An error as inbound callers get it (specification: Webhook errors). */
 export function webhookError(
   status: number,

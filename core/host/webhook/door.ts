@@ -10,10 +10,12 @@ import { v7 } from 'uuid';
 import { type Action, secretOf, type Webhook } from '../../../commands/webhooks/webhook.ts';
 import { type CallOutcome, requestOf } from '../../../commands/webhooks/webhook-call.ts';
 import { addressesOf } from '../../../commands/webhooks/webhook-input.ts';
+import { strangerAt } from '../../audit/tally.ts';
 import type { Bank } from '../../command/bank.ts';
 import { isRejection } from '../../command/rejections.ts';
 import type { Reply } from '../../command/reply.ts';
 import type { Runner } from '../../command/runner.ts';
+import type { RefusedAttempt } from '../../command/trail.ts';
 import type { Vault } from '../../command/vault.ts';
 import { pooledRandom } from '../../values/id.ts';
 import { epochMillis } from '../../values/instant.ts';
@@ -22,6 +24,7 @@ import { addressMatcher, clientAddress } from '../client-address.ts';
 import { send } from '../door.ts';
 import {
   type Call,
+  codeIn,
   type Inbound,
   outcomeName,
   reasonIn,
@@ -57,6 +60,8 @@ interface Ended {
   readonly reply: Reply;
   readonly outcome: CallOutcome;
   readonly error: string | null;
+  /** The code of a refusal, as the trail has it. */
+  readonly code: string;
   readonly bytes: Buffer;
   /** It came past the door: there is something to run again. */
   readonly ran: boolean;
@@ -81,19 +86,65 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
     const { 'x-tenant-id': tenant } = http.req.headers;
     const known = meant(await lookup(path), tenant === undefined ? undefined : String(tenant));
     const webhook = known.find(({ action }) => action === http.method) ?? known[0];
-    if (webhook === undefined) return send(http, webhookError(404, 'webhook not configured'));
+    if (webhook === undefined) {
+      await options.bank.trail.refused(unknownCall(http, path, options));
+      return send(http, webhookError(404, 'webhook not configured'));
+    }
     const call = callOf(http, webhook, path, options);
     const started = performance.now();
     underWay += 1;
     try {
       const ended = await endOf(http.req, call, known, isAllowed, options);
       const stored = log.add(lineOf(call, ended, performance.now() - started, options));
+      if (ended.outcome === 'refused') {
+        await options.bank.trail.refused(refusedCall(call, ended.code));
+      }
       if (underWay <= fewCalls || ended.outcome === 'failed') await stored;
       http.state.name = `webhook ${webhook.key}`;
       send(http, ended.reply);
     } finally {
       underWay -= 1;
     }
+  };
+}
+
+/** A call that reached a configuration, as the attempt of its service. */
+function refusedCall(call: Call, outcome: string): RefusedAttempt {
+  const { webhook, inbound, requestId, userAgent } = call;
+  const { tenant, key } = webhook;
+  return {
+    ...{ tenant, eventType: 'WebHookCallRefused', action: webhookPrefix + inbound.path, outcome },
+    ...{ userId: `webhook:${key}`, userName: `Webhook ${key}`, role: null, branchId: null },
+    origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
+  };
+}
+
+/** A call that reached none: nobody knows whose it would have been. */
+function unknownCall(
+  http: HttpContext,
+  path: string,
+  { isTrustedProxy }: WebhookDoorOptions,
+): RefusedAttempt {
+  const origin = { kind: 'webhook', ...callerOf(http, isTrustedProxy) } as const;
+  return {
+    ...strangerAt(origin),
+    ...{ eventType: 'WebHookCallRefused', outcome: 'WEBHOOK_NOT_CONFIGURED' },
+    action: webhookPrefix + path,
+  };
+}
+
+/** Who calls, as far as the connection tells. */
+function callerOf(http: HttpContext, isTrustedProxy: WebhookDoorOptions['isTrustedProxy']) {
+  const { headers, socket } = http.req;
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    ip: clientAddress(
+      socket.remoteAddress,
+      forwarded === undefined ? undefined : String(forwarded),
+      isTrustedProxy,
+    ),
+    requestId: String(http.state.requestId),
+    userAgent: http.get('user-agent').slice(0, 300) || null,
   };
 }
 
@@ -112,9 +163,9 @@ function callOf(
   path: string,
   { bank, isTrustedProxy }: WebhookDoorOptions,
 ): Call {
-  const { headers, socket } = http.req;
+  const { headers } = http.req;
   const deliveryId = headers['webhook-id'] ?? headers['idempotency-key'];
-  const forwarded = headers['x-forwarded-for'];
+  const { ip, requestId, userAgent } = callerOf(http, isTrustedProxy);
   return {
     id: v7({ msecs: epochMillis(bank.now()), seq: nextSeq(), random: random(16) }),
     webhook,
@@ -124,15 +175,11 @@ function callOf(
       query: { ...http.query } as Inbound['query'],
       headers: visibleHeaders(headers),
       rawBody: '',
-      remoteIp: clientAddress(
-        socket.remoteAddress,
-        forwarded === undefined ? undefined : String(forwarded),
-        isTrustedProxy,
-      ),
+      remoteIp: ip,
       deliveryId: deliveryId === undefined ? null : String(deliveryId),
     },
-    requestId: String(http.state.requestId),
-    userAgent: http.get('user-agent').slice(0, 300) || null,
+    requestId,
+    userAgent,
   };
 }
 
@@ -145,41 +192,44 @@ async function endOf(
   options: WebhookDoorOptions,
 ): Promise<Ended> {
   const { webhook, inbound } = call;
-  const refused = (status: number, error: string, headers = {}): Ended => ({
+  const refused = (status: number, error: string, code: string, headers = {}): Ended => ({
     reply: webhookError(status, error, headers),
-    ...{ outcome: 'refused', error, bytes: Buffer.alloc(0), ran: false },
+    ...{ outcome: 'refused', error, code, bytes: Buffer.alloc(0), ran: false },
   });
   if (webhook.action !== inbound.method) {
     const Allow = known.map(({ action }) => action).join(', ');
-    return refused(405, 'the webhook does not take this method', { Allow });
+    return refused(405, 'the webhook does not take this method', 'METHOD_NOT_ALLOWED', { Allow });
   }
-  if (!webhook.isEnabled) return refused(403, 'webhook is not active');
+  if (!webhook.isEnabled) return refused(403, 'webhook is not active', 'WEBHOOK_NOT_ACTIVE');
   if (!isAllowed(webhook, inbound.remoteIp)) {
-    return refused(403, 'the IP for the request has not been whitelisted');
+    return refused(403, 'the IP for the request has not been whitelisted', 'ADDRESS_NOT_ALLOWED');
   }
   const bytes = await readBytes(request);
   if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
   const unsigned = signatureRefusal(request, call, bytes, options);
-  if (unsigned !== undefined) return refused(401, unsigned);
+  if (unsigned !== undefined) return refused(401, unsigned, 'SIGNATURE_REFUSED');
   const json = jsonOf(bytes);
   if (isRejection(json)) return refused(...bodyRefusal(json.code, json.message));
   const { deliveryId } = inbound;
   if (deliveryId !== null && !isDeliveryId(deliveryId)) {
-    return refused(400, `a delivery id is at most ${maxDeliveryId} printable ASCII characters`);
+    const error = `a delivery id is at most ${maxDeliveryId} printable ASCII characters`;
+    return refused(400, error, 'VALIDATION');
   }
   const whole = { ...call, inbound: { ...inbound, rawBody: bytes.toString('utf8') } };
   const reply = await runCall(whole, { value: json.value ?? inbound.query }, options);
-  if (reply.ok) return { reply, outcome: 'accepted', error: null, bytes, ran: true };
-  return { reply, outcome: outcomeName(reply), error: reasonIn(reply.body), bytes, ran: true };
+  const { ok, body } = reply;
+  if (ok) return { reply, outcome: 'accepted', error: null, code: 'accepted', bytes, ran: true };
+  const outcome = outcomeName(reply);
+  return { reply, outcome, error: reasonIn(body), code: codeIn(body), bytes, ran: true };
 }
 
 const isDeliveryId = (id: string) =>
   id.length > 0 && id.length <= maxDeliveryId && /^[\x21-\x7e]+$/.test(id);
 
-function bodyRefusal(code: string, message: string | undefined): readonly [number, string] {
-  if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large'];
-  if (code === 'UNSUPPORTED_MEDIA_TYPE') return [415, 'send the body as application/json'];
-  return [400, message ?? 'the body is not valid JSON'];
+function bodyRefusal(code: string, message: string | undefined): readonly [number, string, string] {
+  if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large', code];
+  if (code === 'UNSUPPORTED_MEDIA_TYPE') return [415, 'send the body as application/json', code];
+  return [400, message ?? 'the body is not valid JSON', code];
 }
 
 function signatureRefusal(

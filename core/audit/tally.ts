@@ -1,0 +1,123 @@
+/**
+ * The refused attempts of one minute: most have an entry of their own; what comes in floods is counted, so that
+ * nobody fills the store by being refused. Counts are bounded too: past the bound, one entry a tenant has the rest.
+ */
+import type { Origin } from '../command/envelope.ts';
+import type { RefusedAttempt } from '../command/trail.ts';
+import { epochMillis, type Instant, instantAt, minutes } from '../values/instant.ts';
+import { hostTenant } from './chain.ts';
+
+/** An attempt as it will stand in the trail. */
+export interface TrailEntry extends RefusedAttempt {
+  readonly timestamp: Instant;
+  /** How many attempts it stands for; null for one. */
+  readonly attempts: number | null;
+}
+
+/** Entries of its own that one subject gets in a minute. */
+export const ownEntries = 1000;
+/** Subjects, and counted entries, of one minute. */
+const most = 1000;
+
+export interface Tally {
+  /** Whether the attempt shall have an entry of its own; otherwise it is counted now. */
+  takes(attempt: RefusedAttempt, at: Instant): boolean;
+  /** Counts an attempt. */
+  count(attempt: RefusedAttempt, at: Instant): void;
+  /** The counted entries of minutes that are over. */
+  ended(now: Instant): readonly TrailEntry[];
+  /** The counted entries, the running minute's too. */
+  all(): readonly TrailEntry[];
+  /** When the minute ends of which something is counted. */
+  due(): Instant | undefined;
+}
+
+/** The first moment of the next minute. */
+const minuteEnd = (at: Instant): Instant =>
+  instantAt((Math.floor(epochMillis(at) / minutes(1)) + 1) * minutes(1));
+
+/** Nobody who is known tried to pass for somebody. */
+export function strangerAt(origin: Origin): RefusedAttempt {
+  return {
+    tenant: hostTenant,
+    eventType: 'AuthenticationRefused',
+    ...{ userId: 'anonymous', userName: 'anonymous', role: null, branchId: null },
+    action: 'Authenticate',
+    outcome: 'UNAUTHENTICATED',
+    origin,
+  };
+}
+
+/** What stands for all that there is no room for. */
+const rest = (attempt: RefusedAttempt): RefusedAttempt => ({
+  ...attempt,
+  ...{ userId: 'several', userName: 'several', role: null, branchId: null, action: 'several' },
+  eventType: 'AttemptsRefused',
+  origin: { ...attempt.origin, ip: null, userAgent: null },
+});
+
+/** Attempts by what they have in common. */
+type Counts = Map<string, { readonly entry: TrailEntry; attempts: number }>;
+
+export function makeTally(): Tally {
+  let own = new Map<string, number>();
+  let counts: Counts = new Map();
+  let closed: TrailEntry[] = [];
+  let until: Instant | undefined;
+
+  const close = (): void => {
+    closed.push(...entriesOf(counts));
+    own = new Map();
+    counts = new Map();
+    until = undefined;
+  };
+  /** Closes the minute that is over, and begins one. */
+  const turn = (at: Instant): void => {
+    if (until !== undefined && at >= until) close();
+    until ??= minuteEnd(at);
+  };
+  const taken = (): readonly TrailEntry[] => {
+    const over = closed;
+    closed = [];
+    return over;
+  };
+  const count = (attempt: RefusedAttempt, at: Instant): void => {
+    turn(at);
+    countIn(counts, attempt, at);
+  };
+  return {
+    count,
+    takes(attempt, at) {
+      turn(at);
+      const subject = `${attempt.tenant}\n${attempt.userId}`;
+      const before = own.get(subject) ?? (own.size < most ? 0 : ownEntries);
+      if (before < ownEntries) own.set(subject, before + 1);
+      else count(attempt, at);
+      return before < ownEntries;
+    },
+    ended(now) {
+      if (until !== undefined && now >= until) close();
+      return taken();
+    },
+    all() {
+      close();
+      return taken();
+    },
+    due: () => (counts.size === 0 ? undefined : until),
+  };
+}
+
+function entriesOf(counts: Counts): readonly TrailEntry[] {
+  return [...counts.values()].map(({ entry, attempts }) => ({ ...entry, attempts }));
+}
+
+function countIn(counts: Counts, attempt: RefusedAttempt, at: Instant): void {
+  const { tenant, userId, action, outcome, origin } = attempt;
+  const key = [tenant, userId, action, outcome, origin.kind, origin.ip].join('\n');
+  const hasRoom = counts.has(key) || counts.size < most;
+  const [name, shown] = hasRoom ? [key, attempt] : [`${tenant}\n\n`, rest(attempt)];
+  const known = counts.get(name);
+  if (known === undefined) {
+    counts.set(name, { entry: { ...shown, timestamp: at, attempts: null }, attempts: 1 });
+  } else known.attempts += 1;
+}
