@@ -24,7 +24,9 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
     refusedAtDoor(rejection.code);
     const { credentials } = envelope;
     const token = 'token' in credentials ? credentials.token : undefined;
-    const actor = token === undefined ? undefined : await bank.authenticate(token);
+    // Where no token can be checked, nobody is known.
+    const actor =
+      token === undefined ? undefined : await bank.authenticate(token).catch(() => undefined);
     await leave(rejection.code, envelope, actor, bank);
     return refuse(R1, 'E5', bank.registry.rejections, rejection);
   };
