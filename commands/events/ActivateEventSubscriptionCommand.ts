@@ -1,10 +1,15 @@
 import { command } from '../../core/command/command.ts';
 import { put, schedule } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Guid, OneOf, Type } from '../../core/command/schema.ts';
 import { deliveryTimer, eventSubscriptions } from '../../core/command/subscriptions.ts';
-import { SubscriptionView, subscriptionLife, subscriptionView } from './subscription.ts';
+import {
+  inputProblems,
+  SubscriptionView,
+  subscriptionLife,
+  subscriptionView,
+} from './subscription.ts';
 
 export default command({
   name: 'ActivateEventSubscriptionCommand',
@@ -21,19 +26,23 @@ export default command({
   }),
   output: SubscriptionView,
 
-  rejects: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+  rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
   audits: 'EventSubscriptionActivated',
 
   load: async ({ id }, read) => ({
     subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
   }),
 
-  decide: ({ from = 'pending' }, { subscription }, { now, newId }) => {
+  decide: ({ from = 'pending' }, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
     const state = subscriptionLife.next(subscription.state, 'activate');
     if (state === undefined) {
       return reject('SUBSCRIPTION_STATE', { currentState: subscription.state });
     }
+    // It may have been made before its address was refused.
+    const problems = inputProblems({ url: subscription.url }, context);
+    if (problems.length > 0) return rejectAll('VALIDATION', problems);
+    const { now, newId } = context;
     const here = from === 'now' ? newId() : undefined;
     const changes = {
       ...{ state, stateReason: null, failures: 0, failingSince: null, updatedAt: now },

@@ -13,7 +13,6 @@ import {
   eventSubscriptions,
   type Subscription,
 } from '../../core/command/subscriptions.ts';
-import type { Changes } from '../../core/command/table.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { subscriptionLife } from './subscription.ts';
 
@@ -100,7 +99,7 @@ function changesOf(
   subscription: Subscription,
   { attempts = [], position, disable }: Outcome,
   now: Instant,
-): Changes<typeof eventSubscriptions> {
+): Partial<Subscription> {
   const last = attempts.at(-1);
   const failed = last !== undefined && last.error !== null;
   const succeeded = attempts.some(({ error }) => error === null);
@@ -126,7 +125,7 @@ function attemptEffects(
   const delivered = error === null;
   const outcome = { attempts: (known?.attempts ?? 0) + 1, responseStatus, lastAttemptAt: at };
   const row = {
-    ...{ eventType, ...outcome },
+    ...{ subscriptionId, eventId, eventType, ...outcome },
     // What was delivered once stays delivered, whatever becomes of its replay.
     status:
       delivered || known?.status === 'DELIVERED' ? ('DELIVERED' as const) : ('PENDING' as const),
@@ -139,9 +138,7 @@ function attemptEffects(
       error: row.lastError,
       replayId: replay?.id ?? null,
     }),
-    known === undefined
-      ? insert(eventDeliveries, { subscriptionId, eventId, ...row })
-      : put(eventDeliveries, known, row),
+    known === undefined ? insert(eventDeliveries, row) : put(eventDeliveries, known, row),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { command } from '../../core/command/command.ts';
 import { emit } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Guid, Type } from '../../core/command/schema.ts';
 import { eventSubscriptions, testEventType } from '../../core/command/subscriptions.ts';
+import { inputProblems } from './subscription.ts';
 
 export default command({
   name: 'TestEventSubscriptionCommand',
@@ -14,18 +15,21 @@ export default command({
   input: Type.Object({ id: Guid() }),
   output: Type.Object({ id: Type.String(), eventType: Type.String() }),
 
-  rejects: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+  rejects: ['VALIDATION', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
   audits: 'EventSubscriptionTested',
 
   load: async ({ id }, read) => ({
     subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
   }),
 
-  decide: (_input, { subscription }, { actor }) => {
+  decide: (_input, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
     const { id, state } = subscription;
     if (state !== 'Active') return reject('SUBSCRIPTION_STATE', { currentState: state });
-    const message = `${actor.name} tries this subscription.`;
+    // It may have been made before its address was refused.
+    const problems = inputProblems({ url: subscription.url }, context);
+    if (problems.length > 0) return rejectAll('VALIDATION', problems);
+    const message = `${context.actor.name} tries this subscription.`;
     return {
       data: { id, eventType: testEventType },
       message: 'A test event is on its way; RetrieveEventDeliveriesQuery tells what became of it.',

@@ -85,7 +85,7 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'EGRESS_ALLOW',
-    says: 'Comma-separated addresses, ranges or names that are not public and may be posted to all the same',
+    says: 'Comma-separated addresses, ranges or names that may be posted to although they are not public or speak plain http',
     shows: '',
   },
   { name: 'SMS_GATEWAY_URL', says: 'http(s) address of the SMS gateway', shows: '' },

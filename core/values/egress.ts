@@ -11,13 +11,19 @@ const inside = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|priva
 export function addressProblem(address: string, allowed: Allowed): string | undefined {
   if (!ipaddr.isValid(address)) return 'is no address';
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
-  if (allowed.some((entry) => covers(entry, parsed))) return undefined;
+  if (isListed(address, allowed)) return undefined;
   const range = parsed.range();
   // Of IPv6, only 2000::/3 is the public internet; the rest is reserved or means something else.
   const isPublic =
     range === 'unicast' &&
     (parsed.kind() === 'ipv4' || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1);
   return isPublic ? undefined : `is not public (${range === 'unicast' ? 'reserved' : range})`;
+}
+
+/** Whether the configuration names the address, or a range that it is in. */
+function isListed(address: string, allowed: Allowed): boolean {
+  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
+  return allowed.some((entry) => covers(entry, parsed));
 }
 
 function covers(entry: string, address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -42,17 +48,22 @@ export function urlProblem(text: string, allowed: Allowed): string | undefined {
   if (!URL.canParse(text)) return 'must be an absolute URL';
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://';
+  const isPlain = url.protocol === 'http:';
   if (url.username !== '' || url.password !== '') return 'must not carry a user or password';
   const name = hostOf(url);
   if (ipaddr.isValid(name)) {
     const problem = addressProblem(name, allowed);
-    return problem === undefined ? undefined : `leads to an address that ${problem}`;
+    if (problem !== undefined) return `leads to an address that ${problem}`;
+    return isPlain && !isListed(name, allowed) ? unencrypted(name) : undefined;
   }
   if (allowsName(name, allowed)) return undefined;
   const bare = name.replace(/\.$/, '');
   if (inside.test(bare) || !bare.includes('.')) return 'leads to a name of the inner network';
-  return undefined;
+  return isPlain ? unencrypted(name) : undefined;
 }
+
+const unencrypted = (name: string): string =>
+  `must begin with https://; only the operator's EGRESS_ALLOW may except ${name}`;
 
 /** The host of a URL; an IPv6 address without its brackets. */
 export function hostOf(url: URL): string {

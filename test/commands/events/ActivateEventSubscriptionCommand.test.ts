@@ -16,6 +16,12 @@ cases<{ readonly subscription: Subscription | undefined }>(
     'it goes on where it stopped': { gives: ['put', 'schedule'] },
     'it goes on from now': { input: { from: 'now' }, gives: ['put', 'schedule'] },
     'it is active': { state: { subscription }, gives: 'SUBSCRIPTION_STATE' },
+    'its address is older than the rule that refuses it': {
+      state: {
+        subscription: { ...subscription, state: 'Disabled', url: 'http://partner.example/' },
+      },
+      gives: 'VALIDATION',
+    },
     'there is none': { state: { subscription: undefined }, gives: 'SUBSCRIPTION_NOT_FOUND' },
   },
 );

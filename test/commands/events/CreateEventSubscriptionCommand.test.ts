@@ -47,6 +47,11 @@ cases(
       input: { url: 'https://10.1.2.3/' },
       gives: 'VALIDATION',
     },
+    'the address is not encrypted': {
+      eventTypes,
+      input: { url: 'http://partner.example/hooks' },
+      gives: 'VALIDATION',
+    },
   },
 );
 

@@ -18,6 +18,10 @@ cases<{ readonly subscription: Subscription | undefined }>(
       state: { subscription: { ...subscription, state: 'Paused' } },
       gives: 'SUBSCRIPTION_STATE',
     },
+    'its address is older than the rule that refuses it': {
+      state: { subscription: { ...subscription, url: 'http://partner.example/' } },
+      gives: 'VALIDATION',
+    },
     'there is none': { state: { subscription: undefined }, gives: 'SUBSCRIPTION_NOT_FOUND' },
   },
 );

@@ -41,7 +41,7 @@ test('a public name that leads to an inner address is refused when the connectio
     ...['fd00::1', '0.0.0.0', '64:ff9b::7f00:1', '100.64.0.1'],
   ]) {
     const { port } = new URL(receiver.url);
-    const posted = await send(`http://rebinding.example:${port}/`, names([address]));
+    const posted = await send(`https://rebinding.example:${port}/`, names([address]));
     assert.ok('error' in posted, address);
     assert.match(posted.error, /rebinding\.example leads to an address that is not public/);
   }
@@ -56,9 +56,25 @@ test('one inner address among public ones is one too many', async () => {
 test('a name that changes its mind is asked once: what was looked at is what is connected to', async () => {
   const { port } = new URL(receiver.url);
   const changing = names(['127.0.0.1'], ['10.0.0.1']);
-  const posted = await send(`http://changing.example:${port}/`, changing, ['127.0.0.1']);
-  assert.deepEqual(posted, { status: 204, retryAfter: undefined });
+  const posted = await send(`https://changing.example:${port}/`, changing, ['127.0.0.1']);
+  // The receiver speaks no TLS: it was reached all the same.
+  assert.ok(
+    'error' in posted && /SSL|wrong version|packet/.test(posted.error),
+    JSON.stringify(posted),
+  );
   assert.deepEqual(changing.asked, ['changing.example']);
+});
+
+test('an address that speaks plain http gets nothing, unless it is allowed', async () => {
+  const { port } = new URL(receiver.url);
+  const asked = names(['127.0.0.1']);
+  const refused = await send(`http://partner.example:${port}/`, asked, ['127.0.0.1']);
+  assert.ok('error' in refused && /must begin with https/.test(refused.error));
+  assert.deepEqual(asked.asked, [], 'nobody was asked for its address');
+  assert.deepEqual(await send(`http://partner.example:${port}/`, asked, ['partner.example']), {
+    status: 204,
+    retryAfter: undefined,
+  });
 });
 
 test('a redirect is an answer, not a way to another address', async () => {

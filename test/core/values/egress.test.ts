@@ -89,6 +89,10 @@ export const hostile = [
   'javascript:alert(1)',
   '//partner.example/',
   'partner.example',
+  // What goes over the public network unencrypted.
+  'http://partner.example/hooks',
+  'http://8.8.8.8/',
+  'http://[2606:4700:4700::1111]/',
 ];
 
 test(`${hostile.length} hostile addresses are refused`, () => {
@@ -126,6 +130,8 @@ test('what is allowed passes, and nothing beside it', () => {
     'http://127.0.0.2/',
     'https://10.2.0.1/',
     'http://other/',
+    'http://8.8.8.8/',
+    'http://receiver.example/',
     'https://[fc00::1]/',
   ])
     assert.notEqual(urlProblem(url, allowed), undefined, url);
