@@ -2,7 +2,7 @@
  * The chain of this process: each entry that it commits is linked to the one before. Links are given when a
  * batch is taken and count once its commit is durable; after a failed commit they are given anew.
  */
-import { instant, integer, json, table, text } from '../command/table.ts';
+import { hostPartition, instant, integer, json, table, text } from '../command/table.ts';
 import type { FlushPlan } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';
@@ -10,7 +10,7 @@ import { type AuditEntry, auditEntries } from './entry.ts';
 import { type AuditKeys, firstLink, macOf, nextLink } from './link.ts';
 
 /** The tenant of rows that belong to the host itself. */
-export const hostTenant = '-';
+export const hostTenant = hostPartition;
 
 /** One row for each process that wrote: where its chain begins. */
 export const auditChains = table({

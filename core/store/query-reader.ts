@@ -1,7 +1,7 @@
 /** Reads for queries: selects built by knex, scoped to one tenant by construction, run by whichever store. */
 import type { Knex } from 'knex';
 import type { PageOf, QueryRead, Select } from '../command/read.ts';
-import { type AnyRow, columnName, type Row, type Table } from '../command/table.ts';
+import { type AnyRow, columnName, partitionOf, type Row, type Table } from '../command/table.ts';
 import { codec, type Stored } from './codec.ts';
 import type { Pager } from './pager.ts';
 
@@ -30,7 +30,9 @@ export const spellIdentifier = (name: string, wrap: (name: string) => string): s
 export function selectsOf(builder: Knex, run: RunSelect, tenant?: string): Selects {
   const from = (table: Table) => {
     const select = builder(table.name) as unknown as Select;
-    return tenant === undefined ? select : select.where(`${table.name}.tenant`, tenant);
+    return tenant === undefined
+      ? select
+      : select.where(`${table.name}.tenant`, partitionOf(table, tenant));
   };
   const runSelect = async (select: Select) => {
     const { sql, bindings } = select.toSQL().toNative();

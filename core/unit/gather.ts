@@ -5,7 +5,7 @@
  */
 import type { Links } from '../command/link.ts';
 import { sequences } from '../command/sequence.ts';
-import type { AnyRow } from '../command/table.ts';
+import { type AnyRow, partitionOf } from '../command/table.ts';
 import type { RowWant, Session } from '../store/store.ts';
 import { rehearse } from './decide.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';
@@ -38,9 +38,9 @@ export async function gather(
       const { tenant } = member.work.actor;
       const read = recording(map, sourceOf(session, member.moves === 0), own, tenant, links);
       const need = (want: RowWant) => own.rows.set(wantKey(want), { want, found: want });
-      await rehearse(member, read, (table, by) => need({ table, tenant, by })).catch(
-        () => undefined,
-      );
+      await rehearse(member, read, (table, by) =>
+        need({ table, tenant: partitionOf(table, tenant), by }),
+      ).catch(() => undefined);
     }),
   );
   return needs;
@@ -63,11 +63,11 @@ function recording(map: IdentityMap, source: Source, own: Needs, tenant: string,
     links,
     one: async (table, by) => {
       const row = await read.one(table, by);
-      noteRow({ table, tenant, by }, row as AnyRow | undefined);
+      noteRow({ table, tenant: partitionOf(table, tenant), by }, row as AnyRow | undefined);
       return row;
     },
     all: async (table, where) => {
-      const want: RowWant = { table, tenant, by: where };
+      const want: RowWant = { table, tenant: partitionOf(table, tenant), by: where };
       own.sets.set(wantKey(want), want);
       return read.all(table, where);
     },

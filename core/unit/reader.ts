@@ -2,7 +2,7 @@
 import type { Links } from '../command/link.ts';
 import type { Read } from '../command/read.ts';
 import { sequences } from '../command/sequence.ts';
-import type { AnyRow, Part, Row, Table } from '../command/table.ts';
+import { type AnyRow, type Part, partitionOf, type Row, type Table } from '../command/table.ts';
 import type { RowWant, Session } from '../store/store.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { byPrimaryKey } from './row-key.ts';
@@ -30,12 +30,12 @@ export function memberRead(map: IdentityMap, source: Source, tenant: string, lin
   return {
     links,
     async one<T extends Table>(table: T, by: Part<T>) {
-      const want: RowWant = { table, tenant, by };
+      const want: RowWant = { table, tenant: partitionOf(table, tenant), by };
       assertKey(want);
       return (await one(want)) as Row<T> | undefined;
     },
     async all<T extends Table>(table: T, where: Part<T>) {
-      const want: RowWant = { table, tenant, by: where };
+      const want: RowWant = { table, tenant: partitionOf(table, tenant), by: where };
       assertSet(want);
       const known = map.findSet(want);
       if (known !== miss) return known as readonly Row<T>[];
