@@ -29,7 +29,7 @@ async function configure({ url }: RunningHost, fields: Readonly<Record<string, u
   const response = await fetch(`${url}/api/bpm/cmd/CreateWebHookConfigCommand`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(await benchHeaders('Admin', 'maker')) },
-    body: JSON.stringify({ action: 'POST', ...fields }),
+    body: JSON.stringify({ action: 'POST', allowableIPs: '127.0.0.1', ...fields }),
   });
   if (response.status !== 200) throw new Error(`webhook not configured: ${await response.text()}`);
   return `${url}/api/webhook/${String(fields.path)}`;

@@ -32,6 +32,7 @@ export default command({
     const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
     const span = { reportType, firstDay, lastDay };
     const made = {
+      period,
       reportType,
       firstDay: firstDay as CivilDate,
       lastDay: lastDay as CivilDate,
@@ -46,7 +47,7 @@ export default command({
       message: `${period} has ${sorted.length} reports.`,
       effects: [
         document === undefined
-          ? insert(complianceDocuments, { period, ...made })
+          ? insert(complianceDocuments, made)
           : put(complianceDocuments, document, made),
       ],
     };

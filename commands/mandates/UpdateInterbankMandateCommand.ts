@@ -3,7 +3,6 @@ import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
-import { sent } from '../../core/command/sent.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { mandates } from './mandate.ts';
 import { loadMandate, MandateMoved, mandateNamed } from './mandate-move.ts';
@@ -30,16 +29,15 @@ export default command({
   audits: 'MandateUpdated',
   load: loadMandate,
 
-  decide: (input, { mandate }, { now }) => {
+  decide: ({ mandateId: _id, amount, debitAmount, ...rest }, { mandate }, { now }) => {
     if (mandate === undefined) return reject('MANDATE_NOT_FOUND');
     const { id, state: status } = mandate;
     if (status !== 'Draft') {
       const message = `Mandate ${id} is ${status}; only a draft is changed.`;
       return reject('MANDATE_STATE', { message, status });
     }
-    const { amount, debitAmount } = input;
     const changes = {
-      ...sent(input, ['numberOfInstallments', 'mobileNumber', 'emailAddress', 'payerName', 'tag']),
+      ...rest,
       amount: amount === undefined ? mandate.amount : toMinor(amount),
       debitAmount: debitAmount === undefined ? mandate.debitAmount : toMinor(debitAmount),
     };

@@ -1,7 +1,6 @@
 import { command } from '../../core/command/command.ts';
 import { Type } from '../../core/command/schema.ts';
-import { move } from './activation.ts';
-import { webhooks } from './webhook.ts';
+import { loadMoved, move } from './activation.ts';
 import { webhookReply } from './webhook-reply.ts';
 
 export default command({
@@ -23,10 +22,10 @@ export default command({
   }),
   example: { id: 1 },
 
-  rejects: ['WEBHOOK_NOT_FOUND', 'WEBHOOK_ALREADY_ACTIVE'],
+  rejects: ['VALIDATION', 'WEBHOOK_PATH_TAKEN', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_ALREADY_ACTIVE'],
   audits: 'WebHookConfigActivated',
 
-  load: async ({ id }, read) => ({ webhook: await read.one(webhooks, { id }) }),
+  load: ({ id }, read) => loadMoved(id, read),
 
-  decide: (_input, { webhook }, context) => move(webhook, 'activate', context),
+  decide: (_input, moved, context) => move(moved, 'activate', context),
 });

@@ -5,11 +5,14 @@ import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { type Static, Type } from '../../core/command/schema.ts';
 import type { NewRow } from '../../core/command/table.ts';
 import { secretOf, webhookNumbers, webhooks } from './webhook.ts';
+import { isOpenTo, taking, webhookAddresses } from './webhook-address.ts';
 import {
   addressProblems,
   bare,
   fields,
+  openProblems,
   pathProblems,
+  secretProblems,
   storedAddresses,
   storedTarget,
   targetProblems,
@@ -57,23 +60,30 @@ export default command({
     return {
       sameKey: await read.one(webhooks, { key }),
       samePath: await read.one(webhooks, { path: bare(path), action }),
+      taken: await read.one(webhookAddresses, { path: bare(path), action }),
     };
   },
 
-  decide: (input, { sameKey, samePath }, context) => {
+  decide: (input, { sameKey, samePath, taken }, context) => {
     const problems = [
       ...pathProblems(input.path),
       ...targetProblems(input),
+      ...secretProblems(input.signingSecret),
       ...addressProblems(input.allowableIPs, 'refused'),
     ];
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
     if (sameKey !== undefined) return reject('WEBHOOK_KEY_TAKEN', { field: 'key' });
-    if (samePath !== undefined) return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
+    const { tenant } = context.actor;
+    if (samePath !== undefined || !isOpenTo(taken, tenant)) {
+      return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
+    }
     const row = newRow(input, context);
+    const open = openProblems(row, context.runs);
+    if (open.length > 0) return rejectAll('VALIDATION', open);
     return {
-      data: itemOf({ ...row, tenant: context.actor.tenant, version: 1 }, context.bank.publicUrl),
+      data: itemOf({ ...row, tenant, version: 1 }, context.bank.publicUrl),
       message: 'Webhook configuration created successfully',
-      effects: [insert(webhooks, row)],
+      effects: [insert(webhooks, row), ...taking(taken, row, tenant, context.now)],
     };
   },
 });

@@ -28,5 +28,5 @@ export default command({
 
   load: async ({ id }, read) => ({ webhook: await read.one(webhooks, { id }) }),
 
-  decide: (_input, { webhook }, context) => move(webhook, 'deactivate', context),
+  decide: (_input, { webhook }, context) => move({ webhook }, 'deactivate', context),
 });

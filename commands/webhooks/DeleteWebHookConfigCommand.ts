@@ -7,7 +7,8 @@ import { webhookReply } from './webhook-reply.ts';
 
 export default command({
   name: 'DeleteWebHookConfigCommand',
-  summary: 'Removes a webhook configuration for good; its key and path are free again.',
+  summary:
+    'Removes a webhook configuration for good; its key is free again, its path for this bank alone.',
   reply: webhookReply({ accepted: 'R2', refused: 'R2', failed: () => 'Deletion failed' }),
   permission: ['webhooks.manage'],
 

@@ -3,14 +3,17 @@ import { type Context, command } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
 import { type Refusal, reject, rejectAll } from '../../core/command/rejections.ts';
 import { type Static, Type } from '../../core/command/schema.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Part } from '../../core/command/table.ts';
 import { secretOf, type Webhook, webhooks } from './webhook.ts';
+import { isOpenTo, taking, webhookAddresses } from './webhook-address.ts';
 import {
   addressProblems,
   bare,
   fields,
   isEmpty,
+  openProblems,
   pathProblems,
+  secretProblems,
   storedAddresses,
   storedTarget,
   type Target,
@@ -55,15 +58,19 @@ export default command({
 
   load: async ({ id, path, action }, read) => {
     const webhook = await read.one(webhooks, { id });
-    if (webhook === undefined) return { webhook, samePath: undefined };
+    if (webhook === undefined) return { webhook, samePath: undefined, taken: undefined };
     const address = {
       path: path === undefined ? webhook.path : bare(path),
       action: action ?? webhook.action,
     };
-    return { webhook, samePath: await read.one(webhooks, address) };
+    return {
+      webhook,
+      samePath: await read.one(webhooks, address),
+      taken: await read.one(webhookAddresses, address),
+    };
   },
 
-  decide: (input, { webhook, samePath }, context) => {
+  decide: (input, { webhook, samePath, taken }, context) => {
     if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
     const target = targetOf(input, webhook);
     const problems = [
@@ -71,20 +78,36 @@ export default command({
       ...keyProblems(input, webhook),
       ...(input.path === undefined ? [] : pathProblems(input.path)),
       ...targetProblems(target),
+      ...secretProblems(input.signingSecret),
       ...addressProblems(input.allowableIPs, 'allowed'),
     ];
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
-    if (samePath !== undefined && samePath.id !== webhook.id) {
+    const { tenant } = context.actor;
+    const isOurs = isOpenTo(taken, tenant) || isLeftAlone(input, webhook);
+    if ((samePath !== undefined && samePath.id !== webhook.id) || !isOurs) {
       return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
     }
     const changes = changesOf(input, webhook, target, context);
+    const open = openProblems({ ...webhook, ...changes }, context.runs);
+    if (open.length > 0) return rejectAll('VALIDATION', open);
     return {
       data: itemOf({ ...webhook, ...changes }, context.bank.publicUrl),
       message: 'Webhook configuration updated successfully',
-      effects: [put(webhooks, webhook, changes)],
+      effects: [
+        put(webhooks, webhook, changes),
+        ...taking(taken, { ...webhook, ...changes }, tenant, context.now),
+      ],
     };
   },
 });
+
+/** A configuration that lost its address to an older one of another tenant may still be changed and shut. */
+function isLeftAlone({ path, action, isEnabled }: Input, webhook: Webhook): boolean {
+  const stays =
+    (path === undefined || bare(path) === webhook.path) &&
+    (action === undefined || action === webhook.action);
+  return stays && !(isEnabled ?? webhook.isEnabled);
+}
 
 function missingOf(input: Input): readonly Refusal[] {
   return fullForm
@@ -117,7 +140,7 @@ function changesOf(
   webhook: Webhook,
   target: Target,
   { now, actor, vault }: Context,
-): Changes<typeof webhooks> {
+): Part<typeof webhooks> {
   const { description, path, action, isEnabled, allowableIPs, signingSecret: secret } = input;
   const about = secretOf(actor.tenant, webhook.id);
   return {

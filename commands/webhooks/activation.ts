@@ -1,8 +1,11 @@
 /** Activate and Deactivate: one move of the lifecycle each. */
 import type { Context, Decision } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
+import type { Read } from '../../core/command/read.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { type Webhook, webhookLife, webhookState, webhooks } from './webhook.ts';
+import { isOpenTo, taking, type WebhookAddress, webhookAddresses } from './webhook-address.ts';
+import { openProblems } from './webhook-input.ts';
 
 export interface Activated {
   readonly id: number;
@@ -12,25 +15,50 @@ export interface Activated {
   readonly deactivatedAt?: string;
 }
 
+export interface Moved {
+  readonly webhook: Webhook | undefined;
+  readonly taken?: WebhookAddress | undefined;
+}
+
+/** The configuration, and whose its address is. */
+export async function loadMoved(id: number, read: Read): Promise<Moved> {
+  const webhook = await read.one(webhooks, { id });
+  if (webhook === undefined) return { webhook };
+  const { path, action } = webhook;
+  return { webhook, taken: await read.one(webhookAddresses, { path, action }) };
+}
+
 /** Makes the move, or says why it is not open. */
 export function move(
-  webhook: Webhook | undefined,
+  { webhook, taken }: Moved,
   to: 'activate' | 'deactivate',
-  { now }: Context,
+  { now, runs, actor }: Context,
 ): Decision<
   Activated,
-  'WEBHOOK_NOT_FOUND' | 'WEBHOOK_ALREADY_ACTIVE' | 'WEBHOOK_ALREADY_INACTIVE'
+  | 'VALIDATION'
+  | 'WEBHOOK_PATH_TAKEN'
+  | 'WEBHOOK_NOT_FOUND'
+  | 'WEBHOOK_ALREADY_ACTIVE'
+  | 'WEBHOOK_ALREADY_INACTIVE'
 > {
   if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
   const next = webhookLife.next(webhookState(webhook), to);
   if (next === undefined) {
     return reject(to === 'activate' ? 'WEBHOOK_ALREADY_ACTIVE' : 'WEBHOOK_ALREADY_INACTIVE');
   }
+  const open = to === 'activate' ? openProblems(webhook, runs) : [];
+  if (open.length > 0) return rejectAll('VALIDATION', open);
+  if (to === 'activate' && !isOpenTo(taken, actor.tenant)) {
+    return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
+  }
   const { id, key } = webhook;
   const isEnabled = next === 'enabled';
   return {
     data: { id, key, isEnabled, ...(isEnabled ? { activatedAt: now } : { deactivatedAt: now }) },
     message: `Webhook configuration ${isEnabled ? 'activated' : 'deactivated'} successfully`,
-    effects: [put(webhooks, webhook, { isEnabled, updatedAt: now })],
+    effects: [
+      put(webhooks, webhook, { isEnabled, updatedAt: now }),
+      ...(isEnabled ? taking(taken, webhook, actor.tenant, now) : []),
+    ],
   };
 }

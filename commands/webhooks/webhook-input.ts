@@ -1,10 +1,11 @@
 /** Fields of a webhook configuration as callers write them, and what must be true of them together. */
 import ipaddr from 'ipaddr.js';
 import type { Refusal } from '../../core/command/rejections.ts';
-import { chainOf } from '../../core/command/runner.ts';
+import { chainOf, changing, type ExecutionType, type Runnable } from '../../core/command/runner.ts';
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/schema.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
-import { actions, type Webhook } from './webhook.ts';
+import { actions, isEverybody, isOpen, type Webhook } from './webhook.ts';
+import { secretProblem } from './webhook-secret.ts';
 
 /** What creation and update have in common; creation demands some of it. */
 export const fields = {
@@ -32,9 +33,9 @@ export const fields = {
   signingSecret: Type.Optional(
     OrNull(
       Type.String({
-        minLength: 16,
         maxLength: 200,
-        description: 'The host then demands a signature made with it; it is never answered',
+        description:
+          'The host then demands a signature made with it; at least 24 bytes; it is never answered',
       }),
     ),
   ),
@@ -113,6 +114,29 @@ export function pathProblems(path: string): readonly Refusal[] {
     : [wrong('path', 'must be segments of letters, digits, ".", "_", "-" and "~"')];
 }
 
+/** What is wrong with a secret that is to be set; null takes one back. */
+export function secretProblems(secret: string | null | undefined): readonly Refusal[] {
+  const problem = typeof secret === 'string' ? secretProblem(secret) : undefined;
+  return problem === undefined ? [] : [wrong('signingSecret', problem)];
+}
+
+/** What anybody may call runs queries, and code that changes nothing. */
+export function openProblems(
+  webhook: Pick<Webhook, 'executionType' | 'commandName' | 'sealedSecret' | 'allowedAddresses'>,
+  runs: Runnable,
+): readonly Refusal[] {
+  if (!isOpen(webhook)) return [];
+  const executionType = webhook.executionType as ExecutionType;
+  const what = changing({ ...webhook, executionType }, runs.isQuery);
+  if (what === undefined) return [];
+  return [
+    wrong(
+      'signingSecret',
+      `or allowableIPs is needed: without either anybody may call, and ${what} is more than a query`,
+    ),
+  ];
+}
+
 /** Addresses of `allowableIPs`, each by itself. */
 export const addressesOf = (allowableIPs: string | null | undefined): readonly string[] =>
   (allowableIPs ?? '')
@@ -129,6 +153,9 @@ export function addressProblems(
     if (isAddress(address)) return [];
     if (!isRange(address)) {
       return [wrong('allowableIPs', `has ${JSON.stringify(address)}, which is no IP address`)];
+    }
+    if (ranges === 'allowed' && isEverybody(address)) {
+      return [wrong('allowableIPs', `has ${address}, which is most of the world; name who calls`)];
     }
     if (ranges === 'allowed') return [];
     return [

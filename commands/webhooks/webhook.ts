@@ -48,6 +48,26 @@ export const webhooks = table({
 
 export type Webhook = Row<typeof webhooks>;
 
+/** Ranges with fewer bits than this are most of the world: no list of callers. */
+export const leastRangeBits = { ipv4: 8, ipv6: 16 } as const;
+
+/** Whether an address or range of a list leaves nobody out. */
+export function isEverybody(address: string): boolean {
+  const [base = '', bits] = address.split('/');
+  return bits !== undefined && Number(bits) < leastRangeBits[base.includes(':') ? 'ipv6' : 'ipv4'];
+}
+
+/** Whether anybody may call it: it asks for no signature and lists no callers. */
+export function isOpen({
+  sealedSecret,
+  allowedAddresses,
+}: Pick<Webhook, 'sealedSecret' | 'allowedAddresses'>): boolean {
+  if (sealedSecret !== null) return false;
+  return (
+    allowedAddresses === null || allowedAddresses.split(',').some((one) => isEverybody(one.trim()))
+  );
+}
+
 /** Name of the sequence of configuration ids. */
 export const webhookNumbers = 'webhook_configs';
 
@@ -89,7 +109,7 @@ export const rejections = {
   WEBHOOK_PATH_TAKEN: {
     http: 409,
     kind: 'conflict',
-    says: 'A webhook configuration with this path and action already exists',
+    says: 'This path and action are taken',
   },
   WEBHOOK_CALL_NOT_FOUND: {
     http: 404,

@@ -42,6 +42,8 @@ export interface Run {
    * done, what was refused under it is asked anew.
    */
   readonly attempt?: number;
+  /** Anybody may have asked for it: it runs queries, and code that changes nothing. */
+  readonly queriesOnly?: boolean;
   /** The same key runs the same thing once, however often it is asked: each step adds its own number. */
   readonly idempotencyKey?: string;
 }
@@ -60,6 +62,8 @@ export type Executors = Readonly<Partial<Record<ExecutionType, Executor>>>;
 
 export interface Runner {
   supports(type: ExecutionType): boolean;
+  /** Whether this is a query that configurations may name. */
+  isQuery(name: string): boolean;
   run(run: Run): Promise<RunOutcome>;
 }
 
@@ -68,6 +72,19 @@ export interface Runnable {
   supports(type: ExecutionType): boolean;
   /** Whether a command or query of this name exists and callers other than the host may run it. */
   knows(commandName: string): boolean;
+  /** Whether it is a query, which changes nothing. */
+  isQuery(name: string): boolean;
+}
+
+/** What makes an execution more than a query or code: in words, for a refusal; undefined where nothing does. */
+export function changing(
+  { executionType, commandName }: Pick<Execution, 'executionType' | 'commandName'>,
+  isQuery: (name: string) => boolean,
+): string | undefined {
+  if (executionType === 3) return 'a process';
+  if (executionType === 1) return 'a chain of commands';
+  const name = commandName?.trim() ?? '';
+  return executionType === 2 || isQuery(name) ? undefined : name;
 }
 
 /** A runner of commands and chains, and of whatever more it is handed. */
@@ -79,6 +96,7 @@ export function makeRunner(bank: Bank, more: Executors): Runner {
   };
   return {
     supports: (type) => executors[type] !== undefined,
+    isQuery: (name) => isKnown(name, bank) && bank.registry.find(name)?.spec.kind === 'query',
     async run(run) {
       const executor = executors[run.execution.executionType];
       return executor === undefined
@@ -123,51 +141,23 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
   if (!names.every((name) => isKnown(name, bank))) {
     return misconfigured('commandName', 'names something that is no command of this host');
   }
-  const fieldsOf = chainFields(names, bank);
   const steps: { readonly command: string; readonly status: number; readonly result: unknown }[] =
     [];
   const results: Record<string, unknown> = {};
-  let answered: Readonly<Record<string, unknown>> = {};
+  let data: Readonly<Record<string, unknown>> = run.data;
   for (const [at, command] of names.entries()) {
     const key = run.idempotencyKey === undefined ? undefined : `${run.idempotencyKey}:${at}`;
-    const data = fieldsOf(command, run.data, { ...answered, results: { ...results } });
-    const reply = await runStep(run, bank, command, data, key);
+    const reply = await runStep(run, bank, command, { ...data, results: { ...results } }, key);
     steps.push({ command, status: reply.status, result: reply.body });
     results[command] = reply.body;
     if (reply.status >= 400) {
       const body = { isSuccessful: false, message: `${command} was refused.`, data: { steps } };
       return outcomeOf({ status: reply.status, headers: reply.headers, body });
     }
-    answered = { ...answered, ...answeredFields(reply.body) };
+    data = { ...data, ...answeredFields(reply.body) };
   }
   const body = { isSuccessful: true, message: `${steps.length} commands ran.`, data: { steps } };
   return outcomeOf({ status: 200, headers: {}, body });
-}
-
-/**
- * What a step of a chain gets: of what came in, all but what only other steps declare, so that a field which none
- * of them knows is still told to the caller; of what was answered before, what it declares.
- */
-export function chainFields(names: readonly string[], bank: Bank) {
-  const declared = new Map(names.map((name) => [name, fieldNames(name, bank)]));
-  const all = new Set([...declared.values()].flatMap((own) => [...own]));
-  return (
-    name: string,
-    given: Readonly<Record<string, unknown>>,
-    answered: Readonly<Record<string, unknown>>,
-  ) => {
-    const own = declared.get(name) ?? new Set();
-    const kept = Object.entries(given).filter(([field]) => own.has(field) || !all.has(field));
-    const known = Object.entries(answered).filter(([field]) => own.has(field));
-    return Object.fromEntries([...kept, ...known]);
-  };
-}
-
-function fieldNames(name: string, bank: Bank): ReadonlySet<string> {
-  const schema = bank.registry.find(name)?.spec.input as
-    | { readonly properties?: Readonly<Record<string, unknown>> }
-    | undefined;
-  return new Set(Object.keys(schema?.properties ?? {}));
 }
 
 /** Whether configurations may name it: the host's own commands are no business of theirs. */

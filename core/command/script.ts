@@ -47,6 +47,8 @@ export interface ScriptCall {
 export interface CommandAnswer {
   readonly status: number;
   readonly body: unknown;
+  /** Why the script may not run it: thrown in the script in place of an answer. */
+  readonly forbidden?: string;
 }
 
 export interface ScriptLine {

@@ -24,6 +24,10 @@ export function runnableOf(registry: Registry): Runnable {
       const spec = registry.find(name)?.spec;
       return spec !== undefined && spec.permission !== null;
     },
+    isQuery(name) {
+      const spec = registry.find(name)?.spec;
+      return spec?.kind === 'query' && spec.permission !== null;
+    },
   };
 }
 

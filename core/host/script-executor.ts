@@ -37,6 +37,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     if (code.trim() === '') return misconfigured('executionCode', 'is missing');
     const { actor, origin, idempotencyKey } = run;
     const seen = new Set<string>();
+    let forbidden: string | undefined;
     const outcome = await scripts.run({
       tenant: actor.tenant,
       realm: actor.userId,
@@ -44,7 +45,11 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       variables: variablesOf(run, code),
       now: run.at ?? bank.now(),
       seed: idempotencyKey ?? origin.requestId,
-      doCmd: (name, data, index) => command(name, data, index, run, bank),
+      async doCmd(name, data, index) {
+        const answer = await command(name, data, index, run, bank);
+        forbidden ??= answer.forbidden;
+        return answer;
+      },
       async secret(name) {
         const secret = await secretOf(actor.tenant, name);
         if (secret !== undefined) seen.add(secret);
@@ -56,6 +61,8 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       text: withoutSecrets(seen, text),
     }));
     if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, lines);
+    // Whatever the script makes of the refusal: the caller hears of it.
+    if (forbidden !== undefined) return failed(403, { error: forbidden });
     return outcome.ok ? accepted(outcome.value) : refused(outcome.failure, seen);
   };
 }
@@ -78,6 +85,11 @@ async function command(
   bank: Bank,
 ): Promise<CommandAnswer> {
   const { origin, idempotencyKey } = run;
+  const spec = bank.registry.find(name)?.spec;
+  if (run.queriesOnly === true && (spec?.kind !== 'query' || spec.permission === null)) {
+    const forbidden = `${name} is no query, and the address is open: it needs signingSecret or allowableIPs`;
+    return { status: 403, body: null, forbidden };
+  }
   const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}:${index}`;
   const asScript = { ...run, origin: { ...origin, kind: 'script' as const } };
   const { status, body } = await runStep(asScript, bank, name, data, key);
@@ -92,8 +104,20 @@ function accepted(value: unknown): RunOutcome {
 
 /** Types of bodies that a browser would not run as the host's own pages. */
 const bodyTypes = ['application/json', 'application/xml', 'text/xml', 'text/plain', 'text/csv'];
-const ownHeaders =
-  /^(?:connection|content-length|content-encoding|transfer-encoding|keep-alive|upgrade|trailer|te|date|set-cookie|content-security-policy|x-content-type-options|x-frame-options|www-authenticate)$/i;
+/** What a script may say beside its own `X-` names; the host and its proxies say the rest. */
+const plainHeaders: readonly string[] = [
+  ...['content-type', 'content-language', 'retry-after', 'etag', 'last-modified', 'cache-control'],
+];
+/** `X-` names that proxies, servers and browsers act on. */
+const actedOn =
+  /^x-(?:accel|sendfile|reproxy|lighttpd|litespeed|forwarded|real-ip|original|rewrite|http-method|frame|content|xss|dns|robots|ua|permitted|download|webkit|request-id|powered)/;
+
+/** Whether `$response` may carry a header of this name. */
+function mayCarry(name: string): boolean {
+  const lower = name.toLowerCase();
+  if (plainHeaders.includes(lower)) return true;
+  return /^x-[a-z0-9-]{1,58}$/.test(lower) && !actedOn.test(lower);
+}
 
 /** `{$response: {statusCode, headers, body}}` as a reply; text says what is wrong with it. */
 function shapeOf(value: unknown): Reply | string | undefined {
@@ -115,10 +139,10 @@ function shapeOf(value: unknown): Reply | string | undefined {
   }
   if (typeof headers !== 'object' || headers === null) return '$response.headers must be an object';
   for (const [name, text] of Object.entries(headers)) {
-    if (!/^[A-Za-z0-9-]{1,60}$/.test(name) || ownHeaders.test(name)) {
-      return `$response.headers may not set ${name.slice(0, 60)}`;
+    if (!mayCarry(name)) {
+      return `$response.headers may not set ${name.slice(0, 60)}, but ${plainHeaders.join(', ')} and names of your own that begin with x-`;
     }
-    if (typeof text !== 'string' || text.length > 1000 || /[^\t\x20-\x7e]/.test(text)) {
+    if (typeof text !== 'string' || text.length > 1000 || /[^\x20-\x7e]/.test(text)) {
       return `$response.headers.${name} must be printable text`;
     }
     if (

@@ -24,7 +24,8 @@ const programs = [...guide.matchAll(/```(js|python)\n(.*?)```\n\n```text\n(.*?)`
 let bank: TestBank;
 before(async () => {
   bank = await startBank({ start: systemClock.now() });
-  await configure(bank, { path: 'collections/deposit', signingSecret: 'what only we two know' });
+  const signingSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+  await configure(bank, { path: 'collections/deposit', signingSecret });
 });
 after(() => bank.stop());
 

@@ -100,7 +100,11 @@ export async function decide<State>(
     links: given.links ?? new Map(),
     bank: { currency: 'NGN', timezone: 'UTC', publicUrl: 'http://127.0.0.1' },
     vault: makeVault('a secrets key for tests only, long enough'),
-    runs: given.runs ?? { supports: (type) => type < 2, knows: () => true },
+    runs: given.runs ?? {
+      supports: (type) => type < 2,
+      knows: () => true,
+      isQuery: (name) => name.endsWith('Query'),
+    },
     eventTypes: given.eventTypes ?? {},
     origin: { kind: 'http', requestId: 'test', ip: null, userAgent: null },
     form: given.form ?? 'E5',

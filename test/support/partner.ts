@@ -16,13 +16,17 @@ export interface PartnerCall {
 
 let made = 0;
 
-/** Creates a configuration; answers its id. What is not given is a deposit by POST at a path of its own. */
+/**
+ * Creates a configuration; answers its id. What is not given is a deposit by POST at a path of its own, and where
+ * neither a secret nor addresses are, only this machine may call.
+ */
 export async function configure(
   bank: TestBank,
   fields: Readonly<Record<string, unknown>>,
   as: 'admin' | 'other-admin' = 'admin',
 ): Promise<number> {
   made += 1;
+  const isGuarded = 'signingSecret' in fields || 'allowableIPs' in fields;
   const isCommand = fields.executionType === undefined;
   const answer = await bank.call(
     'CreateWebHookConfigCommand',
@@ -31,6 +35,7 @@ export async function configure(
       path: `hooks/${made}`,
       action: 'POST',
       executionType: 0,
+      ...(isGuarded ? {} : { allowableIPs: '127.0.0.1' }),
       ...(isCommand ? { commandName: 'InitiateDeposit' } : {}),
       ...fields,
     },

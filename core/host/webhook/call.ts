@@ -23,6 +23,8 @@ export interface Call {
   readonly inbound: Inbound;
   readonly requestId: string;
   readonly userAgent: string | null;
+  /** It is signed by plain HMAC: whatever runs, the same signature is answered once a day. */
+  readonly isPlain?: boolean;
 }
 
 /** Headers that prove who calls: no script sees them, no store keeps them. */

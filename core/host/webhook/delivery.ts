@@ -8,7 +8,7 @@ import { systemActor } from '../../command/actor.ts';
 import type { Bank } from '../../command/bank.ts';
 import { runForHost } from '../../command/for-host.ts';
 import type { Reply } from '../../command/reply.ts';
-import type { RunOutcome } from '../../command/runner.ts';
+import { chainOf, type RunOutcome } from '../../command/runner.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 
@@ -74,12 +74,37 @@ async function claimed(
   );
   if (answer !== null) return replayed(outcomeOf(answer));
   const outcome = await run(receivedAt);
-  if (!outcome.ok && !kept.has(outcome.status)) return outcome;
+  if (!isKept(outcome, call)) return outcome;
   const { status, headers, body } = outcome;
-  const settling = { ...delivery, answer: { status, headers, body } };
-  const settled = await record('SettleWebHookDelivery', settling, call, bank);
+  const answered = { status, headers, body: withoutOnce(body, call, bank) };
+  const settled = await record(
+    'SettleWebHookDelivery',
+    { ...delivery, answer: answered },
+    call,
+    bank,
+  );
   if (settled.status !== 200) return problem(settled);
+  // What is shown once is shown to the first alone.
+  if (answered.body !== body) return outcome;
   return outcomeOf(dataOf<{ answer: DeliveryAnswer }>(settled).answer);
+}
+
+/** A plain signature is good for one answer, whatever that is; what the host could not do is none. */
+function isKept({ ok, status }: RunOutcome, { isPlain }: Call): boolean {
+  return ok || kept.has(status) || (isPlain === true && status < 500 && status !== 429);
+}
+
+/** Members that a command shows once are kept of no answer. */
+function withoutOnce(body: unknown, { webhook }: Call, { registry }: Bank): unknown {
+  const names = chainOf(webhook.commandName).flatMap((name) => {
+    const spec = registry.find(name)?.spec;
+    return spec?.kind === 'command' ? spec.showsOnce : [];
+  });
+  if (names.length === 0) return body;
+  const text = JSON.stringify(body, (name, value: unknown) =>
+    names.includes(name) ? undefined : value,
+  );
+  return JSON.parse(text) as unknown;
 }
 
 function record(

@@ -34,8 +34,8 @@ import {
 import type { Deliver, Replayed } from './delivery.ts';
 import type { CallLog } from './log.ts';
 import { type Lookup, meant } from './lookup.ts';
-import { runCall } from './run.ts';
-import { signatureProblem } from './signature.ts';
+import { openRefusal, runCall } from './run.ts';
+import { type Proof, proofOf, type Unproven } from './signature.ts';
 
 export interface WebhookDoorOptions {
   readonly bank: Bank;
@@ -63,6 +63,8 @@ interface Ended {
   /** The code of a refusal, as the trail has it. */
   readonly code: string;
   readonly bytes: Buffer;
+  /** The request as far as it is to be believed. */
+  readonly inbound: Inbound;
   /** It came past the door: there is something to run again. */
   readonly ran: boolean;
 }
@@ -194,7 +196,7 @@ async function endOf(
   const { webhook, inbound } = call;
   const refused = (status: number, error: string, code: string, headers = {}): Ended => ({
     reply: webhookError(status, error, headers),
-    ...{ outcome: 'refused', error, code, bytes: Buffer.alloc(0), ran: false },
+    ...{ outcome: 'refused', error, code, bytes: Buffer.alloc(0), inbound, ran: false },
   });
   if (webhook.action !== inbound.method) {
     const Allow = known.map(({ action }) => action).join(', ');
@@ -206,21 +208,34 @@ async function endOf(
   }
   const bytes = await readBytes(request);
   if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
-  const unsigned = signatureRefusal(request, call, bytes, options);
-  if (unsigned !== undefined) return refused(401, unsigned, 'SIGNATURE_REFUSED');
+  const proof = proofFor(request, call, bytes, options);
+  if (proof !== undefined && 'problem' in proof) {
+    return refused(401, proof.problem, 'SIGNATURE_REFUSED');
+  }
+  if (proof !== undefined && bytes.length > 0 && Object.keys(inbound.query).length > 0) {
+    const error = 'query parameters beside a body are not signed: send them in the body';
+    return refused(400, error, 'VALIDATION');
+  }
   const json = jsonOf(bytes);
   if (isRejection(json)) return refused(...bodyRefusal(json.code, json.message));
-  const { deliveryId } = inbound;
+  const { deliveryId } = proof ?? inbound;
   if (deliveryId !== null && !isDeliveryId(deliveryId)) {
     const error = `a delivery id is at most ${maxDeliveryId} printable ASCII characters`;
     return refused(400, error, 'VALIDATION');
   }
-  const whole = { ...call, inbound: { ...inbound, rawBody: bytes.toString('utf8') } };
-  const reply = await runCall(whole, { value: json.value ?? inbound.query }, options);
-  const { ok, body } = reply;
-  if (ok) return { reply, outcome: 'accepted', error: null, code: 'accepted', bytes, ran: true };
-  const outcome = outcomeName(reply);
-  return { reply, outcome, error: reasonIn(body), code: codeIn(body), bytes, ran: true };
+  const open = openRefusal(webhook, options.runner);
+  if (open !== undefined) return refused(400, open, 'CONFIGURATION');
+  const headers = proof?.headers ?? inbound.headers;
+  const proven = { ...inbound, deliveryId, headers, rawBody: bytes.toString('utf8') };
+  const reply = await runCall(
+    { ...call, inbound: proven, isPlain: proof?.isPlain === true },
+    { value: bytes.length > 0 ? json.value : inbound.query },
+    options,
+  );
+  const ended = { reply, bytes, inbound: proven, ran: true };
+  if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
+  const { body } = reply;
+  return { ...ended, outcome: outcomeName(reply), error: reasonIn(body), code: codeIn(body) };
 }
 
 const isDeliveryId = (id: string) =>
@@ -232,32 +247,32 @@ function bodyRefusal(code: string, message: string | undefined): readonly [numbe
   return [400, message ?? 'the body is not valid JSON', code];
 }
 
-function signatureRefusal(
-  { headers }: IncomingMessage,
+/** What the signature proves; undefined where the configuration demands none. */
+function proofFor(
+  { headers, url = '' }: IncomingMessage,
   { webhook }: Call,
   bytes: Buffer,
   { bank, vault }: WebhookDoorOptions,
-): string | undefined {
+): Proof | Unproven | undefined {
   const { tenant, id, sealedSecret } = webhook;
   if (sealedSecret === null) return undefined;
   const secret = vault.open(sealedSecret, secretOf(tenant, id));
   // A secret that this host cannot open proves nothing.
-  if (secret === undefined) return 'the signature of the request cannot be checked';
+  if (secret === undefined) return { problem: 'the signature of the request cannot be checked' };
   const header = (name: string) => {
     const value = headers[name];
     return value === undefined ? undefined : String(value);
   };
-  return signatureProblem({ secret, header, bytes, now: bank.now() });
+  return proofOf({ secret, header, bytes, target: url, now: bank.now() });
 }
 
 function lineOf(
-  { id, webhook, inbound, requestId }: Call,
-  { reply, outcome, error, bytes, ran }: Ended,
+  { id, webhook, inbound: sent, requestId }: Call,
+  { reply, outcome, error, bytes, inbound, ran }: Ended,
   millis: number,
   { bank, vault }: WebhookDoorOptions,
 ) {
   const { tenant, key } = webhook;
-  const request = { ...inbound, rawBody: bytes.toString('utf8') };
   return {
     tenant,
     call: {
@@ -266,12 +281,13 @@ function lineOf(
       method: inbound.method,
       path: inbound.path,
       remoteIp: inbound.remoteIp,
-      deliveryId: inbound.deliveryId?.slice(0, maxDeliveryId) ?? null,
+      // As its sender calls it, so that he can ask for it; what counts may be another name.
+      deliveryId: (sent.deliveryId ?? inbound.deliveryId)?.slice(0, maxDeliveryId) ?? null,
       requestId,
       bodyBytes: bytes.length,
       replayOf: null,
       ...(ran && outcome !== 'accepted'
-        ? { sealedRequest: vault.seal(JSON.stringify(request), requestOf(tenant, id)) }
+        ? { sealedRequest: vault.seal(JSON.stringify(inbound), requestOf(tenant, id)) }
         : {}),
     },
   };

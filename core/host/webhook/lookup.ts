@@ -1,8 +1,11 @@
-/** Finds the configuration of an inbound call. The call names no tenant, so all tenants are looked at. */
+/** Finds the configuration of an inbound call. The call names no tenant: its address belongs to one. */
+
 import { type Webhook, webhooks } from '../../../commands/webhooks/webhook.ts';
+import { webhookAddresses } from '../../../commands/webhooks/webhook-address.ts';
+import { hostPartition } from '../../command/table.ts';
 import type { Selects } from '../../store/query-reader.ts';
 
-/** Every configuration with this path, oldest first. */
+/** The configurations with this path whose address is their tenant's own, one a method, oldest first. */
 export type Lookup = (path: string) => Promise<readonly Webhook[]>;
 
 /**
@@ -15,8 +18,18 @@ export function webhookLookup(store: Selects): Lookup {
   const read = async (path: string): Promise<readonly Webhook[]> => {
     await running.get(path)?.catch(() => undefined);
     next.delete(path);
+    const [config, address] = [webhooks.name, webhookAddresses.name];
     const found = store.rows(webhooks, (select) =>
-      select.where({ path }).orderBy('createdAt').orderBy('tenant').limit(100),
+      select
+        .join(address, (on) =>
+          on
+            .on(`${address}.path`, `${config}.path`)
+            .on(`${address}.action`, `${config}.action`)
+            .on(`${address}.owner`, `${config}.tenant`),
+        )
+        .where({ [`${config}.path`]: path, [`${address}.tenant`]: hostPartition })
+        .orderBy(`${config}.createdAt`)
+        .limit(100),
     );
     running.set(path, found);
     try {
@@ -35,13 +48,12 @@ export function webhookLookup(store: Selects): Lookup {
 }
 
 /**
- * The configurations that a call may mean: those of the tenant that it names or, where it names none, of the
- * tenant that took the path first. A path is never taken over by a tenant that came later.
+ * The configurations that a call means. A call that names a tenant means that one alone: what was meant for
+ * another bank never arrives at the one whose address it is.
  */
 export function meant(
   found: readonly Webhook[],
   tenantHeader: string | undefined,
 ): readonly Webhook[] {
-  const tenant = tenantHeader ?? found[0]?.tenant;
-  return found.filter((webhook) => webhook.tenant === tenant);
+  return found.filter(({ tenant }) => tenantHeader === undefined || tenant === tenantHeader);
 }

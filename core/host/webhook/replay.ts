@@ -12,7 +12,7 @@ import { epochMillis } from '../../values/instant.ts';
 import { jsonOf } from '../body.ts';
 import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
 import { bodyHashOf } from './delivery.ts';
-import { runCall } from './run.ts';
+import { openRefusal, runCall } from './run.ts';
 
 export interface ReplayParts {
   readonly bank: Bank;
@@ -77,11 +77,13 @@ async function runAgain(
   if (!webhook.isEnabled) {
     return { ...webhookError(403, 'webhook is not active'), ok: false, retryable: false };
   }
+  const open = openRefusal(webhook, runner);
+  if (open !== undefined) return { ...webhookError(400, open), ok: false, retryable: false };
   const json = jsonOf(Buffer.from(inbound.rawBody));
   const value = 'value' in json ? json.value : undefined;
   return runCall(
     call,
-    { value: value ?? inbound.query },
+    { value: inbound.rawBody === '' ? inbound.query : value },
     {
       runner,
       attempt,

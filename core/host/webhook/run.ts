@@ -1,6 +1,13 @@
 /** Runs what a configuration names, as the service that its authors made. */
+import { isOpen, type Webhook } from '../../../commands/webhooks/webhook.ts';
 import { type Actor, serviceActor } from '../../command/actor.ts';
-import type { Execution, ExecutionType, Runner, RunOutcome } from '../../command/runner.ts';
+import {
+  changing,
+  type Execution,
+  type ExecutionType,
+  type Runner,
+  type RunOutcome,
+} from '../../command/runner.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
@@ -19,9 +26,17 @@ export interface RunParts {
   readonly attempt?: number;
 }
 
-/** The parsed body; for an empty body, the query parameters. */
+/** The parsed body; where there is no body, the query parameters. */
 export interface WebhookData {
   readonly value: unknown;
+}
+
+/** What an open address may not run, in words; undefined where it may. */
+export function openRefusal(webhook: Webhook, runner: Runner): string | undefined {
+  if (!isOpen(webhook)) return undefined;
+  const what = changing(executionOf({ webhook }), runner.isQuery);
+  if (what === undefined) return undefined;
+  return `configuration error: signingSecret or allowableIPs is needed before anybody may run ${what}`;
 }
 
 /** Runs the call. The same delivery has the same effect however often it comes. */
@@ -40,7 +55,7 @@ export async function runCall(
   }
   const run = (more: { readonly at?: Instant }) =>
     runner.run({
-      ...{ execution, attempt, ...more },
+      ...{ execution, attempt, queriesOnly: isOpen(webhook), ...more },
       data: isRecord ? (data.value as Readonly<Record<string, unknown>>) : {},
       variables: variablesOf(inbound, data.value),
       actor: webhookActor(call),
@@ -48,7 +63,8 @@ export async function runCall(
       ...keyOf(webhook.id, execution.executionType, inbound.deliveryId, id),
     });
   // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
-  if (execution.executionType >= 2) return deliver(call, (at) => run({ at }));
+  if (execution.executionType >= 2 || call.isPlain === true)
+    return deliver(call, (at) => run({ at }));
   const done = await run({});
   return done.ok ? done : ((await replayed(call)) ?? done);
 }
@@ -75,7 +91,7 @@ function keyOf(webhookId: number, type: ExecutionType, deliveryId: string | null
   return type === 0 ? {} : { idempotencyKey: `${webhookId}/${callId}` };
 }
 
-function executionOf({ webhook }: Call): Execution {
+function executionOf({ webhook }: Pick<Call, 'webhook'>): Execution {
   const { commandName, executionCode, processDefinitionId } = webhook;
   const executionType = webhook.executionType as ExecutionType;
   return { executionType, commandName, executionCode, processDefinitionId };

@@ -31,11 +31,15 @@ cases<{ readonly namesake: RecurringJob | undefined }>(
       ...{ executionType: 3, command: null, processDefinitionId: 5 },
     }),
     'a command that there is not': {
-      runs: { supports: () => true, knows: (name) => name !== 'InitiateDeposit' },
+      runs: {
+        supports: () => true,
+        knows: (name) => name !== 'InitiateDeposit',
+        isQuery: () => false,
+      },
       gives: 'VALIDATION',
     },
     'code that can not be read': {
-      runs: { supports: () => true, knows: () => true },
+      runs: { supports: () => true, knows: () => true, isQuery: () => false },
       ...refused({ executionType: 2, command: null, executionCode: 'return (' }),
     },
   },

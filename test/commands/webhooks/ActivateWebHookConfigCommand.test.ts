@@ -1,17 +1,38 @@
 import command from '../../../commands/webhooks/ActivateWebHookConfigCommand.ts';
-import type { Webhook } from '../../../commands/webhooks/webhook.ts';
+import type { Moved } from '../../../commands/webhooks/activation.ts';
 import { cases, person } from '../../support/decide.ts';
-import { webhook } from './sample.ts';
+import { taken, webhook } from './sample.ts';
 
-cases<{ readonly webhook: Webhook | undefined }>(
+cases<Moved>(
   command,
   {
     input: { id: 7 },
-    state: { webhook: webhook({ isEnabled: false }) },
+    state: { webhook: webhook({ isEnabled: false }), taken: taken('demo') },
     actor: person('ada', 'Admin'),
   },
   {
     'makes the move': { gives: ['put'] },
+    'takes an address that nobody has': { state: { taken: undefined }, gives: ['put', 'insert'] },
+    'refuses an address of another tenant': {
+      state: { taken: taken('other') },
+      gives: 'WEBHOOK_PATH_TAKEN',
+    },
+    'refuses to let anybody run a command': {
+      state: { webhook: webhook({ isEnabled: false, allowedAddresses: null }) },
+      gives: 'VALIDATION',
+    },
+    'refuses a range that leaves nobody out': {
+      state: { webhook: webhook({ isEnabled: false, allowedAddresses: '10.0.0.1, 0.0.0.0/0' }) },
+      gives: 'VALIDATION',
+    },
+    'lets anybody run a query': {
+      state: {
+        webhook: webhook({
+          ...{ isEnabled: false, allowedAddresses: null, commandName: 'RetrieveAccountQuery' },
+        }),
+      },
+      gives: ['put'],
+    },
     'refuses to repeat it': {
       state: { webhook: webhook({ isEnabled: true }) },
       gives: 'WEBHOOK_ALREADY_ACTIVE',

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import create from '../../../commands/webhooks/CreateWebHookConfigCommand.ts';
 import type { Webhook } from '../../../commands/webhooks/webhook.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { WebhookAddress } from '../../../commands/webhooks/webhook-address.ts';
+import { isRejection, reject } from '../../../core/command/rejections.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
-import { webhook } from './sample.ts';
+import { taken, webhook } from './sample.ts';
 
 interface State {
   readonly sameKey: Webhook | undefined;
   readonly samePath: Webhook | undefined;
+  readonly taken: WebhookAddress | undefined;
 }
 
 const names =
@@ -24,6 +26,27 @@ const refused = (field: string, input: Row<State>['input'], words?: RegExp): Row
   also: names(field, words),
 });
 
+const secrets: readonly (readonly [string, RegExp])[] = [
+  ['', /must not be blank/],
+  [' '.repeat(24), /must not be blank/],
+  ['sixteen letters.', /has 16 bytes; it needs at least 24/],
+  ['x'.repeat(23), /has 23 bytes; it needs at least 24/],
+  ['whsec_', /has 0 bytes once it is decoded/],
+  [`whsec_${'='.repeat(2)}`, /has 0 bytes once it is decoded/],
+  [`whsec_${Buffer.alloc(23).toString('base64')}`, /has 23 bytes once it is decoded/],
+  ['whsec_!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!', /must be base64 after whsec_/],
+];
+
+/** What no address may run that asks neither who calls nor for a signature. */
+const open: readonly (readonly [string, Row<State>['input']])[] = [
+  ['a command', {}],
+  ['what no command is', { commandName: 'NoSuchThing' }],
+  ['a chain', { executionType: 1, commandName: 'InitiateDeposit, ApproveTransaction' }],
+  ['a chain of queries', { executionType: 1, commandName: 'RetrieveAccountQuery' }],
+  ['a process', { executionType: 3, commandName: null, processDefinitionId: 4 }],
+  ['a command later', { isEnabled: false }],
+];
+
 cases<State>(
   create,
   {
@@ -33,13 +56,14 @@ cases<State>(
       action: 'POST',
       executionType: 0,
       commandName: 'InitiateDeposit',
+      allowableIPs: '10.0.0.1',
     },
-    state: { sameKey: undefined, samePath: undefined },
+    state: { sameKey: undefined, samePath: undefined, taken: undefined },
     actor: person('ada', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {
     'is enabled, has its address, and remembers its author': {
-      gives: ['insert'],
+      gives: ['insert', 'insert'],
       also(decision) {
         assert.ok(!isRejection(decision));
         const { id, isEnabled, path, url } = decision.data as Readonly<Record<string, unknown>>;
@@ -58,8 +82,8 @@ cases<State>(
       },
     },
     'stores a signing secret sealed': {
-      input: { signingSecret: 'a very secret text' },
-      gives: ['insert'],
+      input: { signingSecret: 'a very secret text, long enough' },
+      gives: ['insert', 'insert'],
       also(decision) {
         assert.ok(!isRejection(decision));
         assert.doesNotMatch(JSON.stringify(decision), /a very secret text/);
@@ -68,20 +92,63 @@ cases<State>(
     },
     'takes a chain': {
       input: { executionType: 1, commandName: 'InitiateDeposit, ApproveTransaction' },
-      gives: ['insert'],
+      gives: ['insert', 'insert'],
     },
     'takes code with return': {
       input: { executionType: 2, commandName: null, executionCode: 'return webhookData.a' },
-      gives: ['insert'],
+      gives: ['insert', 'insert'],
     },
     'takes single addresses of both kinds': {
       input: { allowableIPs: '52.31.139.75, 2001:db8::1,::ffff:10.0.0.1' },
-      gives: ['insert'],
+      gives: ['insert', 'insert'],
     },
     'refuses a key that exists': { state: { sameKey: webhook() }, gives: 'WEBHOOK_KEY_TAKEN' },
     'refuses a path and action that exist': {
       state: { samePath: webhook({ key: 'other' }) },
       gives: 'WEBHOOK_PATH_TAKEN',
+    },
+    'takes an address again that its tenant gave back': {
+      state: { taken: taken('demo') },
+      gives: ['insert'],
+    },
+    'refuses an address that another tenant has or had, in the same words': {
+      state: { taken: taken('other') },
+      gives: 'WEBHOOK_PATH_TAKEN',
+      also(decision) {
+        assert.deepEqual(decision, reject('WEBHOOK_PATH_TAKEN', { field: 'path' }));
+      },
+    },
+    ...Object.fromEntries(
+      secrets.map(([signingSecret, words]) => [
+        `refuses the secret ${signingSecret}`,
+        refused('signingSecret', { signingSecret }, words),
+      ]),
+    ),
+    'takes 24 bytes of any text': {
+      input: { signingSecret: 'ä'.repeat(12) },
+      gives: ['insert', 'insert'],
+    },
+    'takes 24 bytes after whsec_': {
+      input: { signingSecret: `whsec_${Buffer.alloc(24, 7).toString('base64')}` },
+      gives: ['insert', 'insert'],
+    },
+    ...Object.fromEntries(
+      open.map(([what, fields]) => [
+        `refuses that anybody runs ${what}, and says what is needed`,
+        refused(
+          'signingSecret',
+          { allowableIPs: null, ...fields },
+          /signingSecret or allowableIPs is needed/,
+        ),
+      ]),
+    ),
+    'lets anybody run a query': {
+      input: { allowableIPs: '', commandName: 'RetrieveAccountQuery' },
+      gives: ['insert', 'insert'],
+    },
+    'lets anybody run code': {
+      input: { allowableIPs: null, executionType: 2, commandName: null, executionCode: '1' },
+      gives: ['insert', 'insert'],
     },
     'needs a command for type 0': refused('commandName', { commandName: null }),
     'needs a chain for type 1': refused('commandName', { executionType: 1, commandName: ' , ' }),

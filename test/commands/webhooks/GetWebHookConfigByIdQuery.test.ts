@@ -26,7 +26,7 @@ const code = {
 test('a configuration lives through both forms', async () => {
   const created = await e1('CreateWebHookConfigCommand', {
     ...code,
-    signingSecret: 's'.repeat(20),
+    signingSecret: 's'.repeat(24),
   });
   assert.equal(created.status, 200, JSON.stringify(created.body));
   assert.equal(created.at('isSuccessful'), true);

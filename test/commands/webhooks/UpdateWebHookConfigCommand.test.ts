@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import update from '../../../commands/webhooks/UpdateWebHookConfigCommand.ts';
 import type { Webhook } from '../../../commands/webhooks/webhook.ts';
+import type { WebhookAddress } from '../../../commands/webhooks/webhook-address.ts';
 import { isRejection } from '../../../core/command/rejections.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
-import { webhook } from './sample.ts';
+import { taken, webhook } from './sample.ts';
 
 interface State {
   readonly webhook: Webhook | undefined;
   readonly samePath: Webhook | undefined;
+  readonly taken: WebhookAddress | undefined;
 }
 
 const changes =
@@ -25,14 +27,14 @@ cases<State>(
   update,
   {
     input: { id: 7 },
-    state: { webhook: webhook(), samePath: webhook() },
+    state: { webhook: webhook(), samePath: webhook(), taken: taken('demo') },
     actor: person('bob', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {
     'changes what is named': {
       input: { path: '/new/path', isEnabled: false },
-      state: { samePath: undefined },
-      gives: ['put'],
+      state: { samePath: undefined, taken: undefined },
+      gives: ['put', 'insert'],
       also: changes({ path: 'new/path', isEnabled: false, commandName: 'InitiateDeposit' }),
     },
     'adds its author to those before': {
@@ -56,7 +58,7 @@ cases<State>(
       also: changes({ allowedAddresses: '196.46.20.0/24, 2001:db8::/32, 10.0.0.1' }),
     },
     'lets everybody in again': {
-      input: { allowableIPs: '' },
+      input: { allowableIPs: '', commandName: 'RetrieveAccountQuery' },
       gives: ['put'],
       also: changes({ allowedAddresses: null }),
     },
@@ -97,8 +99,43 @@ cases<State>(
       input: { allowableIPs: '1.2.3.4/33' },
       gives: 'VALIDATION',
     },
+    'refuses to let everybody run a command': {
+      input: { allowableIPs: '' },
+      gives: 'VALIDATION',
+    },
+    'refuses to take back the secret that guards a command': {
+      input: { signingSecret: null },
+      state: { webhook: webhook({ allowedAddresses: null, sealedSecret: 'v1.x' }) },
+      gives: 'VALIDATION',
+    },
+    'refuses a command where everybody may call': {
+      input: { commandName: 'InitiateDeposit' },
+      state: { webhook: webhook({ allowedAddresses: null, commandName: 'RetrieveAccountQuery' }) },
+      gives: 'VALIDATION',
+    },
+    'refuses a short secret': { input: { signingSecret: 'short' }, gives: 'VALIDATION' },
+    'refuses a range that leaves nobody out': {
+      input: { allowableIPs: '0.0.0.0/0' },
+      gives: 'VALIDATION',
+    },
+    'refuses most of the world': { input: { allowableIPs: '::/1' }, gives: 'VALIDATION' },
+    'refuses an address that another tenant has or had': {
+      input: { path: 'taken' },
+      state: { samePath: undefined, taken: taken('other', 'taken') },
+      gives: 'WEBHOOK_PATH_TAKEN',
+    },
+    'shuts one whose address an older one of another tenant has': {
+      input: { isEnabled: false },
+      state: { taken: taken('other') },
+      gives: ['put'],
+    },
+    'refuses to keep such a one open': {
+      input: { description: 'x' },
+      state: { taken: taken('other') },
+      gives: 'WEBHOOK_PATH_TAKEN',
+    },
     'refuses what is not there': {
-      state: { webhook: undefined, samePath: undefined },
+      state: { webhook: undefined, samePath: undefined, taken: undefined },
       gives: 'WEBHOOK_NOT_FOUND',
     },
     'refuses the address of another': {

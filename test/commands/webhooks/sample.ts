@@ -1,6 +1,12 @@
 /** A stored webhook configuration for decision tables. */
 import type { Webhook } from '../../../commands/webhooks/webhook.ts';
+import type { WebhookAddress } from '../../../commands/webhooks/webhook-address.ts';
 import { noon } from '../../support/decide.ts';
+
+/** The address of the sample, taken by this tenant. */
+export const taken = (owner: string, path = 'partner/payments'): WebhookAddress => ({
+  ...{ tenant: '-', version: 1, path, action: 'POST', owner, takenAt: noon },
+});
 
 export function webhook(more: Partial<Webhook> = {}): Webhook {
   return {
@@ -16,7 +22,7 @@ export function webhook(more: Partial<Webhook> = {}): Webhook {
     executionCode: null,
     processDefinitionId: null,
     isEnabled: true,
-    allowedAddresses: null,
+    allowedAddresses: '10.0.0.1',
     sealedSecret: null,
     authors: [{ userId: 'ada', permissions: ['transactions.create', 'webhooks.manage'] }],
     createdAt: noon,

@@ -61,10 +61,22 @@ test('$response shapes the answer, within bounds', async () => {
     '{ headers: { "X-A": "a\\r\\nX-B: b" } }',
     '{ headers: { "Content-Type": "text/html" } }',
     '{ headers: { "Content-Length": "1" } }',
+    ...[
+      ...['Location', 'Refresh', 'Strict-Transport-Security', 'Access-Control-Allow-Origin'],
+      ...['Link', 'Clear-Site-Data', 'WWW-Authenticate', 'Content-Disposition', 'Server'],
+      ...['X-Frame-Options', 'X-Content-Type-Options', 'X-Forwarded-For', 'X-Accel-Redirect'],
+      ...['X-Sendfile', 'X-Request-Id', 'Idempotency-Replayed', 'X_Own', 'X-'],
+    ].map((name) => `{ headers: { "${name}": "a" } }`),
+    '{ headers: { "X-A": "a\\u0000" } }',
+    '{ statusCode: 200.5 }',
+    '{ statusCode: "200" }',
     'null',
   ]) {
     const path = await code(`return { $response: ${wrong} }`);
-    assert.equal((await partner(bank, path, {})).status, 500, wrong);
+    const answer = await partner(bank, path, {});
+    assert.equal(answer.status, 500, wrong);
+    const [, name] = /headers: \{ "([^"]+)"/.exec(wrong) ?? [];
+    assert.ok(String(record(answer.body).error).includes(name ?? '$response'), wrong);
   }
 });
 

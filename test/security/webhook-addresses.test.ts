@@ -1,0 +1,209 @@
+/** An address belongs to one bank for good, and one that anybody may call changes nothing. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { webhookAddresses } from '../../commands/webhooks/webhook-address.ts';
+import { connect, migrate } from '../../core/store/migrate.ts';
+import { type Answer, startBank, type TestBank } from '../support/bank.ts';
+import { configure, partner } from '../support/partner.ts';
+import { subscribe } from '../support/receiver.ts';
+import { makeTestStore, serverUrl } from '../support/store.ts';
+
+const account = '1000000005';
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const balance = async () =>
+  Number((await bank.call('RetrieveAccountQuery', { accountNumber: account })).at('data.balance'));
+
+let made = 0;
+function create(
+  path: string,
+  more: object = {},
+  as: 'admin' | 'other-admin' = 'admin',
+  on = bank,
+): Promise<Answer> {
+  made += 1;
+  const target = { executionType: 2, executionCode: 'webhookData', allowableIPs: '127.0.0.1' };
+  const data = { key: `k${made}`, path, action: 'POST', ...target, ...more };
+  return on.call('CreateWebHookConfigCommand', data, { as });
+}
+const change = (name: 'Update' | 'Delete' | 'Activate', data: object, as = 'admin' as const) =>
+  bank.call(`${name}WebHookConfigCommand`, data, { as });
+
+test('a path and method belong to the bank that took them first', async () => {
+  const first = await create('mine');
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const own = await create('mine');
+  const other = await create('mine', {}, 'other-admin');
+  assert.equal(other.status, 409);
+  assert.deepEqual(other.body, own.body, 'the second tenant hears what anybody hears');
+  const otherMethod = await create('mine', { action: 'PUT' }, 'other-admin');
+  assert.equal(otherMethod.status, 200, 'another method is another address');
+});
+
+test('what was given back stays its bank’s own, and answers nobody meanwhile', async () => {
+  const first = await create('given/back');
+  await change('Delete', { id: first.at('data.id') });
+  assert.equal((await partner(bank, 'given/back', { a: 1 })).status, 404);
+  assert.equal((await create('given/back', {}, 'other-admin')).status, 409);
+  const again = await create('given/back');
+  assert.equal(again.status, 200);
+  const moved = await change('Update', { id: again.at('data.id'), path: 'moved' });
+  assert.equal(moved.status, 200);
+  assert.equal((await partner(bank, 'given/back', { a: 1 })).status, 404);
+  for (const path of ['given/back', 'moved']) {
+    assert.equal((await create(path, {}, 'other-admin')).status, 409, path);
+  }
+  const theirs = await create('theirs', {}, 'other-admin');
+  const taken = await bank.call(
+    'UpdateWebHookConfigCommand',
+    { id: theirs.at('data.id'), path: 'given/back' },
+    { as: 'other-admin' },
+  );
+  assert.equal(taken.status, 409);
+  const back = await change('Update', { id: again.at('data.id'), path: 'given/back' });
+  assert.equal(back.status, 200);
+});
+
+test('of two that take an address at once, one has it', async () => {
+  const second = serverUrl === undefined ? bank : await startBank({ on: bank.store });
+  try {
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([
+        create(`race/${round}`, {}, 'admin', bank),
+        create(`race/${round}`, {}, 'other-admin', second),
+      ]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409], `${round}`);
+    }
+  } finally {
+    if (second !== bank) await second.stop();
+  }
+});
+
+test('a store of before gives each address to its oldest configuration', async () => {
+  const store = await makeTestStore();
+  await migrate(store.address);
+  const knex = connect(store.address);
+  try {
+    await knex.schema.dropTable(webhookAddresses.name);
+    await knex('knex_migrations').where('name', 'like', '0060%').delete();
+    const row = (tenant: string, id: number, path: string, created_at: string) => ({
+      ...{ tenant, id, key: `k${id}`, path, action: 'POST', execution_type: 2 },
+      ...{ execution_code: `"${tenant}"`, is_enabled: true, authors: '[]', version: 1 },
+      ...{ created_at, updated_at: created_at },
+    });
+    await knex('webhook_configs').insert([
+      row('other', 1, 'both', '2026-01-02T00:00:00.000Z'),
+      row('demo', 1, 'both', '2026-01-01T00:00:00.000Z'),
+      row('other', 2, 'theirs', '2026-01-03T00:00:00.000Z'),
+    ]);
+  } finally {
+    await knex.destroy();
+  }
+  const old = await startBank({ on: store, env: { DEMO: 'false' } });
+  try {
+    assert.equal((await partner(old, 'both', {})).body, 'demo');
+    const named = { headers: { 'x-tenant-id': 'other' } };
+    assert.equal((await partner(old, 'both', {}, named)).status, 404);
+    assert.equal((await partner(old, 'theirs', {})).body, 'other');
+    const update = (data: object) =>
+      old.call('UpdateWebHookConfigCommand', { id: 1, ...data }, { as: 'other-admin' });
+    assert.equal((await update({ description: 'x' })).status, 409, 'it would never be called');
+    assert.equal((await update({ isEnabled: false })).status, 200);
+    const activate = { id: 1 };
+    const as = { as: 'other-admin' } as const;
+    assert.equal((await old.call('ActivateWebHookConfigCommand', activate, as)).status, 409);
+    assert.equal((await update({ path: 'elsewhere', isEnabled: true })).status, 200);
+    assert.equal((await partner(old, 'elsewhere', {})).body, 'other');
+  } finally {
+    await old.stop();
+    await store.drop();
+  }
+});
+
+const commands: Readonly<Record<string, object>> = {
+  'type 0 with a command': { executionType: 0, commandName: 'InitiateDeposit' },
+  'type 1': { executionType: 1, commandName: 'InitiateDeposit, RetrieveAccountQuery' },
+  'type 3': { executionType: 3, processDefinitionId: 1 },
+};
+
+for (const [what, fields] of Object.entries(commands)) {
+  test(`nobody opens ${what} to everybody`, async () => {
+    const none = { executionCode: null, ...fields };
+    const refused = await create(`open/${what}`.replace(/ /g, '-'), {
+      ...none,
+      allowableIPs: null,
+    });
+    assert.equal(refused.status, 400);
+    assert.match(JSON.stringify(refused.body), /signingSecret or allowableIPs is needed/);
+    const guarded = await create(`guarded/${what}`.replace(/ /g, '-'), none);
+    assert.equal(guarded.status, 200, JSON.stringify(guarded.body));
+    const id = guarded.at('data.id');
+    for (const opening of [{ allowableIPs: null }, { allowableIPs: '0.0.0.0/0,::/0' }]) {
+      assert.equal((await change('Update', { id, ...opening })).status, 400);
+    }
+    const query = { executionType: 0, commandName: 'RetrieveAccountQuery', allowableIPs: null };
+    assert.equal((await change('Update', { id, ...query })).status, 200, 'a query may be open');
+    assert.equal((await change('Update', { id, ...fields })).status, 400);
+  });
+}
+
+test('an open configuration of before runs no command', async () => {
+  const id = await configure(bank, { path: 'old/open' });
+  const knex = connect(bank.store.address);
+  try {
+    await knex('webhook_configs').where({ tenant: 'demo', id }).update({ allowed_addresses: null });
+  } finally {
+    await knex.destroy();
+  }
+  const before = await balance();
+  const answer = await partner(bank, 'old/open', { accountNumber: account, amount: 9 });
+  assert.equal(answer.status, 400);
+  assert.match(JSON.stringify(answer.body), /configuration error: signingSecret or allowableIPs/);
+  assert.equal(await balance(), before);
+});
+
+test('open code asks queries and runs no command, whatever it makes of the refusal', async () => {
+  const code = (path: string, executionCode: string) =>
+    create(path, { executionCode, allowableIPs: null });
+  await code('open/ask', `doCmd('RetrieveAccountQuery', webhookData).isSuccessful`);
+  const asked = await partner(bank, 'open/ask', { accountNumber: account });
+  assert.equal(asked.body, true, JSON.stringify(asked.body));
+  const before = await balance();
+  for (const [at, name] of ['InitiateDeposit', 'InitiateDepositCommand', 'NoSuch'].entries()) {
+    const call = `doCmd('${name}', { accountNumber: '${account}', amount: 5 })`;
+    await code(`open/run/${at}`, call);
+    await code(`open/hide/${at}`, `try { ${call} } catch {} return 'done'`);
+    for (const path of [`open/run/${at}`, `open/hide/${at}`]) {
+      const answer = await partner(bank, path, {});
+      assert.equal(answer.status, 403, path);
+      assert.match(JSON.stringify(answer.body), /signingSecret or allowableIPs/);
+    }
+  }
+  assert.equal(await balance(), before);
+});
+
+test('code sets no header that browsers and proxies act on', async () => {
+  const names = ['Location', 'Refresh', 'Strict-Transport-Security', 'Set-Cookie', 'Link'];
+  for (const name of [...names, 'Access-Control-Allow-Origin', 'X-Accel-Redirect']) {
+    const executionCode = `return { $response: { headers: { '${name}': 'https://evil.example' } } }`;
+    await create(`says/${name}`, { executionCode });
+    const answer = await partner(bank, `says/${name}`, {});
+    assert.equal(answer.status, 500, name);
+    assert.equal(answer.headers.get(name), null);
+    assert.match(JSON.stringify(answer.body), new RegExp(name));
+  }
+});
+
+test('events go to https alone', async () => {
+  const refused = await subscribe(bank, 'http://partner.example/hooks');
+  assert.equal(refused.status, 400);
+  assert.match(refused.text('errors.0.message'), /^url must begin with https:.*EGRESS_ALLOW/);
+  const made = await subscribe(bank, 'https://partner.example/hooks');
+  const data = { id: made.at('data.id'), url: 'http://partner.example/hooks' };
+  const updated = await bank.call('UpdateEventSubscriptionCommand', data, { as: 'admin' });
+  assert.equal(updated.status, 400);
+});
