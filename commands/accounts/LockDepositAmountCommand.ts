@@ -1,5 +1,5 @@
 import { command } from '../../core/command/command.ts';
-import { emit, insert } from '../../core/command/effects.ts';
+import { emit, fresh, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Amount, SignedAmount, Type, Words } from '../../core/command/schema.ts';
@@ -52,7 +52,7 @@ export default command({
       message: `${moneyWords(amount)} of account ${account.number} are locked.`,
       effects: [
         ...books.effects,
-        insert(accountLocks, lock),
+        insert(accountLocks, fresh(lock)),
         emit('account.amount_locked', account.id, {
           ...named,
           lockId: lock.id,

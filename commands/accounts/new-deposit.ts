@@ -1,6 +1,7 @@
 /** A deposit account as it is opened, by hand or from a file. Pure. */
+
 import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
@@ -44,7 +45,7 @@ export function newDeposit(
   return {
     account,
     effects: [
-      insert(accounts, account),
+      insert(accounts, fresh(account)),
       insert(accountOpenings, {
         accountId: id,
         ...(opener ?? { makers: actor.humans, openedBy: actor.userId, openedAt: now }),

@@ -3,6 +3,7 @@ import { query } from '../../core/command/command.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { InstantText, Type, Words } from '../../core/command/schema.ts';
+import { sent } from '../../core/command/sent.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -61,7 +62,8 @@ export default query({
   example: { pageSize: 10 },
 
   read: async (input, read) => {
-    const { pageNumber: _n, pageSize: _s, startDate, endDate, ...equal } = input;
+    const { startDate, endDate } = input;
+    const equal = sent(input, ['transactionId', 'userId', 'eventType', 'action', 'outcome']);
     const from = startDate === undefined ? undefined : parseInstant(startDate);
     const to = endDate === undefined ? undefined : parseInstant(endDate);
     const page = await read.page(auditEntries, {

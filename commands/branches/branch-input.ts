@@ -1,6 +1,7 @@
 /** What creating and updating a branch take (companion commands, 2.1 and 2.2). */
+
 import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
 import { type Branch, branches, branchStates } from './branch.ts';
@@ -74,7 +75,7 @@ export function newBranch(
   return {
     row,
     effects: [
-      insert(branches, row),
+      insert(branches, fresh(row)),
       moved(context, { ...move, from: null, to: 'Active' }),
       branchEvent('branch.created', row),
     ],

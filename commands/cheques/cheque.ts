@@ -1,9 +1,11 @@
 /** A cheque: one that a customer pays in, to be collected from its drawer's bank, or one drawn on a customer here. */
+
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Line } from '../../core/command/journal.ts';
 import { type Lifecycle, lifecycle } from '../../core/command/lifecycle.ts';
+import type { Changes } from '../../core/command/table.ts';
 import {
   boolean,
   date,
@@ -191,7 +193,7 @@ export interface ChequeStep {
   /** What the step adds to the account's debit hold, or (negative) takes from it. */
   readonly hold: Minor;
   readonly note: string | null;
-  readonly changes?: Partial<Cheque>;
+  readonly changes?: Changes<typeof cheques>;
 }
 
 /** The account after lines and a change of its debit hold. */

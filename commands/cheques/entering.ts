@@ -1,5 +1,5 @@
 /** Puts a cheque that nothing refuses in the books. Pure. */
-import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
@@ -145,7 +145,7 @@ function kept(cheque: Cheque, context: EntryContext): readonly Effect[] {
   const { id, state, notes } = cheque;
   const subject = String(id);
   return [
-    insert(cheques, cheque),
+    insert(cheques, fresh(cheque)),
     insert(chequeIdentities, { ...identityOf(cheque), chequeId: id }),
     moved(context, {
       noun: 'cheque',

@@ -1,4 +1,5 @@
 /** What creating and changing a client take. */
+
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit } from '../../core/command/effects.ts';
 import type { Read } from '../../core/command/read.ts';
@@ -12,11 +13,13 @@ import {
   Type,
   Words,
 } from '../../core/command/schema.ts';
+import { sentTrimmed } from '../../core/command/sent.ts';
+import type { Changes } from '../../core/command/table.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
 import { type Employee, employees, isActiveOfficer } from '../employees/employee.ts';
-import { type Client, type ClientType, clientBvnAbout } from './client.ts';
+import { type Client, type ClientType, clientBvnAbout, type clients } from './client.ts';
 
 /** The fields that may change after creation. */
 export const clientChanges = {
@@ -124,22 +127,22 @@ export function nameRefusal(
   return reject('VALIDATION', { field, message: `${field} is required for a person` });
 }
 
+/** Texts that are columns as they stand. */
+const words = [
+  ...(['name', 'firstName', 'middleName', 'lastName', 'gender'] as const),
+  ...(['emailAddress', 'mobileNumber', 'note'] as const),
+] as const;
+
 /** The columns that the sent fields fill. */
 export function clientColumns(
   fields: ClientChanges,
   { branch, officer }: Named,
   encodedKey: string,
   { vault, actor }: Context,
-): Partial<Client> {
+): Changes<typeof clients> {
   const { address, bvn, dateOfBirth, monthlyIncome, creditScore } = fields;
-  const { branchKey: _branch, accountOfficerKey: _officer, ...rest } = fields;
-  const words = Object.fromEntries(
-    Object.entries(rest).flatMap(([name, value]) =>
-      typeof value === 'string' && name !== 'bvn' ? [[name, value.trim()]] : [],
-    ),
-  );
   return {
-    ...words,
+    ...sentTrimmed(fields, words),
     ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth as CivilDate }),
     ...(address === undefined ? {} : { address }),
     ...(monthlyIncome === undefined ? {} : { monthlyIncome: toMinor(monthlyIncome) }),

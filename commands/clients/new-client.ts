@@ -1,6 +1,7 @@
 /** A client as it is entered, by hand or from a file. Pure. */
+
 import type { Context } from '../../core/command/command.ts';
-import { type Effect, insert } from '../../core/command/effects.ts';
+import { type Effect, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Rejection } from '../../core/command/rejections.ts';
 import type { Static, Type } from '../../core/command/schema.ts';
@@ -46,7 +47,7 @@ export function newClient(
   return {
     client,
     effects: [
-      insert(clients, client),
+      insert(clients, fresh(client)),
       moved(context, { ...move, from: null, to: state }),
       clientEvent('client.created', client),
     ],

@@ -1,4 +1,5 @@
 /** What the commands of a batch take, read and answer in common. Pure. */
+
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, insert, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -6,6 +7,7 @@ import { DayOrMoment } from '../../core/command/period.ts';
 import type { Read } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
@@ -148,7 +150,7 @@ export function moveBatch(
   batch: CollectionBatch | undefined,
   move: BatchMove,
   context: Context,
-  changes: Partial<CollectionBatch> = {},
+  changes: Changes<typeof collectionBatches> = {},
 ) {
   if (batch === undefined) return reject('COLLECTION_BATCH_NOT_FOUND');
   const { id, state: from } = batch;

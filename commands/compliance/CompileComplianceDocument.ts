@@ -32,7 +32,6 @@ export default command({
     const sorted = [...items].sort((a, b) => (a.id < b.id ? -1 : 1));
     const span = { reportType, firstDay, lastDay };
     const made = {
-      period,
       reportType,
       firstDay: firstDay as CivilDate,
       lastDay: lastDay as CivilDate,
@@ -47,7 +46,7 @@ export default command({
       message: `${period} has ${sorted.length} reports.`,
       effects: [
         document === undefined
-          ? insert(complianceDocuments, made)
+          ? insert(complianceDocuments, { period, ...made })
           : put(complianceDocuments, document, made),
       ],
     };

@@ -3,6 +3,7 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { OneOf, Type, Words } from '../../core/command/schema.ts';
+import { sent } from '../../core/command/sent.ts';
 import { complianceReports } from './report.ts';
 import { ReportView, reportView } from './report-view.ts';
 import { triggerNames } from './triggers.ts';
@@ -26,7 +27,8 @@ export default query({
   example: { status: 'Open' },
 
   read: async (input, read, { bank }) => {
-    const { pageNumber: _n, pageSize: _s, startDate: _f, endDate: _u, status, ...equal } = input;
+    const { status } = input;
+    const equal = sent(input, ['trigger', 'reportType', 'transactionId', 'userId']);
     const { from, before } = periodOf(input, bank.timezone);
     const page = await read.page(complianceReports, {
       ...pageAsked(input, 50),

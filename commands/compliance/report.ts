@@ -161,9 +161,11 @@ export function reportCount(
   const recent = (window?.times ?? []).filter((at) => between(at, now) < span);
   const times = [...recent, now];
   const isFull = times.length >= count;
-  const row = { key, times: isFull ? [] : times, updatedAt: now };
+  const row = { times: isFull ? [] : times, updatedAt: now };
   return [
-    window === undefined ? insert(complianceWindows, row) : put(complianceWindows, window, row),
+    window === undefined
+      ? insert(complianceWindows, { key, ...row })
+      : put(complianceWindows, window, row),
     ...(isFull ? report(trigger.name, subject, context, { ...why, times }) : []),
   ];
 }

@@ -1,10 +1,12 @@
 /** Moves of a batch's lifecycle: who may make them, and what they do. Pure. */
+
 import type { Context } from '../../core/command/command.ts';
 import { emit, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Read } from '../../core/command/read.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { Note, Type } from '../../core/command/schema.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { type Batch, type BatchMove, batchEvent, batchLife, disbursementBatches } from './batch.ts';
 
@@ -72,7 +74,10 @@ export function moveEffects(
   batch: Batch,
   move: BatchMove,
   context: Context,
-  detail: { readonly changes?: Partial<Batch>; readonly comment?: string | undefined } = {},
+  detail: {
+    readonly changes?: Changes<typeof disbursementBatches>;
+    readonly comment?: string | undefined;
+  } = {},
 ) {
   const to = batchLife.next(batch.state, move) ?? batch.state;
   const note = detail.comment?.trim() ?? null;

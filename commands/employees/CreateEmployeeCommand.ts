@@ -1,5 +1,5 @@
 import { command } from '../../core/command/command.ts';
-import { insert } from '../../core/command/effects.ts';
+import { fresh, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R1Strings } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
@@ -48,7 +48,7 @@ export default command({
     return {
       data: { ...employeeView(row, branch), referralCode: row.referralCode },
       message: `Employee ${row.id} created.`,
-      effects: [insert(employees, row), employeeEvent('employee.created', row)],
+      effects: [insert(employees, fresh(row)), employeeEvent('employee.created', row)],
     };
   },
 });

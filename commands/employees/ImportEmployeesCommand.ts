@@ -1,5 +1,5 @@
 import { command } from '../../core/command/command.ts';
-import { insert } from '../../core/command/effects.ts';
+import { fresh, insert } from '../../core/command/effects.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/importing.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
@@ -43,7 +43,7 @@ export default command({
           return { field: 'branch', message: `there is no branch ${row.branch}` };
         }
         const employee = newEmployee(row, branch, context);
-        return [insert(employees, employee), employeeEvent('employee.created', employee)];
+        return [insert(employees, fresh(employee)), employeeEvent('employee.created', employee)];
       },
     }),
 });

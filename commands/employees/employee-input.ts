@@ -1,11 +1,14 @@
 /** What creating and changing an employee take and answer (companion commands, 7.2). */
+
 import type { Context } from '../../core/command/command.ts';
 import { emit } from '../../core/command/effects.ts';
 import type { Read } from '../../core/command/read.ts';
 import { DateText, Note, OrNull, type Static, Type, Words } from '../../core/command/schema.ts';
+import { sentTrimmed } from '../../core/command/sent.ts';
+import type { Changes } from '../../core/command/table.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { type Branch, branches } from '../branches/branch.ts';
-import type { Employee } from './employee.ts';
+import type { Employee, employees } from './employee.ts';
 
 const optionalNames = {
   title: Type.Optional(Note(40)),
@@ -101,19 +104,22 @@ export async function branchNamed(
   return byKey ?? byCode;
 }
 
-type Changes = Static<ReturnType<typeof Type.Object<typeof employeeChanges>>>;
+type SentFields = Static<ReturnType<typeof Type.Object<typeof employeeChanges>>>;
+
+/** Fields that are columns as they stand. */
+const plain = [
+  ...(['staffId', 'email', 'title', 'firstName', 'middleName', 'lastName'] as const),
+  ...(['role', 'isAccountOfficer', 'canReferCustomer', 'isEnabled', 'note'] as const),
+] as const;
 
 /** The columns that the sent fields fill. */
-export function employeeColumns(fields: Changes, branch: Branch | undefined): Partial<Employee> {
-  const { contactDetails, dateOfBirth, branch: _branch, ...rest } = fields;
-  const trimmed = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.trim() : value,
-    ]),
-  );
+export function employeeColumns(
+  fields: SentFields,
+  branch: Branch | undefined,
+): Changes<typeof employees> {
+  const { contactDetails, dateOfBirth } = fields;
   return {
-    ...trimmed,
+    ...sentTrimmed(fields, plain),
     ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth as CivilDate }),
     ...(contactDetails === undefined ? {} : { contactDetails }),
     ...(branch === undefined ? {} : { branchKey: branch.encodedKey }),

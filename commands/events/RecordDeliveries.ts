@@ -13,6 +13,7 @@ import {
   eventSubscriptions,
   type Subscription,
 } from '../../core/command/subscriptions.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { subscriptionLife } from './subscription.ts';
 
@@ -99,7 +100,7 @@ function changesOf(
   subscription: Subscription,
   { attempts = [], position, disable }: Outcome,
   now: Instant,
-): Partial<Subscription> {
+): Changes<typeof eventSubscriptions> {
   const last = attempts.at(-1);
   const failed = last !== undefined && last.error !== null;
   const succeeded = attempts.some(({ error }) => error === null);
@@ -125,7 +126,7 @@ function attemptEffects(
   const delivered = error === null;
   const outcome = { attempts: (known?.attempts ?? 0) + 1, responseStatus, lastAttemptAt: at };
   const row = {
-    ...{ subscriptionId, eventId, eventType, ...outcome },
+    ...{ eventType, ...outcome },
     // What was delivered once stays delivered, whatever becomes of its replay.
     status:
       delivered || known?.status === 'DELIVERED' ? ('DELIVERED' as const) : ('PENDING' as const),
@@ -138,7 +139,9 @@ function attemptEffects(
       error: row.lastError,
       replayId: replay?.id ?? null,
     }),
-    known === undefined ? insert(eventDeliveries, row) : put(eventDeliveries, known, row),
+    known === undefined
+      ? insert(eventDeliveries, { subscriptionId, eventId, ...row })
+      : put(eventDeliveries, known, row),
   ];
 }
 

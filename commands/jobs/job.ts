@@ -1,4 +1,5 @@
 /** A recurring job as its owner writes and sees it. */
+
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, insert, put, schedule, unschedule } from '../../core/command/effects.ts';
 import { eventTypes } from '../../core/command/event-types.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../core/command/jobs.ts';
 import type { RejectionTable } from '../../core/command/rejections.ts';
 import { OrNull, type Static, Type } from '../../core/command/schema.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
 
@@ -106,7 +108,7 @@ export function begun(
   slot: Instant,
   cause: JobRun['cause'],
   { now, newId }: Context,
-  changes: Partial<RecurringJob> = {},
+  changes: Changes<typeof recurringJobs> = {},
 ): { readonly runId: string; readonly effects: readonly Effect[] } {
   const runId = newId();
   return {

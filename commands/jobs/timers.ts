@@ -84,10 +84,12 @@ export function givenUp(
   now: Timer['due'],
 ): readonly Effect[] {
   const { id, command, data, due, attempts, lastError } = timer;
-  const row = { ...{ id, command, data, due, attempts, lastError }, at: now };
+  const row = { ...{ command, data, due, attempts, lastError }, at: now };
   return [
     remove(timers, timer),
-    incident === undefined ? insert(timerIncidents, row) : put(timerIncidents, incident, row),
+    incident === undefined
+      ? insert(timerIncidents, { id, ...row })
+      : put(timerIncidents, incident, row),
     emit('timer.exhausted', id.slice(0, 64), { timerId: id, command, attempts, lastError }),
   ];
 }

@@ -1,5 +1,5 @@
 import { type Context, command } from '../../core/command/command.ts';
-import { audit, type Effect, insert, put } from '../../core/command/effects.ts';
+import { audit, type Effect, fresh, insert, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Read } from '../../core/command/read.ts';
 import { R1 } from '../../core/command/reply.ts';
@@ -106,7 +106,7 @@ export default command({
       data: loanResult(loan),
       message: `Loan application ${loan.loanId} was created and awaits approval.`,
       effects: [
-        insert(loans, loan),
+        insert(loans, fresh(loan)),
         ...invariants(loan, grounds),
         ...securityOf(input, loan, grounds),
         moved(context, { ...move, to: loan.state }),

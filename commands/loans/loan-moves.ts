@@ -1,4 +1,5 @@
 /** What every move of a loan does to its own row and history, and to the rows that hold its invariants. */
+
 import type { Context } from '../../core/command/command.ts';
 import {
   type Effect,
@@ -10,6 +11,7 @@ import {
 } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Read } from '../../core/command/read.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { endOfDay } from '../../core/values/civil-date.ts';
 import type { Minor } from '../../core/values/money.ts';
 import {
@@ -43,7 +45,7 @@ export function moveLoan(
   loan: Loan,
   move: LoanMove,
   context: Context,
-  detail: { readonly note?: string | null; readonly changes?: Partial<Loan> } = {},
+  detail: { readonly note?: string | null; readonly changes?: Changes<typeof loans> } = {},
 ): { readonly after: Loan; readonly effects: readonly Effect[] } {
   const to = loanLife.next(loan.state, move) ?? loan.state;
   const { now, actor } = context;

@@ -3,6 +3,7 @@ import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { sent } from '../../core/command/sent.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { mandates } from './mandate.ts';
 import { loadMandate, MandateMoved, mandateNamed } from './mandate-move.ts';
@@ -29,15 +30,16 @@ export default command({
   audits: 'MandateUpdated',
   load: loadMandate,
 
-  decide: ({ mandateId: _id, amount, debitAmount, ...rest }, { mandate }, { now }) => {
+  decide: (input, { mandate }, { now }) => {
     if (mandate === undefined) return reject('MANDATE_NOT_FOUND');
     const { id, state: status } = mandate;
     if (status !== 'Draft') {
       const message = `Mandate ${id} is ${status}; only a draft is changed.`;
       return reject('MANDATE_STATE', { message, status });
     }
+    const { amount, debitAmount } = input;
     const changes = {
-      ...rest,
+      ...sent(input, ['numberOfInstallments', 'mobileNumber', 'emailAddress', 'payerName', 'tag']),
       amount: amount === undefined ? mandate.amount : toMinor(amount),
       debitAmount: debitAmount === undefined ? mandate.debitAmount : toMinor(debitAmount),
     };

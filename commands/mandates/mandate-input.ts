@@ -1,6 +1,7 @@
 /** What the three ways of creating mandates take, and the rows that they make. Pure. */
+
 import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import { DayOrMoment } from '../../core/command/period.ts';
 import { type Refusal, type Rejection, reject } from '../../core/command/rejections.ts';
@@ -166,7 +167,7 @@ export function draft(
   return {
     mandate,
     effects: [
-      insert(mandates, mandate),
+      insert(mandates, fresh(mandate)),
       moved(context, { noun: 'mandate', subject, move: 'create', from: null, to: 'Draft' }),
       emit('mandate.created', subject, mandateEvent(mandate)),
     ],

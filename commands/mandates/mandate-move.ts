@@ -1,4 +1,5 @@
 /** A move of a mandate's lifecycle and what it does. Pure. */
+
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -6,6 +7,7 @@ import { mandateTimer } from '../../core/command/interbank.ts';
 import type { Read } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
+import type { Changes } from '../../core/command/table.ts';
 import {
   type Mandate,
   type MandateMove,
@@ -33,7 +35,7 @@ const done: Readonly<Record<MandateMove, string>> = {
 interface Move {
   readonly move: MandateMove;
   readonly comment?: string;
-  readonly changes?: Partial<Mandate>;
+  readonly changes?: Changes<typeof mandates>;
   readonly effects?: readonly Effect[];
 }
 

@@ -3,6 +3,7 @@ import { notifications } from '../../core/command/outbox.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { OneOf, Type, Words } from '../../core/command/schema.ts';
+import { sent } from '../../core/command/sent.ts';
 import {
   channels,
   NotificationView,
@@ -30,7 +31,8 @@ export default query({
   example: { status: 'KEPT', pageSize: 10 },
 
   read: async (input, read) => {
-    const { pageNumber: _n, pageSize: _s, recipient, ...equal } = input;
+    const { recipient } = input;
+    const equal = sent(input, ['channel', 'template', 'status', 'subject']);
     const page = await read.page(notifications, {
       ...pageAsked(input, 50),
       where: (select) => {

@@ -1,5 +1,5 @@
 import { command } from '../../core/command/command.ts';
-import { audit, emit, insert } from '../../core/command/effects.ts';
+import { audit, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R1Strings } from '../../core/command/reply.ts';
@@ -85,7 +85,7 @@ export default command({
       },
       message: 'Loan request created successfully',
       effects: [
-        insert(partnerLoans, row),
+        insert(partnerLoans, fresh(row)),
         moved(context, { noun: 'partnerLoan', subject, move: 'create', from: null, to: row.state }),
         emit('partner_loan.state_changed', subject, partnerEvent(row, null)),
         audit({ transactionId: `partner-loan-${id}`, newState: row.state }),

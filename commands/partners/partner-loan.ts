@@ -1,4 +1,5 @@
 /** A loan that a partner brings and collects: its request, its life, its mandate (specification: Partner loans). */
+
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, put } from '../../core/command/effects.ts';
 import { eventTypes } from '../../core/command/event-types.ts';
@@ -8,6 +9,7 @@ import type { Read } from '../../core/command/read.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
 import { historyOf } from '../../core/command/store-check.ts';
+import type { Changes } from '../../core/command/table.ts';
 import {
   instant,
   integer,
@@ -194,7 +196,10 @@ export function moveRequest(
   request: PartnerLoan,
   move: PartnerLoanMove,
   context: Context,
-  detail: { readonly note?: string | undefined; readonly changes?: Partial<PartnerLoan> } = {},
+  detail: {
+    readonly note?: string | undefined;
+    readonly changes?: Changes<typeof partnerLoans>;
+  } = {},
 ): { readonly after: PartnerLoan; readonly effects: readonly Effect[] } {
   const from = request.state;
   const state = partnerLoanLife.next(from, move) ?? from;

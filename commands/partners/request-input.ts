@@ -1,8 +1,11 @@
 /** What a partner's request says, as it comes in. */
+
 import type { Context } from '../../core/command/command.ts';
 import { Amount, Note, type Static, Type, Words } from '../../core/command/schema.ts';
+import { sent } from '../../core/command/sent.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { toMinor } from '../../core/values/money.ts';
-import type { PartnerLoan } from './partner-loan.ts';
+import type { partnerLoans } from './partner-loan.ts';
 
 const optional = {
   accountName: Type.Optional(Note(200)),
@@ -43,7 +46,7 @@ export const RequestChanges = Type.Object({
   tenure: Type.Optional(terms.tenure),
   ...optional,
 });
-type Changes = Omit<Static<typeof RequestChanges>, 'id'>;
+type SentFields = Omit<Static<typeof RequestChanges>, 'id'>;
 
 /** Fields that are columns as they stand. */
 const plain = [
@@ -63,12 +66,10 @@ const plain = [
 ] as const;
 
 /** The columns that the fields of a request fill; a field that is absent, or unknown, changes none. */
-export function columnsOf(input: Changes): Partial<PartnerLoan> {
+export function columnsOf(input: SentFields): Changes<typeof partnerLoans> {
   const { loanAmount, collectionAmount, interestRate } = input;
   return {
-    ...Object.fromEntries(
-      plain.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])),
-    ),
+    ...sent(input, plain),
     ...(loanAmount === undefined ? {} : { loanAmount: toMinor(loanAmount) }),
     ...(collectionAmount === undefined ? {} : { collectionAmount: toMinor(collectionAmount) }),
     ...(interestRate === undefined ? {} : { interestRate: String(interestRate) }),

@@ -43,8 +43,7 @@ export default command({
     const number = isSame ? definition.currentVersion : (definition?.currentVersion ?? 0) + 1;
     const id = definition?.id ?? context.newNumber(processNumbers);
     const told = { updatedAt: context.now, updatedBy: context.actor.name };
-    const row = {
-      id,
+    const columns = {
       name: input.name,
       ...reported(report),
       description: definition?.description ?? '',
@@ -61,6 +60,7 @@ export default command({
       createdBy: definition?.createdBy ?? context.actor.name,
       ...told,
     };
+    const row = { id, ...columns };
     return {
       data: { id, version: number },
       message: isSame ? 'Nothing changed.' : 'Process file deployed.',
@@ -69,7 +69,7 @@ export default command({
         : [
             definition === undefined
               ? insert(processDefinitions, row)
-              : put(processDefinitions, definition, row),
+              : put(processDefinitions, definition, columns),
             newVersion(id, number, { text: input.bpmnXml, hash: report.hash }, [folder], context),
             ...startTimers(row, definition?.isActive === true ? definition.timerStarts : [], next),
             emit('process.deployed', String(id), { name: row.name, version: number }),

@@ -150,10 +150,11 @@ function waitEffects(
     if (row !== undefined && isSame(wait, row)) continue;
     // What it waits for is there already: the next look takes it.
     if (row === undefined && pending.has(wait.token)) continue;
+    const { token: _token, ...changed } = wait;
     effects.push(
       row === undefined
         ? insert(processWaits, { ...wait, instanceId, claimedBy: null, createdAt: context.now })
-        : put(processWaits, row, { ...wait, claimedBy: null }),
+        : put(processWaits, row, { ...changed, claimedBy: null }),
     );
     if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));
     if (wait.kind === 'callback' && wait.reference !== null) {

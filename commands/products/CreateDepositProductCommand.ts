@@ -1,5 +1,5 @@
 import { command } from '../../core/command/command.ts';
-import { insert } from '../../core/command/effects.ts';
+import { fresh, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Note, Type, Words } from '../../core/command/schema.ts';
@@ -37,7 +37,7 @@ export default command({
     return {
       data: depositProductView(product),
       message: `Deposit product ${product.code} was made.`,
-      effects: [insert(depositProducts, product)],
+      effects: [insert(depositProducts, fresh(product))],
     };
   },
 });

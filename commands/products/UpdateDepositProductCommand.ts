@@ -3,6 +3,7 @@ import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Note, Type, Words } from '../../core/command/schema.ts';
+import { sent } from '../../core/command/sent.ts';
 import { DepositProductView, depositProducts, depositProductView } from './deposit-product.ts';
 
 export default command({
@@ -24,14 +25,15 @@ export default command({
 
   load: async ({ code }, read) => ({ product: await read.one(depositProducts, { code }) }),
 
-  decide: ({ code, ...sent }, { product }, context) => {
+  decide: (input, { product }, context) => {
     if (product === undefined) {
-      return reject('DEPOSIT_PRODUCT_NOT_FOUND', { message: `There is no product ${code}.` });
+      return reject('DEPOSIT_PRODUCT_NOT_FOUND', { message: `There is no product ${input.code}.` });
     }
-    const changes = { ...sent, updatedAt: context.now };
+    const named = sent(input, ['name', 'description', 'tier', 'isActive']);
+    const changes = { ...named, updatedAt: context.now };
     return {
       data: depositProductView({ ...product, ...changes }),
-      message: `Deposit product ${code} was updated.`,
+      message: `Deposit product ${product.code} was updated.`,
       effects: [put(depositProducts, product, changes)],
     };
   },

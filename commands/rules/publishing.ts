@@ -39,7 +39,6 @@ export function publish(
   const id = context.newId();
   const before = inForce?.version ?? null;
   const row = {
-    name,
     contentVersion,
     fileVersion: inForce?.fileVersion ?? null,
     publicationId: id,
@@ -56,7 +55,8 @@ export function publish(
   if (stored === undefined) effects.push(insert(ruleVersions, { name, contentVersion, content }));
   const isFile = contentVersion === inForce?.fileVersion;
   if (isFile && published !== undefined) effects.push(remove(publishedRules, published));
-  else if (!isFile && published === undefined) effects.push(insert(publishedRules, row));
+  else if (!isFile && published === undefined)
+    effects.push(insert(publishedRules, { name, ...row }));
   else if (!isFile && published !== undefined) effects.push(put(publishedRules, published, row));
   const type = kind === 'file-took-over' ? 'rules.ended' : 'rules.published';
   return [

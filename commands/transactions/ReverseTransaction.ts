@@ -1,5 +1,5 @@
 import { type Context, command } from '../../core/command/command.ts';
-import { audit, emit, insert } from '../../core/command/effects.ts';
+import { audit, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import { opposite } from '../../core/command/journal.ts';
 import type { LinkOutcome } from '../../core/command/link.ts';
@@ -180,7 +180,7 @@ function reversed(
     message: 'Transaction reversed.',
     effects: [
       ...books.effects,
-      insert(transactions, reversal),
+      insert(transactions, fresh(reversal)),
       moved(context, { ...made, subject: reversalId, note: narration }),
       ...transition(transaction, 'reverse', context, {
         note: reason,

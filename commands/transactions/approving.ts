@@ -40,8 +40,10 @@ export type Pending = Case & {
 function counted(window: ApprovalWindow | undefined, context: ApprovalContext): Effect {
   const { actor, now, policy } = context;
   const recent = policy.velocity === null ? [] : recentApprovals(window, policy.velocity, now);
-  const row = { userId: personKey(actor.userId), approvals: [...recent, now], updatedAt: now };
-  return window === undefined ? insert(approvalWindows, row) : put(approvalWindows, window, row);
+  const row = { approvals: [...recent, now], updatedAt: now };
+  return window === undefined
+    ? insert(approvalWindows, { userId: personKey(actor.userId), ...row })
+    : put(approvalWindows, window, row);
 }
 
 /** The first of several approvals: nothing moves yet. */

@@ -1,6 +1,7 @@
 /** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
+
 import type { Acceptance, Context } from '../../core/command/command.ts';
-import { audit, type Effect, emit, insert, schedule } from '../../core/command/effects.ts';
+import { audit, type Effect, emit, fresh, insert, schedule } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Line } from '../../core/command/journal.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
@@ -189,7 +190,7 @@ export function openingEffects(
   const { id, state, type, amount } = transaction;
   const move = { noun: 'transaction', subject: id, move: 'initiate', from: null, to: state };
   return [
-    insert(transactions, transaction),
+    insert(transactions, fresh(transaction)),
     moved(context, { ...move, note: transaction.narration }),
     emit('transaction.initiated', id, { ...transactionEvent(transaction), state }),
     audit({ transactionId: id, transactionType: type, transactionAmount: amount, newState: state }),

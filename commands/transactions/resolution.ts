@@ -1,4 +1,5 @@
 /** What settling, calling off and taking back a transaction share: the rows they need and the effects they have. */
+
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, put, unschedule } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -11,6 +12,7 @@ import type {
 } from '../../core/command/link.ts';
 import type { Read } from '../../core/command/read.ts';
 import { isRejection } from '../../core/command/rejections.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import type { Minor } from '../../core/values/money.ts';
@@ -89,7 +91,7 @@ export function transition(
   transaction: Transaction,
   move: TransactionMove,
   context: Context,
-  detail: { readonly note: string | null; readonly changes?: Partial<Transaction> },
+  detail: { readonly note: string | null; readonly changes?: Changes<typeof transactions> },
 ): readonly Effect[] {
   const to = transactionLifecycle.next(transaction.state, move) ?? transaction.state;
   const subject = transaction.id;

@@ -29,10 +29,15 @@ export default command({
 
   decide: (input, { delivery }, { now }) => {
     const fresh = { receivedAt: now, answer: null };
-    const row = { ...input, ...fresh, expiresAt: later(now, keptFor) };
+    const { webhookId, deliveryId, bodyHash } = input;
+    const row = { bodyHash, ...fresh, expiresAt: later(now, keptFor) };
     const message = 'Claimed.';
     if (delivery === undefined) {
-      return { data: fresh, message, effects: [insert(deliveries, row)] };
+      return {
+        data: fresh,
+        message,
+        effects: [insert(deliveries, { webhookId, deliveryId, ...row })],
+      };
     }
     if (delivery.expiresAt <= now) {
       return { data: fresh, message, effects: [put(deliveries, delivery, row)] };

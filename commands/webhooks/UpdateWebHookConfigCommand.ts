@@ -3,7 +3,7 @@ import { type Context, command } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
 import { type Refusal, reject, rejectAll } from '../../core/command/rejections.ts';
 import { type Static, Type } from '../../core/command/schema.ts';
-import type { Part } from '../../core/command/table.ts';
+import type { Changes } from '../../core/command/table.ts';
 import { secretOf, type Webhook, webhooks } from './webhook.ts';
 import { isOpenTo, taking, webhookAddresses } from './webhook-address.ts';
 import {
@@ -140,7 +140,7 @@ function changesOf(
   webhook: Webhook,
   target: Target,
   { now, actor, vault }: Context,
-): Part<typeof webhooks> {
+): Changes<typeof webhooks> {
   const { description, path, action, isEnabled, allowableIPs, signingSecret: secret } = input;
   const about = secretOf(actor.tenant, webhook.id);
   return {

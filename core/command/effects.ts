@@ -5,7 +5,7 @@
 import type { Instant } from '../values/instant.ts';
 import type { Minor } from '../values/money.ts';
 import type { Journal } from './journal.ts';
-import type { NewRow, Part, Row, Table } from './table.ts';
+import type { AnyRow, Changes, Exactly, NewRow, Row, Table } from './table.ts';
 
 /** A hold placed on (positive) or released from (negative) an account. */
 export interface Hold {
@@ -86,15 +86,30 @@ export type Effect =
   | { readonly do: 'unschedule'; readonly id: string }
   | { readonly do: 'audit'; readonly detail: AuditDetail };
 
-/** Adds a row. */
-export const insert = <T extends Table>(table: T, row: NewRow<T>): Effect => ({
+/** Adds a row of exactly the declared columns. */
+export const insert = <T extends Table, R extends NewRow<T>>(
+  table: T,
+  row: Exactly<NewRow<T>, R>,
+): Effect => ({
   do: 'insert',
   table,
   row,
 });
 
-/** Changes columns of a row that `load` read. */
-export const put = <T extends Table>(table: T, row: Row<T>, changes: Part<T>): Effect => ({
+/** The columns of a row that was made up whole: its tenant and its version are the unit of work's business. */
+export function fresh<R extends Pick<AnyRow, 'tenant' | 'version'>>(
+  row: R,
+): Omit<R, 'tenant' | 'version'> {
+  const { tenant: _tenant, version: _version, ...columns } = row;
+  return columns;
+}
+
+/** Changes declared columns of a row that `load` read; never its tenant, its key or its version. */
+export const put = <T extends Table, C extends Changes<T>>(
+  table: T,
+  row: Row<T>,
+  changes: Exactly<Changes<T>, C>,
+): Effect => ({
   do: 'put',
   table,
   row,

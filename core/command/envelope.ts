@@ -1,6 +1,7 @@
 /** The five request envelopes of the specification, brought to one form. */
 import { withoutMember } from '../values/json.ts';
 import type { Actor } from './actor.ts';
+import { nearest } from './nearest.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
@@ -62,6 +63,8 @@ export function address(pathName: string | undefined, body: unknown): Addressed 
     if (typeof name !== 'string' || name === '') return { problem: `${field} must be a name.` };
     const data = body.data ?? {};
     if (!isObject(data)) return { problem: 'data must be a JSON object.' };
+    const stray = Object.keys(body).find((key) => key !== 'data' && !isNaming(key));
+    if (stray !== undefined) return { problem: strayWords(stray, field) };
     return { name, data, form };
   }
   return {
@@ -69,10 +72,20 @@ export function address(pathName: string | undefined, body: unknown): Addressed 
   };
 }
 
+const isNaming = (key: string) => named.some(([field]) => field === key);
+
+/** What stands beside `data` would be read by nobody. */
+function strayWords(stray: string, field: string): string {
+  const shown = stray.slice(0, 60);
+  const near = nearest(shown, ['data']);
+  const cure = near === undefined ? 'fields stand in data' : `did you mean ${near}?`;
+  return `${shown} does not belong beside ${field}: ${cure}`;
+}
+
 /** A path names the command; a body that repeats the name around `data` is unwrapped. */
 function fromPath(name: string, body: Readonly<Record<string, unknown>>): Addressed {
   const { data, $type: _, ...rest } = body;
-  const wrapping = Object.keys(rest).every((key) => named.some(([field]) => field === key));
+  const wrapping = Object.keys(rest).every(isNaming);
   const wrapped = wrapping && isObject(data) && (Object.keys(rest).length > 0 || '$type' in body);
   if (wrapped) return { name, data, form: 'E5' };
   return { name, data: withoutMember(body, '$type'), form: 'E5' };

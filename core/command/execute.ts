@@ -9,6 +9,7 @@ import { PolicyUnavailable } from './policy.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
 import { R1, type Reply, refuse } from './reply.ts';
+import type { Admitted } from './schema.ts';
 import { attemptBy, refusalType } from './trail.ts';
 
 /** Runs a command or a query and answers it in its own envelope. It never throws. */
@@ -58,12 +59,12 @@ const refusals: ReadonlySet<string> = new Set(['POLICY_UNAVAILABLE']);
 /** The answer; a refusal, where no commit has it. */
 async function attempt(
   subject: Subject,
-  envelope: Envelope,
+  sent: Envelope,
   actor: Actor,
   bank: Bank,
 ): Promise<Reply | Rejection> {
   const { spec } = subject;
-  const refused = refusalAtTheDoor(subject, envelope, actor);
+  const { refused, envelope } = passDoor(subject, sent, actor);
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
   const aside: Aside = {
     actor,
@@ -104,9 +105,24 @@ async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | undefine
   return token === undefined ? undefined : bank.authenticate(token);
 }
 
+/** What goes on from the door: nobody behind it sees more of the data than is declared. */
+interface Passed {
+  readonly envelope: Envelope;
+  readonly refused?: Rejection;
+}
+
 /** Permission, tenant and input, in this order. */
-function refusalAtTheDoor(
-  { spec, check }: Subject,
+function passDoor({ spec, admit }: Subject, envelope: Envelope, actor: Actor): Passed {
+  const refused = notPermitted(spec, envelope, actor);
+  if (refused !== undefined) return { envelope, refused };
+  const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
+  const { input, problems } = admit(envelope.data, isFlat);
+  if (problems.length > 0) return { envelope, refused: invalid(problems) };
+  return { envelope: { ...envelope, data: input as Envelope['data'] } };
+}
+
+function notPermitted(
+  spec: Command | Query,
   envelope: Envelope,
   actor: Actor,
 ): Rejection | undefined {
@@ -131,11 +147,10 @@ function refusalAtTheDoor(
       },
     ]);
   }
-  const problems = check(envelope.data);
-  return problems.length === 0 ? undefined : invalid(problems);
+  return undefined;
 }
 
-function invalid(problems: ReturnType<Subject['check']>): Rejection {
+function invalid(problems: Admitted['problems']): Rejection {
   return {
     ...rejectAll('VALIDATION', problems),
     message: `The request is not valid: ${problems.map((problem) => problem.message.replace(/[.?]$/, '')).join('; ')}.`,

@@ -6,6 +6,7 @@
 import type { Knex } from 'knex';
 import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
+import { nearest } from './nearest.ts';
 import type { Select } from './read.ts';
 import { type Rejection, reject } from './rejections.ts';
 import { type Static, Type, Words } from './schema.ts';
@@ -96,7 +97,10 @@ function conditionOf(
   const name = names.find((known) => known.toLowerCase() === item.propertyName.toLowerCase());
   const property = name === undefined ? undefined : properties[name];
   if (property === undefined) {
-    return wrong(at, 'propertyName', `must be one of ${names.join(', ')}`);
+    const near = nearest(item.propertyName, names);
+    const meant = near === undefined ? '' : `; did you mean ${near}?`;
+    const words = `must be one of ${names.join(', ')}, not ${item.propertyName}${meant}`;
+    return wrong(at, 'propertyName', words);
   }
   const operator = filterOperators.find(
     (known) => known.toLowerCase() === item.operator.toLowerCase(),

@@ -9,14 +9,14 @@ import type { EventTypes } from './event-types.ts';
 import type { Link, Links } from './link.ts';
 import type { AnyPolicy } from './policy.ts';
 import { hostRejections, type RejectionTable } from './rejections.ts';
-import { type Check, checker } from './schema.ts';
+import { type Admit, admission } from './schema.ts';
 import { allChecked, type Checked, checkedOf } from './store-check.ts';
 
-/** A command or query with its compiled input check. */
+/** A command or query with the door of its input. */
 export interface Subject {
   readonly spec: Command | Query;
   readonly area: string;
-  readonly check: Check;
+  readonly admit: Admit;
 }
 
 export interface Registry {
@@ -104,7 +104,7 @@ export function registryOf(
 
 function subject(spec: Command | Query, area: string, file: string): Subject {
   if (basename(file, '.ts') !== spec.name) throw new Error(`${file} declares ${spec.name}`);
-  return { spec, area, check: checker(spec.input) };
+  return { spec, area, admit: admission(spec.input, spec.kind) };
 }
 
 function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {

@@ -141,23 +141,51 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
   if (!names.every((name) => isKnown(name, bank))) {
     return misconfigured('commandName', 'names something that is no command of this host');
   }
+  const fieldsOf = chainFields(names, bank);
   const steps: { readonly command: string; readonly status: number; readonly result: unknown }[] =
     [];
   const results: Record<string, unknown> = {};
-  let data: Readonly<Record<string, unknown>> = run.data;
+  let answered: Readonly<Record<string, unknown>> = {};
   for (const [at, command] of names.entries()) {
     const key = run.idempotencyKey === undefined ? undefined : `${run.idempotencyKey}:${at}`;
-    const reply = await runStep(run, bank, command, { ...data, results: { ...results } }, key);
+    const data = fieldsOf(command, run.data, { ...answered, results: { ...results } });
+    const reply = await runStep(run, bank, command, data, key);
     steps.push({ command, status: reply.status, result: reply.body });
     results[command] = reply.body;
     if (reply.status >= 400) {
       const body = { isSuccessful: false, message: `${command} was refused.`, data: { steps } };
       return outcomeOf({ status: reply.status, headers: reply.headers, body });
     }
-    data = { ...data, ...answeredFields(reply.body) };
+    answered = { ...answered, ...answeredFields(reply.body) };
   }
   const body = { isSuccessful: true, message: `${steps.length} commands ran.`, data: { steps } };
   return outcomeOf({ status: 200, headers: {}, body });
+}
+
+/**
+ * What a step of a chain gets: of what came in, all but what only other steps declare, so that a field which none
+ * of them knows is still told to the caller; of what was answered before, what it declares.
+ */
+export function chainFields(names: readonly string[], bank: Bank) {
+  const declared = new Map(names.map((name) => [name, fieldNames(name, bank)]));
+  const all = new Set([...declared.values()].flatMap((own) => [...own]));
+  return (
+    name: string,
+    given: Readonly<Record<string, unknown>>,
+    answered: Readonly<Record<string, unknown>>,
+  ) => {
+    const own = declared.get(name) ?? new Set();
+    const kept = Object.entries(given).filter(([field]) => own.has(field) || !all.has(field));
+    const known = Object.entries(answered).filter(([field]) => own.has(field));
+    return Object.fromEntries([...kept, ...known]);
+  };
+}
+
+function fieldNames(name: string, bank: Bank): ReadonlySet<string> {
+  const schema = bank.registry.find(name)?.spec.input as
+    | { readonly properties?: Readonly<Record<string, unknown>> }
+    | undefined;
+  return new Set(Object.keys(schema?.properties ?? {}));
 }
 
 /** Whether configurations may name it: the host's own commands are no business of theirs. */

@@ -4,12 +4,12 @@
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { distance } from 'fastest-levenshtein';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { parseCivilDate } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
 import { spelling } from '../values/json.ts';
 import { moneyProblem } from '../values/money.ts';
+import { closer, misspelt, nearMisses, undeclared } from './closed.ts';
 import type { Refusal } from './rejections.ts';
 
 export { type Static, type TObject, type TSchema, Type };
@@ -146,16 +146,48 @@ function checkMoney(
 /** Checks data against a schema, filling in its defaults; the list of what is wrong is empty when it is right. */
 export type Check = (data: unknown) => readonly Refusal[];
 
-/** The check of a schema. Compiling costs milliseconds, so it happens at the first call. */
+/** The check of a schema, near-misspellings included. Compiling costs milliseconds, so it happens at the first call. */
 export function checker(schema: TSchema): Check {
+  const problemsOf = shapeCheck(schema);
+  const missesOf = nearMisses(schema);
+  return (data) => together(missesOf(data), problemsOf(data));
+}
+
+/** What passed the door: a copy of its declared members with the defaults filled in, or what is wrong. */
+export interface Admitted {
+  readonly input: unknown;
+  readonly problems: readonly Refusal[];
+}
+
+/**
+ * Lets declared members in and nothing else; an optional member that is null counts as absent. Flat data stands
+ * beside members of its envelope.
+ */
+export type Admit = (data: unknown, isFlat?: boolean) => Admitted;
+
+/** The door of a command or query: a query refuses what a command does without. */
+export function admission(schema: TSchema, kind: 'command' | 'query'): Admit {
+  const problemsOf = shapeCheck(schema);
+  const close = closer(schema);
+  return (data, isFlat = false) => {
+    const { input, strays } = close(data);
+    if (strays.length === 0) return { input, problems: problemsOf(input) };
+    const wrong = kind === 'query' ? undeclared(strays, isFlat) : misspelt(strays);
+    return { input, problems: together(wrong, problemsOf(input)) };
+  };
+}
+
+function together(names: readonly Refusal[], shape: readonly Refusal[]): readonly Refusal[] {
+  return names.length === 0 ? shape : [...names, ...shape];
+}
+
+function shapeCheck(schema: TSchema): Check {
   let validate: ValidateFunction | undefined;
   return (data) => {
     validate ??= ajv.compile(schema);
-    const valid = validate(data);
-    const misspelt = misspellings(schema, data, '');
-    if (valid && misspelt.length === 0) return [];
+    if (validate(data)) return [];
     const wrong = (validate.errors ?? []).map(refusalOf);
-    return [...misspelt, ...wrong.filter((refusal, at) => isFirst(wrong, refusal, at))];
+    return wrong.filter((refusal, at) => isFirst(wrong, refusal, at));
   };
 }
 
@@ -209,45 +241,3 @@ const formatWords: Readonly<Record<string, string>> = {
   email: 'valid e-mail address',
   uri: 'valid address (URI)',
 };
-
-interface ObjectSchema {
-  readonly properties?: Readonly<Record<string, ObjectSchema>>;
-  readonly items?: ObjectSchema;
-}
-
-/**
- * Unknown fields are ignored, but one that is nearly the name of a declared and absent field is a
- * mistake that would silently change what happens (`requireAproval`), so it is refused.
- */
-function misspellings(schema: unknown, data: unknown, path: string): readonly Refusal[] {
-  if (typeof data !== 'object' || data === null) return [];
-  const { properties, items } = schema as ObjectSchema;
-  if (Array.isArray(data)) {
-    if (items === undefined) return [];
-    return data.flatMap((item, at) => misspellings(items, item, `${path}${at}.`));
-  }
-  if (properties === undefined) return [];
-  const found: Refusal[] = [];
-  for (const [name, value] of Object.entries(data)) {
-    const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (declared !== undefined) {
-      if (typeof value === 'object')
-        found.push(...misspellings(declared, value, `${path}${name}.`));
-      continue;
-    }
-    const meant = Object.keys(properties).find((known) => isNear(name, known, data));
-    if (meant === undefined) continue;
-    found.push({
-      field: path + name,
-      message: `${path}${name} is not a field of this request; did you mean ${meant}?`,
-      code: 'VALIDATION',
-    });
-  }
-  return found;
-}
-
-function isNear(name: string, known: string, data: object): boolean {
-  if (Object.hasOwn(data, known)) return false;
-  const apart = distance(name.toLowerCase(), known.toLowerCase());
-  return apart <= (known.length < 5 ? 0 : known.length < 9 ? 1 : 2);
-}

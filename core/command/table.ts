@@ -33,16 +33,20 @@ export const nullable = <T>(inner: Column<T>): Column<T | null> => ({
   nullable: true,
 });
 
-export interface Table<C extends Columns = Columns> {
+export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly name: string;
   /** Properties that, after the tenant, make the primary key. */
-  readonly key: readonly string[];
+  readonly key: readonly K[];
   /** Other sets of properties that name at most one row each. */
   readonly natural: readonly (readonly string[])[];
   /** Sets of properties by which `read.all` finds children; each has an index. */
   readonly sets: readonly (readonly string[])[];
   /** Every property that a natural key or a set looks at. */
   readonly lookedUp: ReadonlySet<string>;
+  /** Declared columns: what `insert` takes, all of it. */
+  readonly names: ReadonlySet<string>;
+  /** Columns that may change once a row is there: all but the key. */
+  readonly changeable: ReadonlySet<string>;
   readonly columns: C;
   /** Rows are only ever inserted: they carry no version and are never locked. */
   readonly appendOnly: boolean;
@@ -63,8 +67,16 @@ export type Row<T extends Table> = NewRow<T> & {
   readonly version: number;
 };
 
+/** A row of declared columns and no others: what else an expression may hold is a mistake of types. */
+export type Exactly<Allowed, Given> = Given & {
+  readonly [K in Exclude<keyof Given, keyof Allowed>]: never;
+};
+
 /** Some columns of a row, by value. */
 export type Part<T extends Table> = Partial<NewRow<T>>;
+
+/** Columns that may change once a row is there, by value: never its tenant, its key or its version. */
+export type Changes<T extends Table> = Partial<Omit<NewRow<T>, T['key'][number]>>;
 
 /** A row of whatever table: the unit of work's own view. */
 export type AnyRow = Readonly<Record<string, unknown>> & {
@@ -73,26 +85,30 @@ export type AnyRow = Readonly<Record<string, unknown>> & {
 };
 
 /** Declares a table. Its columns exist by a migration; a house test compares the two. */
-export function table<const C extends Columns>(spec: {
+export function table<const C extends Columns, const K extends keyof C & string>(spec: {
   readonly name: string;
-  readonly key: readonly (keyof C & string)[];
+  readonly key: readonly K[];
   readonly natural?: readonly (readonly (keyof C & string)[])[];
   readonly sets?: readonly (readonly (keyof C & string)[])[];
   readonly appendOnly?: boolean;
   readonly hostWide?: boolean;
   readonly columns: C;
-}): Table<C> {
+}): Table<C, K> {
   const appendOnly = spec.appendOnly ?? false;
+  const names = Object.keys(spec.columns);
+  const key: readonly string[] = spec.key;
   return {
     name: spec.name,
     key: spec.key,
     natural: spec.natural ?? [],
     sets: spec.sets ?? [],
     lookedUp: new Set<string>([...(spec.natural ?? []), ...(spec.sets ?? [])].flat()),
+    names: new Set(names),
+    changeable: new Set(names.filter((name) => !key.includes(name))),
     columns: spec.columns,
     appendOnly,
     hostWide: spec.hostWide ?? false,
-    properties: ['tenant', ...Object.keys(spec.columns), ...(appendOnly ? [] : ['version'])],
+    properties: ['tenant', ...names, ...(appendOnly ? [] : ['version'])],
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type RecurringJob,
   recurringJobs,
 } from '../command/jobs.ts';
-import type { Run, Runner, RunOutcome } from '../command/runner.ts';
+import { chainFields, chainOf, type Run, type Runner, type RunOutcome } from '../command/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { Errand, Outcome } from '../time/errand.ts';
 import { later } from '../values/instant.ts';
@@ -65,23 +65,33 @@ async function carryOut(
   return runner().run({ ...asked, data: loaded.data, variables });
 }
 
-/** The run's data with what its context loader answers, or the loader's refusal. */
+/**
+ * The run's data with what its context loader answers, or the loader's refusal. The parameters are the loader's and
+ * the run's in one: each command gets what is its own, scripts and processes get all.
+ */
 async function contextOf(
   { contextLoader }: RecurringJob,
-  { data, actor, origin }: Run,
+  { execution, data: given, actor, origin }: Run,
   bank: Bank,
 ): Promise<{ readonly data: Run['data'] } | RunOutcome> {
-  if (contextLoader === null) return { data };
+  if (contextLoader === null) return { data: given };
   const form = 'E4' as const;
+  const isChain = execution.executionType <= 1;
+  const next = isChain ? chainOf(execution.commandName) : [];
+  const all = chainFields([contextLoader, ...next], bank);
+  const asked = all(contextLoader, isChain ? given : {}, isChain ? {} : given);
   const reply = await execute(
-    { name: contextLoader, data: { ...data }, form, credentials: { actor }, dryRun: false, origin },
+    { name: contextLoader, data: asked, form, credentials: { actor }, dryRun: false, origin },
     bank,
   );
   if (reply.status >= 400) return { ...reply, ok: false, retryable: reply.status >= 500 };
   const { data: found, response } = (reply.body ?? {}) as Readonly<Record<string, unknown>>;
   const fields = found ?? response;
   const isRecord = typeof fields === 'object' && fields !== null && !Array.isArray(fields);
-  return { data: { ...(isRecord ? fields : {}), ...data } };
+  const loaded = isRecord ? (fields as Run['data']) : {};
+  if (!isChain) return { data: { ...loaded, ...given } };
+  const parts = next.map((name) => ({ ...all(name, {}, loaded), ...all(name, given, {}) }));
+  return { data: Object.assign({}, ...parts) as Run['data'] };
 }
 
 function outcomeOf(run: JobRun, { ok, retryable, status, body }: RunOutcome, bank: Bank): Outcome {

@@ -41,8 +41,8 @@ export interface FlushPlan {
 
 export interface Update {
   readonly row: AnyRow;
-  /** The version that was read: the row must still have it. */
-  readonly version: number;
+  /** The row as it was read: its key names the row, which must still have its version. */
+  readonly was: AnyRow;
   readonly changed: ReadonlySet<string>;
 }
 

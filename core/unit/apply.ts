@@ -69,12 +69,16 @@ function placed(
   return { ...row, tenant: partitionOf(table, tenant), version: 0 };
 }
 
+/** A row of exactly the declared columns, in this tenant. */
 function rowOf(table: Table, row: Readonly<Record<string, unknown>>, tenant: string): AnyRow {
-  const whole = { ...row, tenant, version: 1 };
+  const whole: AnyRow = { ...row, tenant, version: 1 };
   for (const property of table.properties) {
-    if ((whole as Readonly<Record<string, unknown>>)[property] === undefined) {
-      assert.fail(`${table.name}.${property} has no value`);
-    }
+    if (whole[property] === undefined) assert.fail(`${table.name}.${property} has no value`);
+  }
+  // Every declared column is there: more names than those are others.
+  if (Object.keys(row).length !== table.names.size) {
+    const other = Object.keys(row).find((name) => !table.names.has(name));
+    assert.fail(`${table.name} has no column ${other} that may be inserted`);
   }
   return whole;
 }

@@ -51,7 +51,7 @@ export function planOf(
       push(inserts, table, current);
     } else if (stored !== current && changed.size > 0) {
       const row = { ...current, version: stored.version + 1 };
-      push(updates, table, { row, version: stored.version, changed });
+      push(updates, table, { row, was: stored, changed });
     }
   }
   return { inserts, updates, removes, upserts, erases };

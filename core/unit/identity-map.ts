@@ -23,7 +23,7 @@ export interface IdentityMap {
   learnSet(want: RowWant, rows: readonly AnyRow[]): void;
 
   insert(table: Table, row: AnyRow): void;
-  /** Changes a row that was read or inserted; the key columns stay. */
+  /** Changes declared columns of a row that was read or inserted; a key, tenant or version is a fault. */
   change(table: Table, row: AnyRow, changes: Values): void;
   remove(table: Table, row: AnyRow): void;
   /** Writes whether or not the row is there. */
@@ -236,6 +236,7 @@ function change(state: State, table: Table, row: AnyRow, changes: Values): void 
   const { entry, current, key } = readEntry(state, table, row);
   let lookedUp = false;
   for (const name in changes) {
+    if (!table.changeable.has(name)) assert.fail(`${table.name}.${name} may not be changed`);
     lookedUp ||= table.lookedUp.has(name);
     if (entry.changed.has(name) || current[name] === changes[name]) continue;
     entry.changed.add(name);

@@ -36,9 +36,14 @@ export function withoutMember(
   name: string,
 ): Readonly<Record<string, unknown>> {
   const { [name]: _, ...rest } = holder;
-  const known = spellings.get(holder);
-  if (known !== undefined) spellings.set(rest, known);
+  copySpellings(holder, rest);
   return rest;
+}
+
+/** Lets a copy know how the sender wrote the numbers of what it was copied from. */
+export function copySpellings(from: object, to: object): void {
+  const known = spellings.get(from);
+  if (known !== undefined) spellings.set(to, known);
 }
 
 const quote = 0x22;

@@ -152,13 +152,15 @@ function updateText(table: Table, updates: readonly Update[]): string {
   const { value } = codec(table);
   const changed = [...(updates[0]?.changed ?? [])].sort();
   const keys = ['tenant', ...table.key];
-  const rows = updates.map(({ row, version }, at) => {
+  const rows = updates.map(({ row, was }, at) => {
+    const cell = (of: AnyRow, property: string) => {
+      const text = literal(value(property, of[property]));
+      return at === 0 ? `${text} AS ${name(property)}` : text;
+    };
     const cells = [
-      ...[...keys, ...changed].map((property) => {
-        const text = literal(value(property, row[property]));
-        return at === 0 ? `${text} AS ${name(property)}` : text;
-      }),
-      at === 0 ? `${version} AS \`read_version\`` : String(version),
+      ...keys.map((property) => cell(was, property)),
+      ...changed.map((property) => cell(row, property)),
+      at === 0 ? `${was.version} AS \`read_version\`` : String(was.version),
     ];
     return `SELECT ${cells.join(',')}`;
   });

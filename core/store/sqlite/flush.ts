@@ -122,21 +122,23 @@ interface Alike {
   readonly sets: readonly string[];
   readonly values: readonly Stored[];
   readonly version: number;
+  /** As they were read. */
   readonly rows: AnyRow[];
 }
 
 function changes(table: Table, updates: readonly Update[], to: Write[]): void {
   const { value } = codec(table);
   const groups = new Map<string, Alike>();
-  for (const { row, version, changed } of updates) {
+  for (const { row, was, changed } of updates) {
+    const { version } = was;
     const properties = [...changed];
     const values = properties.map((property) => value(property, row[property]));
-    const key = `${row.tenant}\n${version}\n${properties.join(',')}\n${values.map(spelt).join('')}`;
+    const key = `${was.tenant}\n${version}\n${properties.join(',')}\n${values.map(spelt).join('')}`;
     const known = groups.get(key);
-    if (known !== undefined) known.rows.push(row);
+    if (known !== undefined) known.rows.push(was);
     else {
       const sets = properties.map((property) => `\`${columnName(property)}\`=?`);
-      groups.set(key, { sets, values, version, rows: [row] });
+      groups.set(key, { sets, values, version, rows: [was] });
     }
   }
   for (const alike of groups.values()) changesAlike(table, alike, to);
@@ -157,7 +159,7 @@ function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: 
     at += count;
     const [first] = some as [AnyRow];
     if (count === 1) {
-      const given = [...values, first.version, ...keyValues(table, first), version];
+      const given = [...values, version + 1, ...keyValues(table, first), version];
       to.push({ sql: `${begin} ${keyWhere(table)} AND \`version\`=?`, values: given, rows: 1 });
       continue;
     }
@@ -166,7 +168,7 @@ function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: 
     to.push({
       sql: `${begin} tenant=? AND \`${columnName(key)}\` IN (${marks}) AND \`version\`=?`,
       values: [
-        ...[...values, first.version, first.tenant],
+        ...[...values, version + 1, first.tenant],
         ...some.map((row) => value(key, row[key])),
         version,
       ],

@@ -70,7 +70,7 @@ test('however many rows change alike, each ends as its own change says', () => {
         const changed = new Set<string>(which);
         const fields = Object.entries(given).filter(([name]) => changed.has(name));
         const row = { ...(before[at] as Thing), ...Object.fromEntries(fields) };
-        return { row: { ...row, version: version + 1 }, version, changed };
+        return { row: { ...row, version: version + 1 }, was: before[at] as Thing, changed };
       });
       const db = filled(before);
       try {
@@ -90,7 +90,8 @@ test('a row that changed under us is noticed among many that change alike', () =
     return { tenant: 'one', id: `id-${at}`, a: null, b: null, n: 0, version: at === 40 ? 2 : 1 };
   });
   const updates = rows.map((row): Update => {
-    return { row: { ...row, a: 'paid', version: 2 }, version: 1, changed: new Set(['a']) };
+    const was = { ...row, version: 1 };
+    return { row: { ...row, a: 'paid', version: 2 }, was, changed: new Set(['a']) };
   });
   const db = filled(rows);
   try {

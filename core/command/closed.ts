@@ -1,0 +1,248 @@
+/**
+ * What of an input passes the door: the members that its schema declares, at every depth, and nothing else. The
+ * walk is made once for each schema; a schema that it cannot read has no command.
+ */
+import { distance } from 'fastest-levenshtein';
+import { copySpellings } from '../values/json.ts';
+import { nearest } from './nearest.ts';
+import type { Refusal } from './rejections.ts';
+import type { TSchema } from './schema.ts';
+
+/** A member that no schema declares, or that no object may have. */
+interface Stray {
+  /** Path of the holder: empty, or ending in a point. */
+  readonly path: string;
+  readonly name: string;
+  /** The members that its holder declares; undefined where the name itself is forbidden. */
+  readonly known: readonly string[] | undefined;
+}
+
+/** A copy of declared members; what is left out is told. */
+export interface Closed {
+  readonly input: unknown;
+  readonly strays: readonly Stray[];
+}
+
+type Close = (value: unknown, path: string, strays: Stray[]) => unknown;
+
+interface Node {
+  readonly type?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+}
+
+/** Keywords under which further members could be declared, which the walk would not see. */
+const unread = [
+  ...['$ref', 'allOf', 'oneOf', 'not', 'if', 'prefixItems', 'contains', 'dependentSchemas'],
+  ...['patternProperties', 'propertyNames', 'unevaluatedProperties', 'additionalProperties'],
+];
+
+/** Makes the walk of a schema; throws where the schema says more than the walk can follow. */
+export function closer(schema: TSchema): (data: unknown) => Closed {
+  refuseUnread(schema as Node);
+  const close = closeOf(schema as Node);
+  return (data) => {
+    const strays: Stray[] = [];
+    return { input: close === undefined ? data : close(data, '', strays), strays };
+  };
+}
+
+function refuseUnread(node: Node): void {
+  const keyword = unread.find((one) => Object.hasOwn(node, one));
+  if (keyword !== undefined) throw new Error(`an input schema may not say ${keyword}`);
+  if (node.anyOf !== undefined && closeEither(alternatives(node)) === 'untold') {
+    throw new Error('alternatives of an input need a constant member each');
+  }
+  const inner = [...Object.values(node.properties ?? {}), ...(node.anyOf ?? [])];
+  for (const part of node.items === undefined ? inner : [...inner, node.items]) refuseUnread(part);
+}
+
+/** The names that data of this schema gives wrongly, where it is no input: nothing is taken away. */
+export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal[] {
+  const close = closeOf(schema as Node);
+  return (data) => {
+    const strays: Stray[] = [];
+    close?.(data, '', strays);
+    return misspelt(strays);
+  };
+}
+
+/** The walk of a part of a schema; undefined where nothing in it can hold members. */
+function closeOf(node: Node): Close | undefined {
+  if (node.anyOf !== undefined) {
+    const close = closeEither(alternatives(node));
+    return close === 'untold' ? undefined : close;
+  }
+  if (node.properties !== undefined) return closeObject(node, node.properties);
+  if (node.items !== undefined) return closeList(closeOf(node.items));
+  return isFreeForm(node) ? closeFreely : undefined;
+}
+
+/** Data of any shape: declared without members, or without a type. */
+function isFreeForm({ type, const: only, enum: words }: Node): boolean {
+  if (only !== undefined || words !== undefined) return false;
+  const types = Array.isArray(type) ? type : [type];
+  return types.some((one) => one === undefined || one === 'object' || one === 'array');
+}
+
+function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Close {
+  const known = Object.keys(properties);
+  const required = new Set(node.required);
+  const members = new Map(
+    Object.entries(properties).map(([name, member]) => [
+      name,
+      { close: closeOf(member), keepsNull: required.has(name) || allowsNull(member) },
+    ]),
+  );
+  return (value, path, strays) => {
+    if (!isObject(value)) return value;
+    const closed: Record<string, unknown> = {};
+    for (const name of Object.keys(value)) {
+      const member = members.get(name);
+      const held = value[name];
+      if (member === undefined) strays.push({ path, name, known });
+      else if (held !== null || member.keepsNull) {
+        closed[name] =
+          member.close === undefined ? held : member.close(held, `${path}${name}.`, strays);
+      }
+    }
+    copySpellings(value, closed);
+    return closed;
+  };
+}
+
+function closeList(close: Close | undefined): Close | undefined {
+  if (close === undefined) return undefined;
+  return (value, path, strays) =>
+    Array.isArray(value) ? value.map((item, at) => close(item, `${path}${at}.`, strays)) : value;
+}
+
+/** Data of any shape passes as it is, but for the names by which a careless copy reaches every object. */
+const closeFreely: Close = (value, path, strays) => {
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) {
+      if (typeof item === 'object') closeFreely(item, `${path}${at}.`, strays);
+    }
+  } else if (isObject(value)) {
+    for (const name of Object.keys(value)) {
+      const held = value[name];
+      const isForbidden =
+        name === '__proto__' ||
+        (name === 'constructor' && isObject(held) && Object.hasOwn(held, 'prototype'));
+      if (isForbidden) strays.push({ path, name, known: undefined });
+      else if (typeof held === 'object') closeFreely(held, `${path}${name}.`, strays);
+    }
+  }
+  return value;
+};
+
+/** One of several shapes: a single one that can hold members, or objects that a constant member tells apart. */
+function closeEither(nodes: readonly Node[]): Close | 'untold' | undefined {
+  const walked = nodes.flatMap((node) => {
+    const close = closeOf(node);
+    return close === undefined ? [] : [{ node, close }];
+  });
+  if (walked.length < 2) return walked[0]?.close;
+  const choices = walked.map(({ node, close }) => {
+    const constants = Object.entries(node.properties ?? {}).filter(
+      ([, member]) => member.const !== undefined,
+    );
+    return { close, constants };
+  });
+  if (choices.some(({ constants }) => constants.length === 0)) return 'untold';
+  return (value, path, strays) => {
+    if (!isObject(value)) return value;
+    const chosen = choices.find(({ constants }) =>
+      constants.every(([name, member]) => value[name] === member.const),
+    );
+    // Of no shape: nothing is in it that was declared, and the check says which constants there are.
+    return chosen === undefined ? {} : chosen.close(value, path, strays);
+  };
+}
+
+function alternatives(node: Node): readonly Node[] {
+  return node.anyOf === undefined ? [node] : node.anyOf.flatMap(alternatives);
+}
+
+/** Whether the schema says that null means something: data of any shape does not say it. */
+export function allowsNull(schema: unknown): boolean {
+  return alternatives(schema as Node).some(
+    ({ type, const: only, enum: words }) =>
+      only === null ||
+      type === 'null' ||
+      (Array.isArray(type) && type.includes('null')) ||
+      words?.includes(null) === true,
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A command does without what it does not declare, but one that is nearly the name of a declared member is a
+ * mistake that would silently change what happens (`requireAproval`), so it is refused.
+ */
+export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
+  const found: Refusal[] = [];
+  for (const stray of strays) {
+    if (found.length === mostTold) break;
+    if (stray.known === undefined) found.push(forbidden(stray));
+    else {
+      const meant = nearlyNamed(stray.name, stray.known);
+      if (meant !== undefined) found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
+    }
+  }
+  return found;
+}
+
+/** A query refuses whatever it does not declare: who sent a filter would believe that it filtered. */
+export function undeclared(strays: readonly Stray[], isFlat: boolean): readonly Refusal[] {
+  const told = isFlat
+    ? strays.filter(({ path, name }) => path !== '' || !naming.has(name))
+    : strays;
+  return told.slice(0, mostTold).map((stray) => {
+    const { name, known, path } = stray;
+    if (known === undefined) return forbidden(stray);
+    const meant = nearlyNamed(name, known) ?? nearest(name, known);
+    if (meant !== undefined) return refusal(stray, 'query', `; did you mean ${meant}?`);
+    const holder = path === '' ? 'it' : path.slice(0, -1);
+    const has = known.length === 0 ? 'takes no fields' : `takes ${known.join(', ')}`;
+    return refusal(stray, 'query', `: ${holder} ${has}`);
+  });
+}
+
+/** Beside data that stands flat in a body, these belong to the envelope: the name that counts stood before them. */
+const naming: ReadonlySet<string> = new Set(['cmd', 'queryName', 'commandName']);
+
+/** So many strays of one request are told: the next request may hear of more. */
+const mostTold = 20;
+
+function refusal({ path, name }: Stray, of: string, cure: string): Refusal {
+  const field = path + shortened(name);
+  return { field, message: `${field} is not a field of this ${of}${cure}`, code: 'VALIDATION' };
+}
+
+function forbidden({ path, name }: Stray): Refusal {
+  const field = path + name;
+  return { field, message: `${field}: a field may not have this name`, code: 'VALIDATION' };
+}
+
+/** A name as an answer repeats it. */
+const shortened = (name: string) => (name.length <= 60 ? name : `${name.slice(0, 60)}...`);
+
+/** The declared member that a name is a slip of the pen for. */
+function nearlyNamed(name: string, known: readonly string[]): string | undefined {
+  let best: { readonly meant: string; readonly apart: number } | undefined;
+  for (const meant of known) {
+    const most = meant.length < 5 ? 0 : meant.length < 9 ? 1 : 2;
+    if (Math.abs(name.length - meant.length) > most) continue;
+    const apart = distance(name.toLowerCase(), meant.toLowerCase());
+    if (apart <= most && (best === undefined || apart < best.apart)) best = { meant, apart };
+  }
+  return best?.meant;
+}

@@ -1,0 +1,29 @@
+/** From the members of an input to columns of a row: each is named, so that nothing else can come along. */
+
+type Sent<Input, Name extends keyof Input> = { [N in Name]?: Exclude<Input[N], undefined> };
+
+/** The members of these names that were sent. */
+export function sent<Input extends object, const Name extends keyof Input & string>(
+  input: Input,
+  names: readonly Name[],
+): Sent<Input, Name> {
+  const found: Sent<Input, Name> = {};
+  for (const name of names) {
+    const value = input[name];
+    if (value !== undefined) found[name] = value as Exclude<Input[Name], undefined>;
+  }
+  return found;
+}
+
+/** The same without the blanks around texts. */
+export function sentTrimmed<Input extends object, const Name extends keyof Input & string>(
+  input: Input,
+  names: readonly Name[],
+): Sent<Input, Name> {
+  const found: Sent<Input, Name> = sent(input, names);
+  for (const name of names) {
+    const value: unknown = found[name];
+    if (typeof value === 'string') found[name] = value.trim() as (typeof found)[Name];
+  }
+  return found;
+}
