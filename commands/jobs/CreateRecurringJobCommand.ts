@@ -4,6 +4,7 @@ import { insert } from '../../core/command/effects.ts';
 import { type RecurringJob, recurringJobs } from '../../core/command/jobs.ts';
 import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
+import { missingSecrets, namingRefusal, storedNames } from '../../core/command/secrets.ts';
 import { armed, JobView, jobNumbers, jobView } from './job.ts';
 import { JobInput, settingsOf } from './job-input.ts';
 
@@ -23,16 +24,21 @@ export default command({
     context: '{"accountNumber": "1000000005"}',
   },
 
-  rejects: ['VALIDATION', 'JOB_NAME_TAKEN'],
+  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'JOB_NAME_TAKEN'],
   audits: 'RecurringJobCreated',
 
-  load: async ({ name }, read) => {
+  load: async ({ name, secrets }, read) => {
     await read.sequence(jobNumbers);
-    return { namesake: await read.one(recurringJobs, { name: name.trim() }) };
+    return {
+      namesake: await read.one(recurringJobs, { name: name.trim() }),
+      missing: await missingSecrets(secrets, read),
+    };
   },
 
-  decide: (input, { namesake }, context) => {
-    const written = settingsOf(input, context);
+  decide: (input, { namesake, missing }, context) => {
+    const forbidden = namingRefusal([authorOf(context.actor)], storedNames(input.secrets));
+    if (forbidden !== undefined) return forbidden;
+    const written = settingsOf(input, missing, context);
     if ('problems' in written) return rejectAll('VALIDATION', written.problems);
     if (namesake !== undefined) return reject('JOB_NAME_TAKEN');
     const { now, actor } = context;

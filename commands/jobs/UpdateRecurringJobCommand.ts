@@ -5,6 +5,7 @@ import { type RecurringJob, recurringJobs } from '../../core/command/jobs.ts';
 import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { type Static, Type } from '../../core/command/schema.ts';
+import { missingSecrets, namingRefusal, storedNames } from '../../core/command/secrets.ts';
 import { armed, JobView, jobView } from './job.ts';
 import { type JobInput, jobFields, settingsOf } from './job-input.ts';
 
@@ -25,23 +26,27 @@ export default command({
   input: Input,
   output: JobView,
 
-  rejects: ['VALIDATION', 'JOB_NOT_FOUND', 'JOB_NAME_TAKEN'],
+  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'JOB_NOT_FOUND', 'JOB_NAME_TAKEN'],
   audits: 'RecurringJobUpdated',
 
-  load: async ({ id, name }, read) => ({
+  load: async ({ id, name, secrets }, read) => ({
     job: await read.one(recurringJobs, { id }),
+    missing: await missingSecrets(secrets, read),
     namesake: name === undefined ? undefined : await read.one(recurringJobs, { name: name.trim() }),
   }),
 
-  decide: (input, { job, namesake }, context) => {
+  decide: (input, { job, namesake, missing }, context) => {
     if (job === undefined) return reject('JOB_NOT_FOUND');
-    const written = settingsOf(wholeOf(job, input), context);
+    const whole = wholeOf(job, input);
+    const authors = authorsWith(job.authors, context.actor);
+    const forbidden = namingRefusal(authors, storedNames(whole.secrets));
+    if (forbidden !== undefined) return forbidden;
+    const written = settingsOf(whole, missing, context);
     if ('problems' in written) return rejectAll('VALIDATION', written.problems);
     if (namesake !== undefined && namesake.id !== job.id) return reject('JOB_NAME_TAKEN');
-    const { now, actor } = context;
+    const { now } = context;
     const { settings } = written;
     const { nextRunAt, effect } = armed({ id: job.id, ...settings }, now);
-    const authors = authorsWith(job.authors, actor);
     const changes = { ...settings, nextRunAt, authors, updatedAt: now };
     return {
       data: jobView({ ...job, ...changes }),
@@ -65,6 +70,7 @@ function wholeOf(job: RecurringJob, input: Static<typeof Input>): Static<typeof 
       ? {
           command: job.command,
           executionCode: job.executionCode,
+          ...(job.secrets === null ? {} : { secrets: [...job.secrets] }),
           processDefinitionId: job.processDefinitionId,
         }
       : {}),

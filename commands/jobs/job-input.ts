@@ -5,6 +5,7 @@ import type { Refusal } from '../../core/command/rejections.ts';
 import { chainOf, type ExecutionType } from '../../core/command/runner.ts';
 import { Note, OneOf, OrNull, type Static, Type, Words } from '../../core/command/schema.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
+import { NamedSecrets, namingProblems, storedNames } from '../../core/command/secrets.ts';
 import { cronProblem, isTimezone } from '../../core/values/cron.ts';
 import { jsonOrNothing } from '../../core/values/json.ts';
 
@@ -20,6 +21,7 @@ export const jobFields = {
   }),
   command: Type.Optional(OrNull(Note(1000, 'Type 0: a command. Type 1: several, with commas'))),
   executionCode: Type.Optional(OrNull(Note(maxCodeBytes, 'Type 2'))),
+  secrets: NamedSecrets,
   processDefinitionId: Type.Optional(
     OrNull(Type.Union([Type.Integer({ minimum: 1 }), Words(100)], { description: 'Type 3' })),
   ),
@@ -51,6 +53,7 @@ export type JobSettings = Pick<
   | 'executionType'
   | 'command'
   | 'executionCode'
+  | 'secrets'
   | 'processDefinitionId'
   | 'context'
   | 'contextLoader'
@@ -62,6 +65,7 @@ export type JobSettings = Pick<
 /** A job's settings, or what is wrong with what the caller wrote. */
 export function settingsOf(
   input: Static<typeof JobInput>,
+  missing: readonly string[],
   context: Context,
 ): { readonly settings: JobSettings } | { readonly problems: readonly Refusal[] } {
   const parameters = parametersOf(input.context);
@@ -73,6 +77,7 @@ export function settingsOf(
     executionType: input.executionType,
     command: text(input.command),
     executionCode: text(input.executionCode),
+    secrets: storedNames(input.secrets),
     processDefinitionId: text(input.processDefinitionId),
     context: parameters ?? {},
     contextLoader: text(input.contextLoader),
@@ -84,6 +89,7 @@ export function settingsOf(
     ...(parameters === undefined ? [wrong('context', 'must be the text of a JSON object')] : []),
     ...scheduleProblems(settings),
     ...targetProblems(settings, context),
+    ...namingProblems(settings.executionType, settings.secrets, missing),
   ];
   return problems.length > 0 ? { problems } : { settings };
 }

@@ -52,6 +52,7 @@ export const JobView = Type.Object({
   cron: Type.String(),
   timezone: Type.String(),
   executionType: Type.Integer(),
+  secrets: Type.Array(Type.String({ description: 'Names of what the code may read' })),
   command: orNull,
   executionCode: orNull,
   processDefinitionId: orNull,
@@ -69,8 +70,13 @@ export const JobView = Type.Object({
 });
 
 export function jobView(row: RecurringJob): Static<typeof JobView> {
-  const { tenant: _t, version: _v, authors: _a, context, runningRunId, ...view } = row;
-  return { ...view, context: JSON.stringify(context), running: runningRunId !== null };
+  const { tenant: _t, version: _v, authors: _a, context, secrets, runningRunId, ...view } = row;
+  return {
+    ...view,
+    secrets: [...(secrets ?? [])],
+    context: JSON.stringify(context),
+    running: runningRunId !== null,
+  };
 }
 
 export const RunView = Type.Object({

@@ -1,7 +1,9 @@
+import { authorOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { emit, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type, Words } from '../../core/command/schema.ts';
+import { namingRefusal } from '../../core/command/secrets.ts';
 import { processDefinitions } from '../../core/process/tables.ts';
 import {
   authorsAfter,
@@ -30,7 +32,7 @@ export default command({
     warnings: Type.Array(Type.String()),
   }),
 
-  rejects: ['PROCESS_INVALID', 'PROCESS_NAME_TAKEN'],
+  rejects: ['PROCESS_INVALID', 'PROCESS_NAME_TAKEN', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'ProcessDefinitionCreated',
 
   prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside),
@@ -41,6 +43,8 @@ export default command({
   },
 
   decide: (input, { same }, context, { report, next }) => {
+    const forbidden = namingRefusal([authorOf(context.actor)], report.secrets);
+    if (forbidden !== undefined) return forbidden;
     if (same !== undefined) {
       return reject('PROCESS_NAME_TAKEN', {
         message: `Another process is named ${input.name}.`,

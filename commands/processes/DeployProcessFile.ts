@@ -26,7 +26,7 @@ export default command({
   rejects: ['PROCESS_INVALID'],
   audits: 'ProcessFileDeployed',
 
-  prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside),
+  prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside, 'may come'),
 
   load: async ({ name }, read) => {
     await read.sequence(processNumbers);

@@ -2,6 +2,7 @@ import { type Aside, command } from '../../core/command/command.ts';
 import { emit, put } from '../../core/command/effects.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/schema.ts';
+import { namingRefusal } from '../../core/command/secrets.ts';
 import {
   processDefinitions,
   processInstances,
@@ -43,7 +44,12 @@ export default command({
     warningMessage: Type.Union([Type.String(), Type.Null()]),
   }),
 
-  rejects: ['PROCESS_NOT_FOUND', 'PROCESS_INVALID', 'PROCESS_NAME_TAKEN'],
+  rejects: [
+    'PROCESS_NOT_FOUND',
+    'PROCESS_INVALID',
+    'PROCESS_NAME_TAKEN',
+    'INSUFFICIENT_PERMISSIONS',
+  ],
   audits: 'ProcessDefinitionUpdated',
 
   prepare: async (input, aside) => {
@@ -71,6 +77,9 @@ export default command({
     if (same !== undefined && same.id !== definition.id) {
       return reject('PROCESS_NAME_TAKEN', { existingProcessId: same.id });
     }
+    const authors = authorsAfter(version?.authors, context);
+    const forbidden = namingRefusal(authors, file?.report.secrets ?? null);
+    if (forbidden !== undefined) return forbidden;
     const isNew = file !== undefined && file.report.hash !== version?.hash;
     const previousVersion = definition.currentVersion;
     const number = isNew ? previousVersion + 1 : previousVersion;
@@ -102,7 +111,7 @@ export default command({
                 definition.id,
                 number,
                 { text: input.bpmnXml, hash: file.report.hash },
-                authorsAfter(version?.authors, context),
+                authors,
                 context,
               ),
               emit('process.deployed', String(definition.id), {

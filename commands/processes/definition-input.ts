@@ -1,8 +1,9 @@
 /** What commands that write a definition take in and prepare. */
 import type { Aside } from '../../core/command/command.ts';
 import type { DefinitionReport } from '../../core/command/processes.ts';
-import { isRejection, type Rejection } from '../../core/command/rejections.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
 import { Bag, Note, Type, Words } from '../../core/command/schema.ts';
+import { missingSecrets } from '../../core/command/secrets.ts';
 import { checked } from './definition.ts';
 
 export const definitionFields = {
@@ -30,9 +31,17 @@ export interface PreparedFile {
 /** Checks a file aside from the command's turn. */
 export async function prepareFile(
   xml: string,
-  { processes }: Aside,
+  { processes, read }: Aside,
+  secrets: 'are there' | 'may come' = 'are there',
 ): Promise<PreparedFile | Rejection<'PROCESS_INVALID'>> {
   const report = await checked(xml, processes);
   if (isRejection(report)) return report;
+  const missing = secrets === 'are there' ? await missingSecrets(report.secrets, read) : [];
+  if (missing.length > 0) {
+    return reject('PROCESS_INVALID', {
+      field: 'bpmnXml',
+      message: `The process names secrets that there are not: ${missing.join(', ')}. Set them by SetSecretCommand first.`,
+    });
+  }
   return { report, next: report.timerStarts.map((start) => processes.nextStart(start) ?? null) };
 }

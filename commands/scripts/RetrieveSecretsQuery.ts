@@ -2,7 +2,7 @@ import { query } from '../../core/command/command.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { secrets } from './secret.ts';
+import { secrets } from '../../core/command/secrets.ts';
 
 export default query({
   name: 'RetrieveSecretsQuery',

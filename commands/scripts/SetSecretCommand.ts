@@ -3,7 +3,8 @@ import { insert, put, remove } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { OrNull, Type } from '../../core/command/schema.ts';
-import { aboutSecret, secrets } from './secret.ts';
+import { secretName } from '../../core/command/script-secrets.ts';
+import { aboutSecret, secrets } from '../../core/command/secrets.ts';
 
 export default command({
   name: 'SetSecretCommand',
@@ -13,7 +14,7 @@ export default command({
   permission: ['secrets.manage', 'webhooks.manage'],
 
   input: Type.Object({
-    name: Type.String({ pattern: '^[A-Za-z]\\w{0,99}$', maxLength: 100 }),
+    name: Type.String({ pattern: secretName, maxLength: 100 }),
     value: OrNull(Type.String({ minLength: 1, maxLength: 4000 })),
   }),
   output: Type.Object({ name: Type.String(), isSet: Type.Boolean() }),

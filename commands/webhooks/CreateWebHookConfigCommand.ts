@@ -3,6 +3,12 @@ import { type Context, command } from '../../core/command/command.ts';
 import { insert } from '../../core/command/effects.ts';
 import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { type Static, Type } from '../../core/command/schema.ts';
+import {
+  missingSecrets,
+  namingProblems,
+  namingRefusal,
+  storedNames,
+} from '../../core/command/secrets.ts';
 import type { NewRow } from '../../core/command/table.ts';
 import { secretOf, webhookNumbers, webhooks } from './webhook.ts';
 import { isOpenTo, taking, webhookAddresses } from './webhook-address.ts';
@@ -52,23 +58,28 @@ export default command({
     commandName: 'InitiateDeposit',
   },
 
-  rejects: ['VALIDATION', 'WEBHOOK_KEY_TAKEN', 'WEBHOOK_PATH_TAKEN'],
+  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'WEBHOOK_KEY_TAKEN', 'WEBHOOK_PATH_TAKEN'],
   audits: 'WebHookConfigCreated',
 
-  load: async ({ key, path, action }, read) => {
+  load: async ({ key, path, action, secrets }, read) => {
     await read.sequence(webhookNumbers);
     return {
       sameKey: await read.one(webhooks, { key }),
       samePath: await read.one(webhooks, { path: bare(path), action }),
       taken: await read.one(webhookAddresses, { path: bare(path), action }),
+      missing: await missingSecrets(secrets, read),
     };
   },
 
-  decide: (input, { sameKey, samePath, taken }, context) => {
+  decide: (input, { sameKey, samePath, taken, missing }, context) => {
+    const names = storedNames(input.secrets);
+    const forbidden = namingRefusal([authorOf(context.actor)], names);
+    if (forbidden !== undefined) return forbidden;
     const problems = [
       ...pathProblems(input.path),
       ...targetProblems(input),
       ...secretProblems(input.signingSecret),
+      ...namingProblems(input.executionType, names, missing),
       ...addressProblems(input.allowableIPs, 'refused'),
     ];
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
@@ -99,6 +110,7 @@ function newRow(input: Static<typeof Input>, context: Context): NewRow<typeof we
     path: bare(input.path),
     action: input.action,
     ...storedTarget(input),
+    secrets: storedNames(input.secrets),
     isEnabled: input.isEnabled ?? true,
     allowedAddresses: storedAddresses(input.allowableIPs),
     sealedSecret: typeof secret === 'string' ? context.vault.seal(secret, about) : null,

@@ -3,6 +3,12 @@ import { type Context, command } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
 import { type Refusal, reject, rejectAll } from '../../core/command/rejections.ts';
 import { type Static, Type } from '../../core/command/schema.ts';
+import {
+  missingSecrets,
+  namingProblems,
+  namingRefusal,
+  storedNames,
+} from '../../core/command/secrets.ts';
 import type { Changes } from '../../core/command/table.ts';
 import { secretOf, type Webhook, webhooks } from './webhook.ts';
 import { isOpenTo, taking, webhookAddresses } from './webhook-address.ts';
@@ -53,12 +59,13 @@ export default command({
   output: WebhookItem,
   example: { id: 1, isEnabled: false },
 
-  rejects: ['VALIDATION', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_PATH_TAKEN'],
+  rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_PATH_TAKEN'],
   audits: 'WebHookConfigUpdated',
 
-  load: async ({ id, path, action }, read) => {
+  load: async ({ id, path, action, secrets }, read) => {
     const webhook = await read.one(webhooks, { id });
-    if (webhook === undefined) return { webhook, samePath: undefined, taken: undefined };
+    const missing = await missingSecrets(secrets, read);
+    if (webhook === undefined) return { webhook, samePath: undefined, taken: undefined, missing };
     const address = {
       path: path === undefined ? webhook.path : bare(path),
       action: action ?? webhook.action,
@@ -67,18 +74,23 @@ export default command({
       webhook,
       samePath: await read.one(webhooks, address),
       taken: await read.one(webhookAddresses, address),
+      missing,
     };
   },
 
-  decide: (input, { webhook, samePath, taken }, context) => {
+  decide: (input, { webhook, samePath, taken, missing }, context) => {
     if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
     const target = targetOf(input, webhook);
+    const names = namesOf(input, webhook, target);
+    const forbidden = namingRefusal(authorsWith(webhook.authors, context.actor), names);
+    if (forbidden !== undefined) return forbidden;
     const problems = [
       ...(context.form === 'E4' ? missingOf(input) : []),
       ...keyProblems(input, webhook),
       ...(input.path === undefined ? [] : pathProblems(input.path)),
       ...targetProblems(target),
       ...secretProblems(input.signingSecret),
+      ...namingProblems(target.executionType, names, missing),
       ...addressProblems(input.allowableIPs, 'allowed'),
     ];
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
@@ -135,6 +147,16 @@ function targetOf(input: Input, webhook: Webhook): Target {
   };
 }
 
+/** Secrets that the code may read: those that it had, where none are named and it is code still. */
+function namesOf(
+  { secrets }: Input,
+  webhook: Webhook,
+  { executionType }: Target,
+): readonly string[] | null {
+  if (secrets !== undefined) return storedNames(secrets);
+  return executionType === 2 ? webhook.secrets : null;
+}
+
 function changesOf(
   input: Input,
   webhook: Webhook,
@@ -148,6 +170,7 @@ function changesOf(
     ...(path === undefined ? {} : { path: bare(path) }),
     ...(action === undefined ? {} : { action }),
     ...storedTarget(target),
+    secrets: namesOf(input, webhook, target),
     ...(isEnabled === undefined ? {} : { isEnabled }),
     ...(allowableIPs === undefined ? {} : { allowedAddresses: storedAddresses(allowableIPs) }),
     ...(secret === undefined

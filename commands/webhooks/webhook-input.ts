@@ -4,6 +4,7 @@ import type { Refusal } from '../../core/command/rejections.ts';
 import { chainOf, changing, type ExecutionType, type Runnable } from '../../core/command/runner.ts';
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/schema.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
+import { NamedSecrets } from '../../core/command/secrets.ts';
 import { actions, isEverybody, isOpen, type Webhook } from './webhook.ts';
 import { secretProblem } from './webhook-secret.ts';
 
@@ -23,6 +24,7 @@ export const fields = {
   executionCode: Type.Optional(
     OrNull(Note(maxCodeBytes, 'Type 2: a JavaScript expression, or statements with return')),
   ),
+  secrets: NamedSecrets,
   processDefinitionId: Type.Optional(
     OrNull(Type.Union([Type.Integer({ minimum: 1 }), Words(100)], { description: 'Type 3' })),
   ),

@@ -13,6 +13,7 @@ const brief = {
   executionTypeDesc: Type.String(),
   commandName: OrNull(Type.String()),
   processDefinitionId: OrNull(Type.Union([Type.Integer(), Type.String()])),
+  secrets: Type.Array(Type.String({ description: 'Names of what the code may read' })),
   isEnabled: Type.Boolean(),
   allowableIPs: OrNull(Type.String()),
   /** Whether the host itself demands a signature. */
@@ -48,6 +49,7 @@ export function itemOf(webhook: Webhook, publicUrl: string): Static<typeof Webho
     executionTypeDesc: executionTypeName(webhook),
     commandName,
     processDefinitionId: definitionOf(webhook.processDefinitionId),
+    secrets: [...(webhook.secrets ?? [])],
     isEnabled,
     allowableIPs: webhook.allowedAddresses,
     hasSigningSecret: webhook.sealedSecret !== null,

@@ -33,6 +33,8 @@ export const webhooks = table({
     executionType: integer(),
     commandName: nullable(text()),
     executionCode: nullable(text()),
+    /** Names of the secrets that the code may read. */
+    secrets: nullable(json<readonly string[]>()),
     processDefinitionId: nullable(text()),
     isEnabled: boolean(),
     /** Addresses and ranges with a comma between them; null lets everybody in. */

@@ -24,6 +24,8 @@ export const recurringJobs = table({
     executionType: integer(),
     command: nullable(text()),
     executionCode: nullable(text()),
+    /** Names of the secrets that the code may read. */
+    secrets: nullable(json<readonly string[]>()),
     processDefinitionId: nullable(text()),
     /** What the command, the script or the process is given. */
     context: json<Readonly<Record<string, unknown>>>(),
@@ -89,5 +91,6 @@ export const executionOf = (job: RecurringJob) => ({
   executionType: job.executionType as ExecutionType,
   commandName: job.command,
   executionCode: job.executionCode,
+  secrets: job.secrets,
   processDefinitionId: job.processDefinitionId,
 });

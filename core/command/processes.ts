@@ -26,6 +26,8 @@ export interface DefinitionReport {
   readonly elementCounts: Readonly<Record<string, number>>;
   /** Processes that it calls, as they are written. */
   readonly calls: readonly string[];
+  /** Names of the secrets that its scripts may read. */
+  readonly secrets: readonly string[];
   /** When it starts by itself: the text of its timer start events. */
   readonly timerStarts: readonly TimerStart[];
 }

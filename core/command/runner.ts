@@ -21,6 +21,8 @@ export interface Execution {
   readonly commandName?: string | null;
   /** Type 2. */
   readonly executionCode?: string | null;
+  /** Type 2: names of the secrets that the code may read. */
+  readonly secrets?: readonly string[] | null;
   /** Type 3. */
   readonly processDefinitionId?: number | string | null;
 }

@@ -39,8 +39,12 @@ export interface ScriptCall {
     data: Readonly<Record<string, unknown>>,
     index: number,
   ) => Promise<CommandAnswer>;
-  /** The secret of this name (`$.secure.get`), or undefined. */
-  readonly secret?: (name: string) => Promise<string | undefined>;
+  /** The secret of this name (`$.secure.get`), undefined where there is none, or why the script does not get it. */
+  readonly secret?: (name: string) => Promise<string | SecretRefusal | undefined>;
+}
+
+export interface SecretRefusal {
+  readonly problem: string;
 }
 
 /** What `doCmd` gives the script: `body`, or, for a host that could not do it, an error that it may catch. */
@@ -84,11 +88,4 @@ export interface ScriptFailure {
 /** The sandbox. `run` never throws, whatever the script does. */
 export interface Scripts {
   run(call: ScriptCall): Promise<ScriptOutcome>;
-}
-
-/** Secrets that a script asked for are cut out of whatever it says. */
-export function withoutSecrets(secrets: ReadonlySet<string>, text: string): string {
-  let left = text;
-  for (const secret of secrets) if (secret !== '') left = left.replaceAll(secret, '***');
-  return left;
 }

@@ -3,6 +3,7 @@ import type { Bank } from '../command/bank.ts';
 import type { ProcessDesk } from '../command/processes.ts';
 import type { Registry } from '../command/registry.ts';
 import type { Scripts } from '../command/script.ts';
+import type { SecretOf } from '../command/script-secrets.ts';
 import { accounts } from '../ledger/account.ts';
 import { knownOf, makeDesk } from '../process/desk.ts';
 import { makeDriver } from '../process/driver.ts';
@@ -18,7 +19,6 @@ import type { Errand } from '../time/errand.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { HostPolicies } from './policies.ts';
-import type { SecretOf } from './script-executor.ts';
 
 export interface ProcessParts {
   readonly config: Config;

@@ -9,16 +9,8 @@ import {
   type RunOutcome,
   runStep,
 } from '../command/runner.ts';
-import {
-  type CommandAnswer,
-  type ScriptFailure,
-  type ScriptLine,
-  type Scripts,
-  withoutSecrets,
-} from '../command/script.ts';
-
-/** A secret of the tenant by its name, or undefined. */
-export type SecretOf = (tenant: string, name: string) => Promise<string | undefined>;
+import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from '../command/script.ts';
+import { runSecrets, type SecretOf } from '../command/script-secrets.ts';
 
 export interface ScriptParts {
   readonly scripts: Scripts;
@@ -36,8 +28,11 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     const code = run.execution.executionCode ?? '';
     if (code.trim() === '') return misconfigured('executionCode', 'is missing');
     const { actor, origin, idempotencyKey } = run;
-    const seen = new Set<string>();
     let forbidden: string | undefined;
+    const { read, strike } = runSecrets({
+      ...{ actor, secretOf, named: run.execution.secrets ?? [] },
+      place: '"secrets" of its configuration',
+    });
     const outcome = await scripts.run({
       tenant: actor.tenant,
       realm: actor.userId,
@@ -46,24 +41,17 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       now: run.at ?? bank.now(),
       seed: idempotencyKey ?? origin.requestId,
       async doCmd(name, data, index) {
-        const answer = await command(name, data, index, run, bank);
+        const answer = await command(strike(name), strike(data), index, run, bank);
         forbidden ??= answer.forbidden;
         return answer;
       },
-      async secret(name) {
-        const secret = await secretOf(actor.tenant, name);
-        if (secret !== undefined) seen.add(secret);
-        return secret;
-      },
+      secret: read,
     });
-    const lines = outcome.lines.map(({ level, text }) => ({
-      level,
-      text: withoutSecrets(seen, text),
-    }));
-    if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, lines);
+    const { lines } = outcome;
+    if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, strike(lines));
     // Whatever the script makes of the refusal: the caller hears of it.
     if (forbidden !== undefined) return failed(403, { error: forbidden });
-    return outcome.ok ? accepted(outcome.value) : refused(outcome.failure, seen);
+    return outcome.ok ? accepted(strike(outcome.value)) : refused(strike(outcome.failure));
   };
 }
 
@@ -163,11 +151,8 @@ const statuses: Readonly<Record<ScriptFailure['kind'], number>> = {
   busy: 503,
 };
 
-function refused(failure: ScriptFailure, seen: ReadonlySet<string>): RunOutcome {
-  const { kind, line, column } = failure;
-  const [name, message, code] = [failure.name, failure.message, failure.code ?? ''].map((text) =>
-    withoutSecrets(seen, text),
-  );
+function refused(failure: ScriptFailure): RunOutcome {
+  const { kind, line, column, name, message, code = '' } = failure;
   const place = {
     ...(line === undefined ? {} : { line }),
     ...(column === undefined ? {} : { column }),

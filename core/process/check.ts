@@ -4,7 +4,7 @@
  */
 import { type Finding, fault, type Known, oddity } from './finding.ts';
 import { type Flow, mainProcess, type Plan, planOf, processesOf } from './plan.ts';
-import { expressionFindings, stepFindings } from './step-check.ts';
+import { expressionFindings, secretFindings, stepFindings } from './step-check.ts';
 import { type Element, readTree, type Tree, UnreadableXml } from './xml.ts';
 
 /** A definition that was read, with everything that is wrong in it. */
@@ -43,6 +43,7 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
   findings.push(
     ...unknownElements(process),
     ...scopeFindings(plan),
+    ...secretFindings(plan.processKey, plan.properties),
     ...[...plan.flows.values()].flatMap((flow) => flowFindings(flow, plan)),
     ...[...plan.steps.values()].flatMap((step) => stepFindings(step, plan, known)),
   );

@@ -2,6 +2,7 @@
  * How properties are written in a diagram: `<x:properties><x:property name value>` under any prefix, Camunda 7's
  * own attributes and input/output, and foreign attributes. Names count in any case; the first one written wins.
  */
+import { jsonOrNothing } from '../values/json.ts';
 import type { Element } from './xml.ts';
 
 export interface Property {
@@ -81,6 +82,14 @@ function localName(type: string): string {
 /** A flag that a diagram writes as text. */
 export function isTrue(properties: Properties, name: string): boolean {
   return properties.get(name)?.value.trim().toLowerCase() === 'true';
+}
+
+/** Names of secrets that a script may read, in the property `Secrets`: words with commas between them, or a JSON list. */
+export function secretNames(properties: Properties): readonly string[] {
+  const text = properties.get('secrets')?.value.trim() ?? '';
+  const listed = text.startsWith('[') ? jsonOrNothing(text) : undefined;
+  const names = Array.isArray(listed) ? listed.map(String) : text.split(',');
+  return names.map((name) => name.trim()).filter((name) => name !== '');
 }
 
 /**

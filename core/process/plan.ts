@@ -1,5 +1,12 @@
 /** A definition as the host runs it: its elements with their properties, by id, and how they are joined. */
-import { isTrue, type Parameters, type Properties, parametersOf, propertiesOf } from './dialect.ts';
+import {
+  isTrue,
+  type Parameters,
+  type Properties,
+  parametersOf,
+  propertiesOf,
+  secretNames,
+} from './dialect.ts';
 import type { Element, Tree } from './xml.ts';
 
 /** What a step is to the host, whatever the engine calls it. */
@@ -69,6 +76,8 @@ export interface Step {
   readonly asyncBefore: boolean;
   readonly asyncAfter: boolean;
   readonly script: string | undefined;
+  /** Secrets that its scripts may read: its own and those of the process. */
+  readonly secrets: readonly string[];
   readonly element: Element;
 }
 
@@ -87,6 +96,8 @@ export interface Plan {
   /** Id of the process element. */
   readonly processKey: string;
   readonly name: string | null;
+  /** Of the process itself. */
+  readonly properties: Properties;
   readonly steps: ReadonlyMap<string, Step>;
   readonly flows: ReadonlyMap<string, Flow>;
 }
@@ -107,6 +118,8 @@ export function mainProcess(tree: Tree): Element | undefined {
 export function planOf(process: Element): Plan {
   const steps = new Map<string, Step>();
   const flows = new Map<string, Flow>();
+  const own = propertiesOf(process);
+  const common = secretNames(own);
   const walk = (scope: Element): void => {
     for (const element of listOf(scope.flowElements)) {
       if (element.$type === 'bpmn:SequenceFlow') {
@@ -115,12 +128,13 @@ export function planOf(process: Element): Plan {
       }
       const kind = kindOf(element.$type);
       if (kind === undefined) continue;
-      steps.set(element.id ?? '', stepOf(element, kind, scope.id ?? ''));
+      steps.set(element.id ?? '', stepOf(element, kind, scope.id ?? '', common));
       if (kind === 'subprocess') walk(element);
     }
   };
   walk(process);
-  return { processKey: process.id ?? '', name: process.name ?? null, steps, flows };
+  const name = process.name ?? null;
+  return { processKey: process.id ?? '', name, properties: own, steps, flows };
 }
 
 const kinds: Readonly<Record<string, StepKind>> = {
@@ -153,7 +167,7 @@ export function kindOf(type: string): StepKind | undefined {
   return kinds[type];
 }
 
-function stepOf(element: Element, kind: StepKind, parent: string): Step {
+function stepOf(element: Element, kind: StepKind, parent: string, common: readonly string[]): Step {
   const properties = propertiesOf(element);
   const attached = element.attachedToRef as Element | undefined;
   const standard = element.default as Element | undefined;
@@ -174,6 +188,7 @@ function stepOf(element: Element, kind: StepKind, parent: string): Step {
     asyncBefore: isTrue(properties, 'asyncbefore'),
     asyncAfter: isTrue(properties, 'asyncafter'),
     script: scriptOf(element, properties),
+    secrets: kind === 'service' ? common : [...new Set([...secretNames(properties), ...common])],
     element,
   };
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { DefinitionReport } from '../command/processes.ts';
 import { checkDefinition } from './check.ts';
+import { secretNames } from './dialect.ts';
 import type { Known } from './finding.ts';
 import type { Plan } from './plan.ts';
 
@@ -34,6 +35,7 @@ export async function reportOn(xml: string, known: Known): Promise<DefinitionRep
     processName: plan?.name ?? null,
     elementCounts: plan === undefined ? {} : countsOf(plan),
     calls: plan === undefined ? [] : callsOf(plan),
+    secrets: plan === undefined ? [] : secretsOf(plan),
     timerStarts: plan === undefined ? [] : startsOf(plan),
   };
 }
@@ -53,6 +55,11 @@ function callsOf(plan: Plan): readonly string[] {
     return name === undefined || name.includes('${') ? [] : [name.trim()];
   });
   return [...new Set(called)];
+}
+
+function secretsOf({ properties, steps }: Plan): readonly string[] {
+  const names = [...steps.values()].flatMap(({ secrets }) => secrets);
+  return [...new Set([...secretNames(properties), ...names])].sort();
 }
 
 function startsOf(plan: Plan): DefinitionReport['timerStarts'] {

@@ -1,9 +1,10 @@
 /** The deploy check of one element: what its kind needs, and whether the host supports it. */
 import { distance } from 'fastest-levenshtein';
+import { mostSecrets, secretName } from '../command/script-secrets.ts';
 import { syntaxOf } from '../command/script-syntax.ts';
 import { instantAt } from '../values/instant.ts';
 import { inputsOf, outputsOf } from './binding.ts';
-import { httpNames, ownNames } from './dialect.ts';
+import { httpNames, ownNames, type Properties, secretNames } from './dialect.ts';
 import { dueOf, TimerProblem } from './due.ts';
 import { compileText, ExpressionProblem, hasExpression } from './expression.ts';
 import { type Finding, fault, type Known, oddity } from './finding.ts';
@@ -18,6 +19,7 @@ export function stepFindings(step: Step, plan: Plan, known: Known): readonly Fin
     ...loopFindings(step),
     ...gatewayFindings(step, plan),
     ...actorFindings(step, plan),
+    ...readerFindings(step, known),
     ...step.events.flatMap((event) => eventFindings(step, event)),
     ...(kindFindings[step.kind]?.(step, known) ?? []),
   ];
@@ -220,6 +222,32 @@ const kindFindings: Readonly<Partial<Record<Step['kind'], KindCheck>>> = {
     return expressionFindings(step.id, called, 'calledElement');
   },
 };
+
+/** Names in the property `Secrets` that no secret can have, or too many of them. */
+export function secretFindings(id: string, properties: Properties): readonly Finding[] {
+  const names = secretNames(properties);
+  const wrong = names.filter((name) => !new RegExp(secretName).test(name));
+  return [
+    ...wrong.map((name) => fault(id, 'SECRETS', `${name} is no name of a secret.`)),
+    ...(names.length > mostSecrets
+      ? [fault(id, 'SECRETS', `Secrets names more than ${mostSecrets} secrets.`)]
+      : []),
+  ];
+}
+
+/** Elements with scripts of their own. */
+const reads: readonly Step['kind'][] = ['script', 'user', 'gateway'];
+
+/** Only scripts read secrets; a command may have an input of that name. */
+function readerFindings({ id, kind, properties }: Step, known: Known): readonly Finding[] {
+  if (!properties.has('secrets')) return [];
+  if (reads.includes(kind)) return secretFindings(id, properties);
+  const command = known.command(properties.get('connectorkey')?.value.trim() ?? '');
+  if (kind === 'service' && command !== undefined && fieldsOf(command).has('secrets')) return [];
+  const says =
+    'Only scripts read secrets: name them at a script task, a user task, a gateway or the process.';
+  return [fault(id, 'SECRETS', says)];
+}
 
 /** The rule set that a business rule task asks. */
 export function ruleSetOf(step: Step): string | undefined {

@@ -5,7 +5,8 @@ import type { Actor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { execute } from '../command/execute.ts';
 import type { Fired } from '../command/policy.ts';
-import { type ScriptOutcome, type Scripts, withoutSecrets } from '../command/script.ts';
+import type { ScriptOutcome, Scripts } from '../command/script.ts';
+import { runSecrets, type SecretOf } from '../command/script-secrets.ts';
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
 import type { Scope } from './expression.ts';
@@ -39,7 +40,7 @@ export interface Tools {
   readonly bank: Bank;
   readonly scripts: Scripts | undefined;
   /** A secret of the tenant by its name, or undefined. */
-  readonly secretOf?: (tenant: string, name: string) => Promise<string | undefined>;
+  readonly secretOf?: SecretOf;
   /** What the rules let a process do without a person. */
   readonly grants: (process: string, command: string, tenant: string) => Promise<readonly Grant[]>;
   /** Asks a rule set of the host. */
@@ -182,12 +183,12 @@ export async function runScript(
   if (scripts === undefined) return unable('SCRIPTS_UNAVAILABLE', 'This host runs no scripts.');
   const { context: _, ...names } = job.scope;
   const variables = { ...names, ...evaluated(boundOf(job.step).inputs, job.scope) };
-  const seen = new Set<string>();
-  const asked = async (secret: Promise<string | undefined>): Promise<string | undefined> => {
-    const found = await secret;
-    if (found !== undefined) seen.add(found);
-    return found;
-  };
+  const { read, strike } = runSecrets({
+    actor: job.actor,
+    named: job.step.secrets,
+    place: `the property Secrets of ${job.step.id} or of the process`,
+    secretOf: secretOf ?? (() => Promise.resolve(undefined)),
+  });
   const outcome = await scripts.run({
     tenant: job.actor.tenant,
     realm: `${job.realm}:${job.step.id}:${part}`,
@@ -196,24 +197,20 @@ export async function runScript(
     now: bank.now(),
     seed: job.key,
     wantsContext: part === 'task',
-    ...(secretOf === undefined
-      ? {}
-      : { secret: (name) => asked(secretOf(job.actor.tenant, name)) }),
+    secret: read,
     async doCmd(name, data, index) {
-      const ending = await runCommand(name, data, { ...job, key: `${job.key}:${index}` }, tools);
+      const inner = { ...job, key: `${job.key}:${index}` };
+      const ending = await runCommand(strike(name), strike(data), inner, tools);
       return ending.ok
         ? { status: 200, body: ending.result }
         : { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };
     },
   });
-  return scriptEnding(outcome, variables, seen);
+  const { lines, ...ended } = outcome;
+  return scriptEnding({ ...strike(ended), lines: strike(lines) }, variables);
 }
 
-function scriptEnding(
-  outcome: ScriptOutcome,
-  given: Readonly<Record<string, unknown>>,
-  secrets: ReadonlySet<string>,
-): Ending {
+function scriptEnding(outcome: ScriptOutcome, given: Readonly<Record<string, unknown>>): Ending {
   if (outcome.ok) {
     return { ok: true, result: outcome.value, written: writtenOf(given, outcome.context) };
   }
@@ -222,10 +219,7 @@ function scriptEnding(
     ok: false,
     code: code ?? (kind === 'limit' ? 'SCRIPT_LIMIT' : 'SCRIPT_ERROR'),
     // What a diagram raises on purpose says what it says; a fault says where it is.
-    message: withoutSecrets(
-      secrets,
-      kind === 'business' || line === undefined ? message : `${message} (line ${line})`,
-    ),
+    message: kind === 'business' || line === undefined ? message : `${message} (line ${line})`,
     definite: kind !== 'busy',
     retryable: kind === 'busy',
   };

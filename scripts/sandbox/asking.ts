@@ -18,8 +18,10 @@ async function answerOf(question: string, call: ScriptCall): Promise<object> {
   const asked = JSON.parse(question) as Readonly<Record<string, unknown>>;
   const { name, data, index } = asked;
   if (asked.ask === 'secret' && typeof name === 'string') {
-    const secret = await call.secret?.(name);
-    return secret === undefined ? { error: `there is no secret named ${name}` } : { secret };
+    if (call.secret === undefined) return { error: 'this script may use no secrets' };
+    const secret = await call.secret(name);
+    if (typeof secret === 'string') return { secret };
+    return { error: secret?.problem ?? `there is no secret named ${name}` };
   }
   if (asked.ask !== 'command' || typeof name !== 'string' || !isData(data)) {
     return { error: 'the host does not understand' };

@@ -56,6 +56,7 @@ export const preparedFile: PreparedFile = {
     processName: 'Loan origination',
     elementCounts: { startEvents: 1 },
     calls: [],
+    secrets: [],
     timerStarts: [],
   },
   next: [],

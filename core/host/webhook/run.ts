@@ -92,9 +92,9 @@ function keyOf(webhookId: number, type: ExecutionType, deliveryId: string | null
 }
 
 function executionOf({ webhook }: Pick<Call, 'webhook'>): Execution {
-  const { commandName, executionCode, processDefinitionId } = webhook;
+  const { commandName, executionCode, processDefinitionId, secrets } = webhook;
   const executionType = webhook.executionType as ExecutionType;
-  return { executionType, commandName, executionCode, processDefinitionId };
+  return { executionType, commandName, executionCode, processDefinitionId, secrets };
 }
 
 function outcome(reply: ReturnType<typeof webhookError>): RunOutcome {

@@ -10,12 +10,30 @@ import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs
 const input = hourlyDeposit('Savings');
 const refused = (more: Readonly<Record<string, unknown>>) => ({ input: more, gives: 'VALIDATION' });
 
-cases<{ readonly namesake: RecurringJob | undefined }>(
+const code = { executionType: 2, command: null, executionCode: 'return 1' };
+
+cases<{ readonly namesake: RecurringJob | undefined; readonly missing: readonly string[] }>(
   CreateRecurringJobCommand,
-  { input, state: { namesake: undefined }, actor: person('admin', 'Admin') },
+  { input, state: { namesake: undefined, missing: [] }, actor: person('admin', 'Admin') },
   {
     'it is created and armed': { gives: ['insert', 'schedule'] },
     'one that is off has no timer': { input: { enabled: false }, gives: ['insert', 'unschedule'] },
+    'code with its secrets': {
+      runs: { supports: () => true, knows: () => true, isQuery: () => false },
+      input: { ...code, secrets: ['KEY'] },
+      gives: ['insert', 'schedule'],
+    },
+    'secrets named by who may not use them': {
+      input: { ...code, secrets: ['KEY'] },
+      actor: { permissions: new Set(['jobs.manage']) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'a secret that there is not': {
+      ...refused({ ...code, secrets: ['KEY'] }),
+      runs: { supports: () => true, knows: () => true, isQuery: () => false },
+      state: { missing: ['KEY'] },
+    },
+    'secrets where there is no code': refused({ secrets: ['KEY'] }),
     'its name is taken': { state: { namesake: job }, gives: 'JOB_NAME_TAKEN' },
     'six fields': refused({ cron: '0 0 * * * *' }),
     'a word for a schedule': refused({ cron: '@hourly' }),

@@ -7,17 +7,62 @@ import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf } from '../../support/jobs.ts';
 
-cases<{ readonly job: RecurringJob | undefined; readonly namesake: RecurringJob | undefined }>(
+interface State {
+  readonly job: RecurringJob | undefined;
+  readonly namesake: RecurringJob | undefined;
+  readonly missing: readonly string[];
+}
+
+/** Code that reads a secret, by somebody who may use it. */
+const reader: RecurringJob = {
+  ...job,
+  ...{ executionType: 2, command: null, executionCode: 'return 1', secrets: ['KEY'] },
+  authors: [{ userId: 'ada', permissions: ['secrets.use'] }],
+};
+const clerk = { permissions: new Set(['jobs.manage']) };
+const runs = { supports: () => true, knows: () => true, isQuery: () => false };
+
+cases<State>(
   UpdateRecurringJobCommand,
   {
     input: { id: job.id, cron: '30 3 * * *' },
-    state: { job, namesake: undefined },
+    state: { job, namesake: undefined, missing: [] },
     actor: person('admin', 'Admin'),
   },
   {
     'it is armed anew': { gives: ['put', 'schedule'] },
     'it is switched off': { input: { enabled: false }, gives: ['put', 'unschedule'] },
     'another type needs its own field': { input: { executionType: 2 }, gives: 'VALIDATION' },
+    'what reads secrets keeps them': {
+      runs,
+      state: { job: reader },
+      gives: ['put', 'schedule'],
+      also: (decision) => {
+        assert.ok('effects' in decision);
+        const [put] = decision.effects;
+        assert.deepEqual(put?.do === 'put' && put.changes.secrets, ['KEY']);
+      },
+    },
+    'and is not changed by who may not use them': {
+      runs,
+      state: { job: reader },
+      actor: clerk,
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'who takes them back with his change': {
+      runs,
+      input: { secrets: [] },
+      state: { job: reader },
+      actor: clerk,
+      gives: ['put', 'schedule'],
+    },
+    'or makes it something that reads none': {
+      runs,
+      input: { executionType: 0, command: 'InitiateDeposit' },
+      state: { job: reader },
+      actor: clerk,
+      gives: ['put', 'schedule'],
+    },
     'another job has the name': {
       input: { name: 'Other' },
       state: { namesake: { ...job, id: 8 } },

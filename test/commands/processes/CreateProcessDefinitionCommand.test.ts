@@ -32,6 +32,11 @@ cases(
       },
       gives: ['insert', 'insert', 'emit'],
     },
+    'secrets that the analyst may not use': {
+      prepared: { ...preparedFile, report: { ...preparedFile.report, secrets: ['KEY'] } },
+      actor: { permissions: new Set(['processes.manage']) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
     'a name that is taken': {
       state: { same: definition as never },
       prepared: preparedFile,

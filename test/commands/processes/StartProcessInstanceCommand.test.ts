@@ -77,7 +77,7 @@ test('a process runs its commands to the end, with mapped inputs and results', a
 test('a script sets variables by context, answers its result, and may use a secret that nobody sees', async () => {
   await bank.call('SetSecretCommand', { name: 'PARTNER', value: 'a dear key' }, { as: 'admin' });
   const script = (id: string, code: string) =>
-    el('scriptTask', id, {}, `<bpmn:script>${escaped(code)}</bpmn:script>`);
+    el('scriptTask', id, { Secrets: 'PARTNER' }, `<bpmn:script>${escaped(code)}</bpmn:script>`);
   const id = await deploy(
     bank,
     bpmn(

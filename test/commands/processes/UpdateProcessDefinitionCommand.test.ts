@@ -43,6 +43,21 @@ cases(
       prepared: { file: undefined, activeInstances: 0 },
       gives: ['put'],
     },
+    'secrets that not every author may use': {
+      input: { bpmnXml: '<new/>' },
+      prepared: {
+        file: { ...preparedFile, report: { ...preparedFile.report, secrets: ['KEY'] } },
+        activeInstances: 0,
+      },
+      actor: { permissions: new Set(['*']) },
+      state: {
+        version: {
+          ...versionRow,
+          authors: [{ userId: 'grace', permissions: ['processes.manage'] }],
+        },
+      },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
     'an unknown one': {
       state: { definition: undefined as never },
       prepared: { file: undefined, activeInstances: 0 },

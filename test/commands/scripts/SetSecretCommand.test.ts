@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import set from '../../../commands/scripts/SetSecretCommand.ts';
-import type { Secret } from '../../../commands/scripts/secret.ts';
+import type { Secret } from '../../../core/command/secrets.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const secret: Secret = {

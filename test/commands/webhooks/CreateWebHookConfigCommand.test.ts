@@ -10,6 +10,7 @@ interface State {
   readonly sameKey: Webhook | undefined;
   readonly samePath: Webhook | undefined;
   readonly taken: WebhookAddress | undefined;
+  readonly missing: readonly string[];
 }
 
 const names =
@@ -46,6 +47,7 @@ const open: readonly (readonly [string, Row<State>['input']])[] = [
   ['a process', { executionType: 3, commandName: null, processDefinitionId: 4 }],
   ['a command later', { isEnabled: false }],
 ];
+const code = { executionType: 2, commandName: null, executionCode: 'return 1' };
 
 cases<State>(
   create,
@@ -58,7 +60,7 @@ cases<State>(
       commandName: 'InitiateDeposit',
       allowableIPs: '10.0.0.1',
     },
-    state: { sameKey: undefined, samePath: undefined, taken: undefined },
+    state: { sameKey: undefined, samePath: undefined, taken: undefined, missing: [] },
     actor: person('ada', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {
@@ -97,6 +99,30 @@ cases<State>(
     'takes code with return': {
       input: { executionType: 2, commandName: null, executionCode: 'return webhookData.a' },
       gives: ['insert', 'insert'],
+    },
+    'secrets are named by who may use them': {
+      input: { ...code, secrets: ['PARTNER_KEY', 'A_KEY', 'PARTNER_KEY'] },
+      actor: { permissions: new Set(['webhooks.manage', 'secrets.use']) },
+      gives: ['insert', 'insert'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        const [effect] = decision.effects;
+        assert.ok(effect?.do === 'insert');
+        assert.deepEqual(effect.row.secrets, ['A_KEY', 'PARTNER_KEY']);
+      },
+    },
+    'secrets named by who may not use them': {
+      input: { ...code, secrets: ['PARTNER_KEY'] },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'a secret that there is not': {
+      ...refused('secrets', { ...code, secrets: ['A_KEY', 'NO_KEY'] }, /names NO_KEY/),
+      actor: { permissions: new Set(['*']) },
+      state: { missing: ['NO_KEY'] },
+    },
+    'secrets where there is no code': {
+      ...refused('secrets', { secrets: ['A_KEY'] }, /executionType 2/),
+      actor: { permissions: new Set(['*']) },
     },
     'takes single addresses of both kinds': {
       input: { allowableIPs: '52.31.139.75, 2001:db8::1,::ffff:10.0.0.1' },

@@ -10,6 +10,7 @@ interface State {
   readonly webhook: Webhook | undefined;
   readonly samePath: Webhook | undefined;
   readonly taken: WebhookAddress | undefined;
+  readonly missing: readonly string[];
 }
 
 const changes =
@@ -23,11 +24,19 @@ const changes =
     }
   };
 
+/** Code that reads a secret, by somebody who may use it. */
+const reader = (more: Partial<Webhook> = {}) =>
+  webhook({
+    ...{ executionType: 2, commandName: null, executionCode: '1', secrets: ['KEY'] },
+    authors: [{ userId: 'ada', permissions: ['secrets.use', 'webhooks.manage'] }],
+    ...more,
+  });
+
 cases<State>(
   update,
   {
     input: { id: 7 },
-    state: { webhook: webhook(), samePath: webhook(), taken: taken('demo') },
+    state: { webhook: webhook(), samePath: webhook(), taken: taken('demo'), missing: [] },
     actor: person('bob', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {
@@ -51,6 +60,36 @@ cases<State>(
       input: { executionType: 2, executionCode: '1 + 1' },
       gives: ['put'],
       also: changes({ executionType: 2, commandName: null, executionCode: '1 + 1' }),
+    },
+    'what reads secrets is changed by who may use them': {
+      input: { description: 'x' },
+      state: { webhook: reader() },
+      actor: { permissions: new Set(['webhooks.manage', 'secrets.use']) },
+      gives: ['put'],
+      also: changes({ secrets: ['KEY'] }),
+    },
+    'what reads secrets is not changed by others': {
+      input: { executionCode: '$.secure.get("KEY")' },
+      state: { webhook: reader() },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'others take the secrets back with their change': {
+      input: { executionCode: '1', secrets: [] },
+      state: { webhook: reader() },
+      gives: ['put'],
+      also: changes({ secrets: null }),
+    },
+    'or make it something that reads none': {
+      input: { executionType: 0, commandName: 'InitiateDeposit' },
+      state: { webhook: reader() },
+      gives: ['put'],
+      also: changes({ secrets: null }),
+    },
+    'code of who may not use secrets gets none by a second author': {
+      input: { secrets: ['KEY'] },
+      state: { webhook: reader({ secrets: null, authors: webhook().authors }) },
+      actor: { permissions: new Set(['*']) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
     },
     'takes ranges': {
       input: { allowableIPs: '196.46.20.0/24,2001:db8::/32, 10.0.0.1' },

@@ -20,6 +20,7 @@ export function webhook(more: Partial<Webhook> = {}): Webhook {
     executionType: 0,
     commandName: 'InitiateDeposit',
     executionCode: null,
+    secrets: null,
     processDefinitionId: null,
     isEnabled: true,
     allowedAddresses: '10.0.0.1',

@@ -54,6 +54,12 @@ const sound: Readonly<Record<string, string>> = {
     '',
     '<bpmn:script>return 1;</bpmn:script>',
   ),
+  'a script that reads secrets': element(
+    'scriptTask',
+    property('Secrets', 'KEY, OTHER_KEY'),
+    '',
+    '<bpmn:script>return 1;</bpmn:script>',
+  ),
   'a user task': element('userTask', property('FormKey', 'form')),
   'a gateway': gateway(flow('a', '${context.x == 1}') + flow('b'), 'default="b"'),
 };
@@ -81,6 +87,21 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     /Nothing leads/,
   ],
   'a task without a command': [element('serviceTask', ''), 't', /no command \(ConnectorKey\)/],
+  'secrets where no script is': [
+    element('serviceTask', deposit + property('Secrets', 'KEY')),
+    't',
+    /Only scripts read secrets/,
+  ],
+  'what is no name of a secret': [
+    element(
+      'scriptTask',
+      property('secrets', '[&quot;my key&quot;]'),
+      '',
+      '<bpmn:script>return 1;</bpmn:script>',
+    ),
+    't',
+    /my key is no name of a secret/,
+  ],
   'a plain HTTP call': [element('serviceTask', property('Endpoint', 'http://x')), 't', /HTTP/],
   'an unknown command': [
     element('serviceTask', property('ConnectorKey', 'InitiateDepositt')),

@@ -139,6 +139,7 @@ test('a signature that code checks with a secret', async () => {
        throw new BpmnError('BAD_SIGNATURE', 'not signed with ' + $.secure.get('SIGNING'));
      }
      return 'good';`,
+    { secrets: ['SIGNING'] },
   );
   const body = '{"a":1}';
   const signature = createHmac('sha256', 'code secret').update(body).digest('hex');
