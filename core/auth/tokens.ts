@@ -13,6 +13,7 @@ import type { Actor } from '../command/actor.ts';
 import { Outage } from '../command/bank.ts';
 import { reject } from '../command/rejections.ts';
 import type { Roles } from '../command/roles.ts';
+import { hostPartition } from '../command/table.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { personKey, subjectProblem } from '../values/person.ts';
 
@@ -119,6 +120,8 @@ function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
   const { sub, name, tenant, branchId } = payload;
   if (typeof sub !== 'string' || subjectProblem(sub) !== undefined) return undefined;
   if (typeof tenant !== 'string' || !/^[A-Za-z0-9_-]{1,40}$/.test(tenant)) return undefined;
+  // The host's own rows are no bank's.
+  if (tenant === hostPartition) return undefined;
   const named = textList(payload.roles);
   if (named === undefined) return undefined;
   const granted = payload.permissions;

@@ -45,6 +45,7 @@ const bad: Readonly<Record<string, () => Promise<string>>> = {
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret(testSecret)),
   'without a subject': async () => signed({ sub: undefined }),
   'without a tenant': async () => signed({ tenant: undefined }),
+  'with the tenant of the host itself': async () => signed({ tenant: '-' }),
   'with a tenant that is none': async () => signed({ tenant: "demo' OR 1=1" }),
   'with roles that are no list': async () => signed({ roles: 'Admin' }),
   'with permissions that are no list': async () => signed({ permissions: '*' }),
