@@ -54,7 +54,7 @@ export async function leave(
 }
 
 /** Refusals that invite another try, and are no outage. */
-const refusals: ReadonlySet<string> = new Set(['POLICY_UNAVAILABLE']);
+const refusals: ReadonlySet<string> = new Set(['POLICY_UNAVAILABLE', 'REQUEST_LIMIT_EXCEEDED']);
 
 /** The answer; a refusal, where no commit has it. */
 async function attempt(
@@ -202,7 +202,12 @@ async function answer(
 /** Outages that are logged already: one commit that failed is one incident, whoever it answers. */
 const incidents = new WeakMap<Outage, string>();
 
-function failure(error: unknown, envelope: Envelope, bank: Bank): Rejection {
+/** What is answered when something failed that no command refused; a fault is in the log by its incident. */
+export function failure(
+  error: unknown,
+  envelope: Pick<Envelope, 'name' | 'origin'>,
+  bank: Bank,
+): Rejection {
   if (error instanceof Outage) return outage(error, envelope, bank);
   if (error instanceof PolicyUnavailable) {
     return reject('POLICY_UNAVAILABLE', { message: error.message, retryAfter: 5 });
@@ -213,7 +218,11 @@ function failure(error: unknown, envelope: Envelope, bank: Bank): Rejection {
 }
 
 /** Being busy is no fault; what has a cause is, and is logged under the id that the caller gets. */
-function outage(error: Outage, { name, origin }: Envelope, bank: Bank): Rejection {
+function outage(
+  error: Outage,
+  { name, origin }: Pick<Envelope, 'name' | 'origin'>,
+  bank: Bank,
+): Rejection {
   const { rejection } = error;
   if (error.cause === undefined) return rejection;
   const incidentId =

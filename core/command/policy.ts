@@ -42,6 +42,8 @@ export interface PolicySpec<Verdict, Content> {
   outcome?(verdict: Verdict, facts: Facts): unknown;
   /** The rule that decided, once every fact is known; the first that fired where a policy does not say. */
   decidedBy?(verdict: Verdict, facts: Facts, fired: readonly Fired[]): string | null;
+  /** It is the whole host's, or whoever may publish would gain by it: no command edits it. */
+  readonly fileOnly?: boolean;
   /** Every rule that holds counts, and not only the one that decides. */
   readonly eachCounts?: boolean;
   /** Names in the file that its schema does not mark. */

@@ -128,6 +128,11 @@ export const hostRejections = {
     says: 'This Idempotency-Key was used with another body.',
   },
   INTERNAL_ERROR: { http: 500, kind: 'fault', says: 'The command failed by a fault of the host.' },
+  REQUEST_LIMIT_EXCEEDED: {
+    http: 429,
+    kind: 'retry',
+    says: 'These are more requests than the host takes; nothing was done.',
+  },
   BUSY: {
     http: 503,
     kind: 'retry',

@@ -1,34 +1,54 @@
 /** HTTP to the one door: bytes to an envelope, a reply to a response. No business knowledge. */
 import type { Context as HttpContext } from 'koa';
+import type { Actor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
-import { address, type Envelope } from '../command/envelope.ts';
-import { execute, leave } from '../command/execute.ts';
+import { address, type Envelope, type Origin } from '../command/envelope.ts';
+import { execute, failure, leave } from '../command/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/rejections.ts';
-import { R1, type Reply, type ReplyFile, refuse } from '../command/reply.ts';
+import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../command/reply.ts';
 import { jsonOf, readBytes } from './body.ts';
+import { type Named, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
 import { securityHeaders } from './headers.ts';
+import type { RequestGate } from './request-gate.ts';
 
 export interface DoorOptions {
   readonly bank: Bank;
   readonly isTrustedProxy: (address: string) => boolean;
   readonly refusedAtDoor: (reason: string) => void;
+  /** How many requests are taken of whom. */
+  readonly gate: RequestGate;
 }
 
+type Caller = Pick<Envelope, 'origin'>;
+
 /** Handles a command or query; `pathName` is the name that the path carries, if it does. */
-export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
+export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions) {
   const refuseEarly = async (
     rejection: Rejection,
-    envelope: Pick<Envelope, 'name' | 'credentials' | 'origin'>,
+    { name, form = 'E5', actor, origin }: Caller & Partial<Named> & { readonly actor?: Actor },
+    style: ReplyStyle = R1,
   ): Promise<Reply> => {
     refusedAtDoor(rejection.code);
-    const { credentials } = envelope;
-    const token = 'token' in credentials ? credentials.token : undefined;
-    // Where no token can be checked, nobody is known.
-    const actor =
-      token === undefined ? undefined : await bank.authenticate(token).catch(() => undefined);
-    await leave(rejection.code, envelope, actor, bank);
-    return refuse(R1, 'E5', bank.registry.rejections, rejection);
+    await leave(rejection.code, { name: name ?? '', origin }, actor, bank);
+    return refuse(style, form, bank.registry.rejections, rejection);
+  };
+
+  /** A request that is refused before its body is read: its envelope is known by the beginning of it at most. */
+  const refuseUnread = async (
+    rejection: Rejection,
+    caller: Caller & { readonly actor?: Actor },
+    http: HttpContext,
+    pathName: string | undefined,
+  ): Promise<Reply> => {
+    const named: Named | undefined =
+      pathName === undefined ? await nameInBody(http.req) : { name: pathName, form: 'E5' };
+    const subject = named === undefined ? undefined : bank.registry.find(named.name);
+    http.state.name = subject?.spec.name;
+    const about = { ...caller, name: http.path, ...named };
+    const reply = await refuseEarly(rejection, about, subject?.spec.reply);
+    if (subject !== undefined) bank.observe(subject.spec, reply.status, 0);
+    return reply;
   };
 
   const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {
@@ -39,12 +59,15 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
     );
     const requestId = String(http.state.requestId);
     const userAgent = http.get('user-agent').slice(0, 300) || null;
-    const caller = {
-      credentials: { token: bearer(http.get('authorization')) },
-      origin: { kind: 'http', requestId, ip, userAgent },
-    } as const;
+    const caller: Caller = { origin: { kind: 'http', requestId, ip, userAgent } };
+    const known = await whoCalls(http, caller.origin, { bank, gate });
+    if (isRejection(known)) return refuseUnread(known, caller, http, pathName);
+    const tooMany = await gate.subject(known);
+    if (tooMany !== undefined) {
+      return refuseUnread(tooMany, { ...caller, actor: known }, http, pathName);
+    }
     const early = (rejection: Rejection, name = pathName ?? http.path) =>
-      refuseEarly(rejection, { ...caller, name });
+      refuseEarly(rejection, { ...caller, actor: known, name });
     const bytes = await readBytes(http.req);
     if (isRejection(bytes)) return early(bytes);
     const json = jsonOf(bytes);
@@ -55,9 +78,8 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
     }
     const options = optionsOf(http);
     if (isRejection(options)) return early(options, addressed.name);
-    const envelope: Envelope = { ...addressed, ...options, ...caller };
     http.state.name = addressed.name;
-    return execute(envelope, bank);
+    return execute({ ...addressed, ...options, ...caller, credentials: { actor: known } }, bank);
   };
 
   return async (http: HttpContext, pathName?: string): Promise<void> => {
@@ -66,6 +88,24 @@ export function door({ bank, isTrustedProxy, refusedAtDoor }: DoorOptions) {
       sendFile(http, reply.file);
     } else send(http, reply);
   };
+}
+
+/** The actor of the token, asked before anything is read of the body. */
+async function whoCalls(
+  http: HttpContext,
+  origin: Origin,
+  { bank, gate }: Pick<DoorOptions, 'bank' | 'gate'>,
+): Promise<Actor | Rejection> {
+  const tooMany = await gate.address(origin.ip);
+  if (tooMany !== undefined) return tooMany;
+  const token = bearer(http.get('authorization'));
+  if (token === undefined) return reject('UNAUTHENTICATED');
+  try {
+    const actor = await bank.authenticate(token);
+    return actor ?? (await gate.forged(origin.ip)) ?? reject('UNAUTHENTICATED');
+  } catch (error) {
+    return failure(error, { name: http.path, origin }, bank);
+  }
 }
 
 /** Whether the caller asks for this type by name: who asks for no type in particular gets JSON. */

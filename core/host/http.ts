@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa, { type Context as HttpContext } from 'koa';
 import type { Bank } from '../command/bank.ts';
-import { reject } from '../command/rejections.ts';
+import { hostRejections, reject } from '../command/rejections.ts';
 import { R1, refuse } from '../command/reply.ts';
+import { clientAddress } from './client-address.ts';
 import { door, send } from './door.ts';
 import { securityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Page } from './pages.ts';
 import type { Readiness } from './readiness.ts';
+import type { RequestGate } from './request-gate.ts';
+import { webhookError } from './webhook/call.ts';
 import { webhookPrefix } from './webhook/door.ts';
 import type { Inbound } from './webhook/inbound.ts';
 
@@ -22,6 +25,8 @@ export interface HttpOptions {
   readonly isTrustedProxy: (address: string) => boolean;
   /** Answers calls under `webhookPrefix`. */
   readonly inbound: Pick<Inbound, 'answer'>;
+  /** How many requests are taken of whom. */
+  readonly gate: RequestGate;
   /** Pages made from the catalogue, by path: their type and their text. */
   readonly pages: ReadonlyMap<string, Page>;
 }
@@ -30,7 +35,7 @@ export function httpApp(options: HttpOptions): Koa {
   const app = new Koa();
   app.use(around(options));
   app.use((http: HttpContext, next) =>
-    http.path.startsWith(webhookPrefix) ? options.inbound.answer(http) : next(),
+    http.path.startsWith(webhookPrefix) ? called(http, options) : next(),
   );
   app.use(explained(options.bank));
   app.use(served(options.pages));
@@ -38,6 +43,22 @@ export function httpApp(options: HttpOptions): Koa {
   app.use(router.routes()).use(router.allowedMethods());
   app.on('error', (error: unknown) => options.log.error({ err: error }, 'response failed'));
   return app;
+}
+
+/** Answers a webhook's call, unless its address sends more than the host takes. */
+async function called(
+  http: HttpContext,
+  { inbound, gate, isTrustedProxy, metrics }: HttpOptions,
+): Promise<void> {
+  const forwarded = http.get('x-forwarded-for');
+  const tooMany = await gate.address(
+    clientAddress(http.req.socket.remoteAddress, forwarded, isTrustedProxy),
+  );
+  if (tooMany === undefined) return inbound.answer(http);
+  metrics.refusedAtDoor(tooMany.code);
+  const { code, message = hostRejections[code].says, retryAfter = 1 } = tooMany;
+  const headers = { 'Retry-After': String(retryAfter) };
+  send(http, webhookError(hostRejections[code].http, message, headers));
 }
 
 /** Says why there is no answer at an address, where nothing else did. */
@@ -109,8 +130,8 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
 }
 
 function commandRoutes(options: HttpOptions): Router {
-  const { bank, metrics, readiness, isTrustedProxy } = options;
-  const enter = door({ bank, isTrustedProxy, refusedAtDoor: metrics.refusedAtDoor });
+  const { bank, metrics, readiness, isTrustedProxy, gate } = options;
+  const enter = door({ bank, isTrustedProxy, refusedAtDoor: metrics.refusedAtDoor, gate });
   const router = new Router();
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
     router.post(path, (http: HttpContext) => enter(http));

@@ -32,6 +32,7 @@ import { docPages } from './pages.ts';
 import { type HostPolicies, startPolicies } from './policies.ts';
 import { type HostProcesses, startProcesses } from './processes.ts';
 import { type Checked, readinessOf } from './readiness.ts';
+import { requestGate } from './request-gate.ts';
 import { hostRunner, runnableOf } from './runner.ts';
 import { type HostScripts, startScripts } from './scripts.ts';
 import { ownSecret } from './secrets.ts';
@@ -117,6 +118,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   let draining = false;
   const readiness = async () => readinessOf(await checks(parts, processes, draining));
   const isTrustedProxy = addressMatcher(config.trustedProxies);
+  const gate = requestGate(rules.requestLimits, parts.clock.now);
   const pages = await docPages(registry, config.publicUrl);
   const runner = hostRunner(bank, {
     scripts: {
@@ -130,7 +132,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     store: store.everywhere,
   });
   const server = webServer(
-    httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages }),
+    httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate }),
   );
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },

@@ -1,4 +1,5 @@
 /** The rule files of the host: loaded at the start, reloaded when they change, roles among them. */
+import { type RequestLimits, requestLimitsPolicy } from '../../commands/tokens/request-limits.ts';
 import { rolesPolicy } from '../auth/roles-policy.ts';
 import type { Bank } from '../command/bank.ts';
 import type { Registry } from '../command/registry.ts';
@@ -15,6 +16,8 @@ import { ruleFileTrail } from './rule-files.ts';
 export interface HostPolicies {
   readonly policies: PolicyHost;
   readonly roles: () => Roles;
+  /** How many requests are taken; undefined before the first good file. */
+  readonly requestLimits: () => RequestLimits | undefined;
   /** Every rule set that commands may edit. */
   readonly desk: RuleDesk;
   /** From now on looks for what other hosts publish; this bank ends what a changed file took over from. */
@@ -45,6 +48,12 @@ export async function startPolicies(
     const rows = rolesPolicy.verdict([], version.content);
     roles = rolesFrom(rows as Parameters<typeof rolesFrom>[0]);
   };
+  let requestLimits: RequestLimits | undefined;
+  const takeLimits = (): void => {
+    const version = policies.current(requestLimitsPolicy.name);
+    if (version === undefined) return;
+    requestLimits = requestLimitsPolicy.verdict([], version.content) as RequestLimits;
+  };
   const known = [...registry.policies, rolesPolicy];
   const trail = ruleFileTrail({
     store,
@@ -59,6 +68,7 @@ export async function startPolicies(
       log.info({ policy: name, version }, 'policy in force');
       told(name, 'in-force');
       takeRoles();
+      if (name === requestLimitsPolicy.name) takeLimits();
     },
     refused(name, problem) {
       log.error({ policy: name, problem }, 'policy refused');
@@ -79,8 +89,9 @@ export async function startPolicies(
   return {
     policies,
     roles: () => roles,
+    requestLimits: () => requestLimits,
     desk: ruleDesk(
-      registry.policies,
+      registry.policies.filter(({ fileOnly }) => fileOnly !== true),
       policies,
       () => ({ role: roles.order }),
       publications.refresh,

@@ -1,7 +1,7 @@
 /** Bad input over HTTP: each request gets its exact answer, and the store is as it was. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';
 import {
   type Bad,
   deposit,
@@ -192,7 +192,10 @@ refusals(() => bank, { ...fields, ...bodies });
 test('bytes that are no UTF-8 are no JSON', async () => {
   const response = await fetch(`${bank.url}/api/bpm/cmd`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await tokenOf('teller', bank.clock)}`,
+    },
     body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]),
   });
   assert.equal(response.status, 400);

@@ -34,7 +34,7 @@ const all = broken as readonly Broken[];
 let folder: string;
 let policies: readonly AnyPolicy[];
 before(async () => {
-  const tables = registry.policies.filter(({ name }) => name.startsWith('transactions/'));
+  const tables = registry.policies.filter(({ name }) => /^(?:transactions|auth)\//.test(name));
   policies = [...tables, rolesPolicy, freeForm];
   folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));
   for (const area of ['auth', 'transactions']) {

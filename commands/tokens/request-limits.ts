@@ -1,0 +1,48 @@
+/** How many requests the host takes: `rules/auth/request-limits.json`. */
+import { policy } from '../../core/command/policy.ts';
+import { type Static, Type } from '../../core/command/schema.ts';
+
+const Limit = (description: string) =>
+  Type.Object(
+    {
+      requests: Type.Integer({ minimum: 1, description: 'Requests that are taken in the time' }),
+      seconds: Type.Integer({ minimum: 1, maximum: 86_400 }),
+    },
+    { description },
+  );
+
+const LimitsFile = Type.Object({
+  perSubject: Limit('Requests of one person of a tenant, from wherever they come'),
+  perAddress: Limit('Requests of one client address, whoever sends them; webhooks too'),
+  forgedPerAddress: Limit('Tokens of one client address that are not good'),
+});
+
+export type RequestLimits = Static<typeof LimitsFile>;
+
+/** Limits of one host: several hosts count apart. */
+export const requestLimitsPolicy = policy<
+  Readonly<Record<string, never>>,
+  RequestLimits,
+  RequestLimits
+>({
+  name: 'auth/request-limits',
+  summary: 'How many requests one person, one address, and one address with bad tokens may send.',
+  schema: LimitsFile,
+  fileOnly: true,
+  facts: {},
+  compile: () => [
+    {
+      name: 'limits',
+      conditions: { all: [] },
+      event: { type: 'setting' },
+    },
+  ],
+  verdict: (_fired, { perSubject, perAddress, forgedPerAddress }) => ({
+    perSubject,
+    perAddress,
+    forgedPerAddress,
+  }),
+});
+
+/** No command asks it: the door does. */
+export const ruleSets = [requestLimitsPolicy];
