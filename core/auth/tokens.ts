@@ -18,7 +18,13 @@ import { epochMillis, type Instant } from '../values/instant.ts';
 import { personKey, subjectProblem } from '../values/person.ts';
 
 export type TokenKey =
-  | { readonly kind: 'secret'; readonly secret: string }
+  | {
+      readonly kind: 'secret';
+      readonly secret: string;
+      /** What tokens must name, where it is configured. */
+      readonly issuer?: string;
+      readonly audience?: string;
+    }
   | {
       readonly kind: 'jwks';
       readonly url: string;
@@ -29,6 +35,10 @@ export type TokenKey =
 
 /** Verified tokens kept: verifying costs a fifth of a millisecond. */
 const keptTokens = 10_000;
+/** The longest life of a token, in seconds: whoever leaves is out after a day at most. */
+export const longestLife = 86_400;
+/** How far the clock of an identity provider may be ahead of ours, in seconds. */
+const clockSkew = 300;
 /** Longer tokens are no tokens of ours. */
 const maxTokenLength = 8192;
 
@@ -71,13 +81,21 @@ function isExpired({ exp }: JWTPayload, now: Instant): boolean {
   return exp === undefined || exp * 1000 <= epochMillis(now);
 }
 
+/** Whether it lives a day at most, from its issue or, where it does not say when that was, from now. */
+function isShortLived({ iat, exp }: JWTPayload, now: Instant): boolean {
+  if (exp === undefined) return false;
+  const second = epochMillis(now) / 1000;
+  if (iat === undefined) return exp - second <= longestLife;
+  return Number.isFinite(iat) && iat <= second + clockSkew && exp - iat <= longestLife;
+}
+
 function verifier(key: TokenKey, now: () => Instant) {
   const options = (): JWTVerifyOptions => ({
     requiredClaims: ['exp', 'sub'],
     currentDate: new Date(now()),
-    ...(key.kind === 'secret'
-      ? { algorithms: ['HS256'] }
-      : { algorithms: [...key.algorithms], issuer: key.issuer, audience: key.audience }),
+    algorithms: key.kind === 'secret' ? ['HS256'] : [...key.algorithms],
+    ...(key.issuer === undefined ? {} : { issuer: key.issuer }),
+    ...(key.audience === undefined ? {} : { audience: key.audience }),
   });
   const remote = key.kind === 'jwks' ? keysAt(key.url) : undefined;
   const secret = key.kind === 'secret' ? new TextEncoder().encode(key.secret) : undefined;
@@ -87,7 +105,7 @@ function verifier(key: TokenKey, now: () => Instant) {
         remote === undefined
           ? await jwtVerify(token, secret ?? new Uint8Array(), options())
           : await jwtVerify(token, remote, options());
-      return payload;
+      return isShortLived(payload, now()) ? payload : undefined;
     } catch (error) {
       if (error instanceof Outage) throw error;
       return undefined;
@@ -153,6 +171,8 @@ export interface TokenClaims {
   readonly roles: readonly string[];
   readonly permissions?: readonly string[];
   readonly branchId?: string;
+  readonly iss?: string;
+  readonly aud?: string;
 }
 
 /** Signs a token for development and operations; a bank’s users get theirs from its identity provider. */

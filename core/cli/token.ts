@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { rolesPolicy } from '../auth/roles-policy.ts';
-import { signToken } from '../auth/tokens.ts';
+import { longestLife, signToken } from '../auth/tokens.ts';
 import { readConfig } from '../host/config.ts';
 import { ownSecret } from '../host/secrets.ts';
 import { ConfigProblem } from '../host/variables.ts';
@@ -29,7 +29,12 @@ export function tokenCommand(): Command {
     .option('--tenant <tenant>', 'the tenant', 'demo')
     .option('--permissions <list>', 'comma-separated permissions in place of the roles’ own', list)
     .option('--branch <id>', 'the user’s branch')
-    .option('--ttl <time>', 'how long it is good: 90s, 15m, 8h, 30d', seconds, 8 * 3600)
+    .option(
+      '--ttl <time>',
+      'how long it is good: 90s, 15m, 8h, 1d; a day at most',
+      seconds,
+      8 * 3600,
+    )
     .action(async (options: TokenOptions) => {
       const config = readConfig();
       if (config.auth?.kind === 'jwks') {
@@ -46,6 +51,8 @@ export function tokenCommand(): Command {
         ...(name === undefined ? {} : { name }),
         ...(permissions === undefined ? {} : { permissions }),
         ...(branch === undefined ? {} : { branchId: branch }),
+        ...(config.auth?.issuer === undefined ? {} : { iss: config.auth.issuer }),
+        ...(config.auth?.audience === undefined ? {} : { aud: config.auth.audience }),
       };
       console.log(await signToken(claims, secret, { from: systemClock.now(), seconds: ttl }));
     });
@@ -86,7 +93,9 @@ function list(value: string): readonly string[] {
 
 function seconds(text: string): number {
   const match = /^(\d+)([smhd]?)$/.exec(text);
-  if (match === null) throw new InvalidArgumentError('Say for example 90s, 15m, 8h or 30d.');
+  if (match === null) throw new InvalidArgumentError('Say for example 90s, 15m, 8h or 1d.');
   const unit = { s: 1, m: 60, h: 3600, d: 86_400 }[match[2] || 's'] ?? 1;
-  return Number(match[1]) * unit;
+  const life = Number(match[1]) * unit;
+  if (life <= longestLife) return life;
+  throw new InvalidArgumentError('A token lives a day at most.');
 }

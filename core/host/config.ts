@@ -20,7 +20,12 @@ export interface Config {
   readonly dataDir: string;
   /** A shared secret (HS256), or the address of a key set. Undefined: the host makes a secret of its own. */
   readonly auth:
-    | { readonly kind: 'secret'; readonly secret: string }
+    | {
+        readonly kind: 'secret';
+        readonly secret: string;
+        readonly issuer?: string;
+        readonly audience?: string;
+      }
     | {
         readonly kind: 'jwks';
         readonly url: string;
@@ -184,6 +189,12 @@ function storeAddress(value: string | undefined, dataDir: string): StoreAddress 
 
 function authOf(get: (name: string) => string | undefined): Config['auth'] {
   const secret = get('AUTH_JWT_SECRET');
+  const issuer = get('AUTH_ISSUER');
+  const audience = get('AUTH_AUDIENCE');
+  const named = {
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(audience === undefined ? {} : { audience }),
+  };
   const jwks = url('AUTH_JWKS_URL', get('AUTH_JWKS_URL'), ['http:', 'https:']);
   if (secret !== undefined && jwks !== undefined) {
     throw new ConfigProblem(
@@ -194,15 +205,20 @@ function authOf(get: (name: string) => string | undefined): Config['auth'] {
     if (Buffer.byteLength(secret) < 32) {
       throw new ConfigProblem('AUTH_JWT_SECRET is too short: it should be at least 32 bytes.');
     }
-    return { kind: 'secret', secret };
+    if (get('AUTH_ALGORITHMS') !== undefined) {
+      throw new ConfigProblem(
+        'AUTH_ALGORITHMS says nothing without AUTH_JWKS_URL: set both or neither.',
+      );
+    }
+    return { kind: 'secret', secret, ...named };
   }
   if (jwks === undefined) {
     const idle = ['AUTH_ISSUER', 'AUTH_AUDIENCE', 'AUTH_ALGORITHMS'].find((name) => get(name));
     if (idle === undefined) return undefined;
-    throw new ConfigProblem(`${idle} says nothing without AUTH_JWKS_URL: set both or neither.`);
+    throw new ConfigProblem(
+      `${idle} says nothing without AUTH_JWKS_URL${idle === 'AUTH_ALGORITHMS' ? '' : ' or AUTH_JWT_SECRET'}: set both or neither.`,
+    );
   }
-  const issuer = get('AUTH_ISSUER');
-  const audience = get('AUTH_AUDIENCE');
   if (issuer === undefined || audience === undefined) {
     throw new ConfigProblem('AUTH_ISSUER and AUTH_AUDIENCE must be set with AUTH_JWKS_URL.');
   }

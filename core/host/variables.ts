@@ -43,12 +43,12 @@ export const variables: readonly Variable[] = [
   { name: 'AUTH_JWKS_URL', says: 'Address of the key set of your identity provider', shows: '' },
   {
     name: 'AUTH_ISSUER',
-    says: 'Issuer that tokens must name; needed with AUTH_JWKS_URL',
+    says: 'Issuer that tokens must name, where it is set; needed with AUTH_JWKS_URL',
     shows: '',
   },
   {
     name: 'AUTH_AUDIENCE',
-    says: 'Audience that tokens must name; needed with AUTH_JWKS_URL',
+    says: 'Audience that tokens must name, where it is set; needed with AUTH_JWKS_URL',
     shows: '',
   },
   { name: 'AUTH_ALGORITHMS', says: 'Comma-separated algorithms of the key set', shows: 'RS256' },

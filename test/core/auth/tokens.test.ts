@@ -43,6 +43,10 @@ const bad: Readonly<Record<string, () => Promise<string>>> = {
   'not yet good': async () => signed({ nbf: now() + 60 }),
   'without an end': async () =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret(testSecret)),
+  'longer than a day': async () => signed({ iat: now(), exp: now() + 86_401 }),
+  'longer than a day from now, without its issue': async () => signed({ exp: now() + 86_401 }),
+  'issued a while from now': async () => signed({ iat: now() + 301, exp: now() + 400 }),
+  'issued at no number': async () => signed({ iat: String(now()) }),
   'without a subject': async () => signed({ sub: undefined }),
   'without a tenant': async () => signed({ tenant: undefined }),
   'with the tenant of the host itself': async () => signed({ tenant: '-' }),
@@ -139,5 +143,41 @@ test('tenants do not meet', async () => {
       { as, ...header },
     );
     assert.equal(reply.status, as === 'teller' ? 200 : 403);
+  }
+});
+
+test('a token may live a day, and be issued by a clock that is a little ahead', async () => {
+  for (const life of [
+    { iat: now(), exp: now() + 86_400 },
+    { iat: now() + 299, exp: now() + 400 },
+    { exp: now() + 86_400 },
+  ]) {
+    const as = { token: await signed(life) };
+    const reply = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' }, { as });
+    assert.equal(reply.status, 200, JSON.stringify(life));
+  }
+});
+
+test('tokens of the shared secret name issuer and audience where these are configured', async () => {
+  const env = { AUTH_ISSUER: 'https://id.example', AUTH_AUDIENCE: 'bursar' };
+  const named = await startBank({ env });
+  try {
+    for (const [more, status] of [
+      [{}, 401],
+      [{ iss: env.AUTH_ISSUER }, 401],
+      [{ aud: env.AUTH_AUDIENCE }, 401],
+      [{ iss: 'https://other.example', aud: env.AUTH_AUDIENCE }, 401],
+      [{ iss: env.AUTH_ISSUER, aud: ['other', env.AUTH_AUDIENCE] }, 200],
+    ] as const) {
+      const as = { token: await signed(more) };
+      const reply = await named.call(
+        'RetrieveAccountQuery',
+        { accountNumber: '1000000001' },
+        { as },
+      );
+      assert.equal(reply.status, status, JSON.stringify(more));
+    }
+  } finally {
+    await named.stop();
   }
 });
