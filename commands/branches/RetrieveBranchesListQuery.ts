@@ -27,6 +27,7 @@ export default query({
     filters: [{ propertyName: 'ObjectState', operator: 'Equals', value: 0 }],
   },
   rejects: ['VALIDATION'],
+  seconds: ({ isExport }) => (isExport === true ? 60 : 5),
 
   read: async (input, read, { bank, now }) => {
     const where = branchFilter(input, bank.timezone);

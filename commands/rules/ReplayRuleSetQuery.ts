@@ -6,6 +6,7 @@ import { OrNull, Type, Words } from '../../core/command/schema.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
 import { days, later } from '../../core/values/instant.ts';
 import { canonicalJson } from '../../core/values/json.ts';
+import { inTurns } from '../../core/values/turns.ts';
 import { contentOf } from './content-of.ts';
 import { Content, ruleSetOf, SetName } from './rule-input.ts';
 import {
@@ -83,7 +84,7 @@ export default query({
       read,
       decisions.map(({ entry }) => entry),
     );
-    const facts = decisions.map((decision) => fullFacts(decision, set.facts, settled));
+    const facts = await inTurns(decisions, (decision) => fullFacts(decision, set.facts, settled));
     const after = await rules.answers(name, draft, facts);
     const kept = await read.rows(ruleVersions, (select) => select.where({ name }));
     const before = new Map<number, RuleAnswer | NoAnswer>();
@@ -101,7 +102,7 @@ export default query({
         if (answer !== undefined) before.set(index, answer);
       }
     }
-    const compared = decisions.map((decision, index) =>
+    const compared = await inTurns(decisions, (decision, index) =>
       comparison(decision, facts[index] ?? {}, before.get(index), after[index]),
     );
     const changes = compared.filter((one) => one.change !== undefined);

@@ -31,7 +31,11 @@ export interface Bank {
   readonly registry: Registry;
   /** The one writer. It answers what is committed; it throws Outage or a fault when nothing was done. */
   readonly unit: { submit(work: Work): Promise<Reply> };
-  readonly queries: { reader(actor: Actor): QueryRead };
+  readonly queries: {
+    reader(actor: Actor): QueryRead;
+    /** Reads that have to be done within so many milliseconds; past them it throws QueryTooSlow. */
+    within<T>(actor: Actor, millis: number, work: (read: QueryRead) => Promise<T>): Promise<T>;
+  };
   readonly processes: ProcessDesk;
   readonly rules: RuleDesk;
   readonly webhooks: WebhookDesk;

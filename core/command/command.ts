@@ -187,6 +187,8 @@ export interface QuerySpec<I extends TSchema, O extends TSchema, Code extends st
   readonly input: I;
   readonly output: O;
   readonly rejects?: readonly Code[];
+  /** Seconds that it may take, where five are not enough: exports, which go page by page. */
+  readonly seconds?: (input: Static<I>) => number;
   /** Reads committed rows and answers; it opens no write transaction. */
   readonly read: (
     input: Static<I>,
@@ -219,6 +221,7 @@ export interface Query extends Declared {
   readonly input: TSchema;
   readonly output: TSchema;
   readonly rejects: readonly string[];
+  readonly seconds?: (input: unknown) => number;
   readonly read: (
     input: unknown,
     read: QueryRead,

@@ -6,6 +6,7 @@ import { type Bank, Outage, type Work } from './bank.ts';
 import type { Aside, Command, Query } from './command.ts';
 import type { Envelope } from './envelope.ts';
 import { PolicyUnavailable } from './policy.ts';
+import { QueryTooSlow } from './read.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
 import { R1, type Reply, refuse } from './reply.ts';
@@ -177,6 +178,9 @@ function bodyHash(command: Command, envelope: Envelope): string {
   return hash('sha256', `${command.name}\n${canonicalJson(envelope.data)}`, 'hex');
 }
 
+/** How long a query may take, unless it says otherwise. */
+const querySeconds = 5;
+
 async function answer(
   query: Query,
   envelope: Envelope,
@@ -190,7 +194,10 @@ async function answer(
     bank: bank.settings,
     roles: bank.roles(),
   };
-  const found = await query.read(envelope.data, bank.queries.reader(actor), context);
+  const millis = (query.seconds?.(envelope.data) ?? querySeconds) * 1000;
+  const found = await bank.queries.within(actor, millis, (read) =>
+    query.read(envelope.data, read, context),
+  );
   if (isRejection(found)) return found;
   const { file, ...told } = found;
   return {
@@ -209,6 +216,7 @@ export function failure(
   bank: Bank,
 ): Rejection {
   if (error instanceof Outage) return outage(error, envelope, bank);
+  if (error instanceof QueryTooSlow) return reject('QUERY_TOO_SLOW');
   if (error instanceof PolicyUnavailable) {
     return reject('POLICY_UNAVAILABLE', { message: error.message, retryAfter: 5 });
   }

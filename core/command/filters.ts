@@ -3,12 +3,11 @@
  * and a value; each item joins what stands before it, from left to right. Properties and operators come from
  * closed lists, values are bound, and no character of a value is a wildcard.
  */
-import type { Knex } from 'knex';
 import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
 import { nearest } from './nearest.ts';
 import type { Select } from './read.ts';
-import { type Rejection, reject } from './rejections.ts';
+import { isRejection, type Rejection, reject } from './rejections.ts';
 import { type Static, Type, Words } from './schema.ts';
 
 export const filterOperators = [
@@ -29,6 +28,8 @@ export type FilterOperator = (typeof filterOperators)[number];
 /** The most items of one request: each is a condition that the store must evaluate. */
 const maxItems = 20;
 const maxListed = 200;
+/** The most values of all lists together. */
+const maxValues = 1000;
 
 /** `filters` of a list's input. */
 export const Filters = Type.Array(
@@ -54,7 +55,22 @@ export interface FilterProperty {
 }
 export type FilterProperties = Readonly<Record<string, FilterProperty>>;
 
-type Condition = (builder: Knex.QueryBuilder) => void;
+/** A condition as text with its bindings: `??` stands for a column, `?` for a value. */
+interface Condition {
+  readonly sql: string;
+  readonly bindings: readonly (string | number)[];
+}
+
+const that = (sql: string, ...bindings: readonly (string | number)[]): Condition => ({
+  sql,
+  bindings,
+});
+const not = ({ sql, bindings }: Condition): Condition => ({ sql: `not (${sql})`, bindings });
+const joinedBy = (word: 'and' | 'or', conditions: readonly Condition[]): Condition => ({
+  sql: conditions.map(({ sql }) => `(${sql})`).join(` ${word} `),
+  bindings: conditions.flatMap(({ bindings }) => bindings),
+});
+const lacking = (column: string): Condition => that('?? is null', column);
 
 /** What narrows the select as the items say, or which of them is wrong. */
 export function filterBy(
@@ -62,29 +78,34 @@ export function filterBy(
   properties: FilterProperties,
   timezone: string,
 ): ((select: Select) => void) | Rejection<'VALIDATION'> {
+  const long = tooMany(items ?? []);
+  if (long !== undefined) return long;
   let joined: Condition | undefined;
   for (const [at, item] of (items ?? []).entries()) {
     const condition = conditionOf(item, at, properties, timezone);
-    if (typeof condition !== 'function') return condition;
+    if (isRejection(condition)) return condition;
     const joins = (item.logicalOperator ?? 'And').toLowerCase();
     if (joins !== 'and' && joins !== 'or') {
       return wrong(at, 'logicalOperator', 'must be And or Or');
     }
-    joined = joined === undefined ? condition : both(joined, joins, condition);
+    // (everything before) and/or (this one): the brackets keep the order from the left.
+    joined = joined === undefined ? condition : joinedBy(joins, [joined, condition]);
   }
   const whole = joined;
   return (select) => {
-    if (whole !== undefined) select.where((builder) => whole(builder));
+    if (whole !== undefined) select.whereRaw(`(${whole.sql})`, [...whole.bindings]);
   };
 }
 
-/** (everything before) and/or (this one): a new pair of brackets for each item keeps the order from the left. */
-function both(before: Condition, joins: 'and' | 'or', next: Condition): Condition {
-  return (builder) => {
-    builder.where((left) => before(left));
-    if (joins === 'and') builder.andWhere((right) => next(right));
-    else builder.orWhere((right) => next(right));
-  };
+/** Lists that are too long together: the store looks at each of them for each row. */
+function tooMany(items: FilterItems): Rejection<'VALIDATION'> | undefined {
+  const values = items.reduce(
+    (sum, { value }) => sum + (Array.isArray(value) ? value.length : 1),
+    0,
+  );
+  if (values <= maxValues) return undefined;
+  const message = `filters must have at most ${maxValues} values together, not ${values}`;
+  return reject('VALIDATION', { field: 'filters', message });
 }
 
 function conditionOf(
@@ -167,44 +188,47 @@ function single(
 ): Condition {
   const text = String(from);
   const length = [...text].length;
+  const span = { from, ...(to === undefined ? {} : { to }) };
   switch (operator) {
     case 'Equals':
-      return (builder) => equal(builder, column, { from, ...(to === undefined ? {} : { to }) });
+      return equal(column, span);
     case 'NotEquals':
-      return (builder) =>
-        builder.whereNull(column).orWhereNot((inner) => {
-          equal(inner, column, { from, ...(to === undefined ? {} : { to }) });
-        });
+      return joinedBy('or', [lacking(column), not(equal(column, span))]);
     case 'Contains':
-      return (builder) => builder.whereRaw('instr(lower(??), lower(?)) > 0', [column, text]);
+      return that('instr(lower(??), lower(?)) > 0', column, text);
     case 'StartsWith':
-      return (builder) => builder.whereRaw('instr(??, ?) = 1', [column, text]);
+      return that('instr(??, ?) = 1', column, text);
     case 'EndsWith':
-      return (builder) =>
-        length === 0
-          ? builder.whereNotNull(column)
-          : builder.whereRaw('instr(substr(??, ?), ?) = 1', [column, -length, text]);
+      return length === 0
+        ? not(lacking(column))
+        : that('instr(substr(??, ?), ?) = 1', column, -length, text);
     case 'GreaterThan':
-      return (builder) =>
-        to === undefined ? builder.where(column, '>', from) : builder.where(column, '>=', to);
+      return to === undefined ? that('?? > ?', column, from) : that('?? >= ?', column, to);
     case 'GreaterThanOrEqual':
-      return (builder) => builder.where(column, '>=', from);
+      return that('?? >= ?', column, from);
     case 'LessThan':
-      return (builder) => builder.where(column, '<', from);
+      return that('?? < ?', column, from);
     case 'LessThanOrEqual':
-      return (builder) =>
-        to === undefined ? builder.where(column, '<=', from) : builder.where(column, '<', to);
+      return to === undefined ? that('?? <= ?', column, from) : that('?? < ?', column, to);
   }
 }
 
-function equal(builder: Knex.QueryBuilder, column: string, { from, to }: Span): void {
-  if (typeof from === 'number') builder.where(column, from);
+function equal(column: string, { from, to }: Span): Condition {
+  if (typeof from === 'number') return that('?? = ?', column, from);
+  if (to !== undefined) return that('?? >= ? and ?? < ?', column, from, column, to);
   // MySQL's `=` overlooks blanks at the end; to begin with each other leaves no difference.
-  else if (to === undefined) {
-    builder
-      .where(column, from)
-      .whereRaw('instr(??, ?) = 1 and instr(?, ??) = 1', [column, from, from, column]);
-  } else builder.where(column, '>=', from).where(column, '<', to);
+  const alike = 'instr(??, ?) = 1 and instr(?, ??) = 1';
+  return that(`?? = ? and ${alike}`, column, from, column, from, from, column);
+}
+
+/** One list, however long: a condition for each value would cost the store a step for each and every row. */
+function oneOf(column: string, values: readonly (string | number)[], kind: string): Condition {
+  const marks = values.map(() => '?').join();
+  const listed = that(`?? in (${marks})`, column, ...values);
+  if (kind === 'integer') return listed;
+  // MySQL's comparison overlooks blanks at the end: with a letter after them there are none.
+  const ended = values.map((value) => `${value}.`);
+  return joinedBy('and', [listed, that(`concat(??, '.') in (${marks})`, column, ...ended)]);
 }
 
 function listCondition(
@@ -224,13 +248,18 @@ function listCondition(
     }
     spans.push(span);
   }
-  const { column } = property;
-  const isIn: Condition = (builder) => {
-    if (spans.length === 0) builder.whereRaw('1 = 0');
-    for (const span of spans) builder.orWhere((inner) => equal(inner, column, span));
-  };
-  if (operator === 'In') return isIn;
-  return (builder) => builder.whereNull(column).orWhereNot((inner) => isIn(inner));
+  const { column, kind } = property;
+  const isIn = anyOf(column, spans, kind);
+  return operator === 'In' ? isIn : joinedBy('or', [lacking(column), not(isIn)]);
+}
+
+function anyOf(column: string, spans: readonly Span[], kind: string): Condition {
+  if (spans.length === 0) return that('1 = 0');
+  if (kind !== 'instant') return oneOf(column, [...new Set(spans.map(({ from }) => from))], kind);
+  return joinedBy(
+    'or',
+    spans.map((span) => equal(column, span)),
+  );
 }
 
 function wrong(at: number, member: string, words: string): Rejection<'VALIDATION'> {

@@ -63,3 +63,10 @@ export interface StoredVerdict {
   readonly facts: unknown;
   readonly fired: readonly Fired[];
 }
+
+/** A query took longer than it may: it was ended, and nothing else was touched. */
+export class QueryTooSlow extends Error {
+  constructor() {
+    super('the query took longer than it may');
+  }
+}

@@ -85,6 +85,11 @@ export function isRejection(value: unknown): value is Rejection {
 export const hostRejections = {
   VALIDATION: { http: 400, kind: 'validation', says: 'The request is not valid.' },
   MALFORMED: { http: 400, kind: 'validation', says: 'The body is not valid JSON.' },
+  QUERY_TOO_SLOW: {
+    http: 400,
+    kind: 'validation',
+    says: 'The query was ended because it took too long. Narrow it: a shorter period, fewer or simpler filters, a smaller page.',
+  },
   TENANT_REQUIRED: {
     http: 400,
     kind: 'validation',

@@ -2,7 +2,7 @@
  * Input and output schemas: TypeBox makes the JSON Schema and the TypeScript type from one source, one
  * shared Ajv checks it. Formats of the bank (money, dates) are keywords here and nowhere else.
  */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { parseCivilDate } from '../values/civil-date.ts';
@@ -92,10 +92,8 @@ export const Bag = (description?: string) =>
 /** A value or null. */
 export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-/** The one checker of schemas: rule files are checked by it too. */
-export const ajv = new Ajv({
+const options = {
   verbose: true,
-  allErrors: true,
   useDefaults: true,
   strict: true,
   strictTypes: false,
@@ -103,28 +101,37 @@ export const ajv = new Ajv({
   strictRequired: false,
   allowUnionTypes: true,
   ownProperties: true,
-});
-addFormats.default(ajv, ['date-time', 'uuid', 'email', 'uri']);
-ajv.addFormat('date', {
-  type: 'string',
-  validate: (text: string) => parseCivilDate(text) !== undefined,
-});
-// What a text names (`role`): the rules check looks the name up, a request's check does not.
-ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
-ajv.addFormat('day-or-moment', {
-  type: 'string',
-  validate: (text: string) =>
-    parseCivilDate(text) !== undefined ||
-    (/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d.*([Zz]|[+-]\d\d:?\d\d)$/.test(text) &&
-      parseInstant(text) !== undefined),
-});
-ajv.addKeyword({
-  keyword: 'money',
-  type: 'number',
-  schemaType: 'boolean',
-  errors: true,
-  validate: Object.assign(checkMoney, { errors: [] as Partial<ErrorObject>[] }),
-});
+} as const;
+
+/** The one checker of schemas: rule files are checked by it too. */
+export const ajv = withWords(new Ajv({ ...options, allErrors: true }));
+/** The same for long data: it stops at the first mistake, because telling all of them would hold up everybody. */
+const brief = withWords(new Ajv(options));
+
+function withWords(ajv: Ajv): Ajv {
+  addFormats.default(ajv, ['date-time', 'uuid', 'email', 'uri']);
+  ajv.addFormat('date', {
+    type: 'string',
+    validate: (text: string) => parseCivilDate(text) !== undefined,
+  });
+  // What a text names (`role`): the rules check looks the name up, a request's check does not.
+  ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
+  ajv.addFormat('day-or-moment', {
+    type: 'string',
+    validate: (text: string) =>
+      parseCivilDate(text) !== undefined ||
+      (/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d.*([Zz]|[+-]\d\d:?\d\d)$/.test(text) &&
+        parseInstant(text) !== undefined),
+  });
+  ajv.addKeyword({
+    keyword: 'money',
+    type: 'number',
+    schemaType: 'boolean',
+    errors: true,
+    validate: Object.assign(checkMoney, { errors: [] as Partial<ErrorObject>[] }),
+  });
+  return ajv;
+}
 
 function checkMoney(
   _schema: boolean,
@@ -182,17 +189,43 @@ function together(names: readonly Refusal[], shape: readonly Refusal[]): readonl
 }
 
 function shapeCheck(schema: TSchema): Check {
-  let validate: ValidateFunction | undefined;
+  const whole = once(() => ajv.compile(schema));
+  const first = once(() => brief.compile(schema));
   return (data) => {
-    validate ??= ajv.compile(schema);
+    const validate = isLong(data) ? first() : whole();
     if (validate(data)) return [];
-    const wrong = (validate.errors ?? []).map(refusalOf);
-    return wrong.filter((refusal, at) => isFirst(wrong, refusal, at));
+    const fields = new Map<string | undefined, Refusal>();
+    for (const refusal of (validate.errors ?? []).map(refusalOf)) {
+      if (!fields.has(refusal.field)) fields.set(refusal.field, refusal);
+    }
+    return [...fields.values()];
   };
 }
 
-function isFirst(all: readonly Refusal[], refusal: Refusal, at: number): boolean {
-  return all.findIndex((other) => other.field === refusal.field) === at;
+function once<T extends {}>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Values beyond which data is long. */
+const longFrom = 10_000;
+
+/** Whether there are more values in it than a caller could mend by a list of mistakes. */
+function isLong(data: unknown): boolean {
+  let left = longFrom;
+  const look = (value: unknown): void => {
+    left -= 1;
+    if (left < 0 || typeof value !== 'object' || value === null) return;
+    for (const inner of Object.values(value)) {
+      if (left < 0) return;
+      look(inner);
+    }
+  };
+  look(data);
+  return left < 0;
 }
 
 function refusalOf(error: ErrorObject): Refusal {

@@ -31,6 +31,7 @@ import { type Metrics, makeMetrics } from './metrics.ts';
 import { docPages } from './pages.ts';
 import { type HostPolicies, startPolicies } from './policies.ts';
 import { type HostProcesses, startProcesses } from './processes.ts';
+import { timedQueries } from './queries.ts';
 import { type Checked, readinessOf } from './readiness.ts';
 import { requestGate } from './request-gate.ts';
 import { hostRunner, runnableOf } from './runner.ts';
@@ -232,7 +233,7 @@ function composeBank(
   return {
     registry,
     unit,
-    queries: { reader: (actor) => store.reader(actor.tenant) },
+    queries: timedQueries(store),
     processes: desk,
     rules: rules.desk,
     webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },

@@ -1,5 +1,6 @@
 /** The desk at which commands ask about rules: the engine behind the promises of `core/command/rule-desk.ts`. */
 import { hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts } from '../command/policy.ts';
 import type { NoAnswer, RuleAnswer, RuleDesk, RuleReview, RuleTest } from '../command/rule-desk.ts';
@@ -13,8 +14,8 @@ import { outcomeFrom, type PolicyVersion, verdictOf, versionOf } from './version
 
 /** Reviews kept: a command's `load` may run twice, and approves what was reviewed when it was proposed. */
 const reviewsKept = 100;
-/** Facts that are judged at a time. */
-const together = 200;
+/** Facts that are judged at a time: others have their turn between. */
+const together = 10;
 
 /** A desk over these policies, without those that only files may change. */
 export function ruleDesk(
@@ -57,6 +58,7 @@ export function ruleDesk(
       for (let at = 0; at < facts.length; at += together) {
         const part = facts.slice(at, at + together);
         answers.push(...(await Promise.all(part.map((one) => answerOf(version, one)))));
+        if (facts.length > together) await nextTurn();
       }
       return answers;
     },

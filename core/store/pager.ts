@@ -34,7 +34,9 @@ export function makePager(now: () => Instant, settled = settleMillis): Pager {
     async page(selects, tenant, table, of) {
       if (of.filterKey === undefined) return plainPage(selects, table, of);
       const key = `${tenant}\n${table.name}\n${of.filterKey}`;
-      const before = kept.get(key) ?? Promise.resolve({ ids: [], count: 0, last: '' });
+      const nothing = (): Marks => ({ ids: [], count: 0, last: '' });
+      // What another caller had no time for, this one begins anew.
+      const before = kept.get(key)?.catch(nothing) ?? Promise.resolve(nothing());
       const marks = before.then((known) =>
         extend(known, selects, table, of, floorId(epochMillis(now()) - settled)),
       );

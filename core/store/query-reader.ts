@@ -1,7 +1,8 @@
 /** Reads for queries: selects built by knex, scoped to one tenant by construction, run by whichever store. */
 import type { Knex } from 'knex';
-import type { PageOf, QueryRead, Select } from '../command/read.ts';
+import { type PageOf, type QueryRead, QueryTooSlow, type Select } from '../command/read.ts';
 import { type AnyRow, columnName, partitionOf, type Row, type Table } from '../command/table.ts';
+import { inTurns } from '../values/turns.ts';
 import { codec, type Stored } from './codec.ts';
 import type { Pager } from './pager.ts';
 
@@ -11,7 +12,12 @@ export interface SelectResult {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-export type RunSelect = (sql: string, bindings: readonly Stored[]) => Promise<SelectResult>;
+/** Runs a select; past `until` (of `performance.now`) it is ended and throws QueryTooSlow. */
+export type RunSelect = (
+  sql: string,
+  bindings: readonly Stored[],
+  until?: number,
+) => Promise<SelectResult>;
 
 /** Rows of a table, filtered and ordered by the caller. */
 export interface Selects {
@@ -26,13 +32,27 @@ export interface Selects {
 export const spellIdentifier = (name: string, wrap: (name: string) => string): string =>
   wrap(name === '*' ? name : columnName(name));
 
-/** Selects within one tenant by construction; without a tenant, over all of them. */
-export function selectsOf(builder: Knex, run: RunSelect, tenant?: string): Selects {
+/** What selects are narrowed by, whatever they ask. */
+export interface Within {
+  /** Without a tenant, they are over all of them. */
+  readonly tenant?: string;
+  /** When they have to end, on the clock of `performance.now`. */
+  readonly until?: number | undefined;
+  /** A condition that lets the store notice that the time is over. */
+  readonly watch?: string;
+}
+
+/** Selects within one tenant by construction, and within their time. */
+export function selectsOf(
+  builder: Knex,
+  run: RunSelect,
+  { tenant, until, watch }: Within = {},
+): Selects {
   const from = (table: Table) => {
     const select = builder(table.name) as unknown as Select;
-    return tenant === undefined
-      ? select
-      : select.where(`${table.name}.tenant`, partitionOf(table, tenant));
+    if (tenant !== undefined) select.where(`${table.name}.tenant`, partitionOf(table, tenant));
+    if (watch !== undefined && until !== undefined) select.whereRaw(watch);
+    return select;
   };
   const runSelect = async (select: Select) => {
     const { sql, bindings } = select.toSQL().toNative();
@@ -40,21 +60,22 @@ export function selectsOf(builder: Knex, run: RunSelect, tenant?: string): Selec
     const stored = bindings.map((value: unknown) =>
       typeof value === 'boolean' ? Number(value) : value,
     );
-    return run(sql, stored as readonly Stored[]);
+    if (until !== undefined && performance.now() > until) throw new QueryTooSlow();
+    return run(sql, stored as readonly Stored[], until);
   };
   return {
     async rows(table, build) {
       const select = from(table).select(table.properties.map((name) => `${table.name}.${name}`));
       build?.(select);
       const { rows } = await runSelect(select);
-      return rows.map((row) => codec(table).decode(row));
+      return inTurns(rows, (row) => codec(table).decode(row));
     },
     async select(table, build) {
       const select = from(table);
       build(select);
       const { columns, rows } = await runSelect(select);
       const names = columns.map(propertyName);
-      return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+      return inTurns(rows, (row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
     },
   };
 }

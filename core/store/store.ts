@@ -75,8 +75,8 @@ export interface Store {
    */
   readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;
-  /** Committed rows of one tenant. */
-  reader(tenant: string): QueryRead;
+  /** Committed rows of one tenant; reads past `until` (of `performance.now`) are ended with QueryTooSlow. */
+  reader(tenant: string, until?: number): QueryRead;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
   readonly everywhere: Selects;
   /** Whether the store answers now. */

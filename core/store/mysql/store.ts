@@ -1,11 +1,18 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import mysql, { type Pool } from 'mysql2';
+import { QueryTooSlow } from '../../command/read.ts';
 import type { Instant } from '../../values/instant.ts';
 import { makePager } from '../pager.ts';
 import { queryReader, type RunSelect, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
-import { connectionOptions, connectWire, lockWaitSeconds, type Wire } from './connection.ts';
+import {
+  connectionOptions,
+  connectWire,
+  lockWaitSeconds,
+  type ResultRows,
+  type Wire,
+} from './connection.ts';
 import { durabilityProblem, durabilityVariables } from './durability.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
@@ -36,7 +43,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
   });
   // A query writes nothing, whatever a filter brings with it.
   pool.on('connection', (connection) => connection.query('SET SESSION TRANSACTION READ ONLY'));
-  const run = runOn(pool);
+  const run = runOn(pool, await limitOf(writer));
   const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
   const pager = makePager(now);
   const recent = recentRows();
@@ -54,7 +61,8 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
       }
       return mysqlSession(writer, mark, recent);
     },
-    reader: (tenant) => queryReader(selectsOf(builder, run, tenant), pager, tenant),
+    reader: (tenant, until) =>
+      queryReader(selectsOf(builder, run, { tenant, until }), pager, tenant),
     everywhere: selectsOf(builder, run),
     async ping() {
       await run('SELECT 1', []);
@@ -66,14 +74,32 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
   };
 }
 
-function runOn(pool: Pool): RunSelect {
-  return (sql, bindings) =>
+/** Spells a select that the server ends after this many milliseconds. */
+type Limit = (sql: string, millis: number) => string;
+
+/** MariaDB and MySQL have each their own words for it. */
+async function limitOf(wire: Wire): Promise<Limit> {
+  const [rows] = (await wire.send('SELECT VERSION();DO 0')) as readonly [ResultRows];
+  return /mariadb/i.test(String(rows[0]?.[0]))
+    ? (sql, millis) => `SET STATEMENT max_statement_time=${Math.ceil(millis) / 1000} FOR ${sql}`
+    : (sql, millis) =>
+        sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`);
+}
+
+/** What the servers say of a select that they ended. */
+const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
+
+function runOn(pool: Pool, limit: Limit): RunSelect {
+  return (sql, bindings, until) =>
     new Promise((resolve, reject) => {
       const values = bindings.map((value) =>
         typeof value === 'bigint' ? value.toString() : value,
       );
-      pool.query({ sql, values }, (error, rows, fields) => {
-        if (error !== null) reject(new StoreUnavailable(error.message, { cause: error }));
+      const millis = until === undefined ? undefined : Math.max(1, until - performance.now());
+      const limited = millis === undefined ? sql : limit(sql, millis);
+      pool.query({ sql: limited, values }, (error, rows, fields) => {
+        if (error !== null && tooSlow.has(error.errno ?? 0)) reject(new QueryTooSlow());
+        else if (error !== null) reject(new StoreUnavailable(error.message, { cause: error }));
         else {
           const columns = (fields ?? []).map((field) => field.name);
           resolve({ columns, rows: rows as unknown as readonly unknown[][] });

@@ -1,11 +1,20 @@
-/** The main thread's end of the query worker. */
+/**
+ * The main thread's end of the query workers. Each runs one select at a time; a slow one holds up nobody, because
+ * another worker is started beside it, and one that does not stop in time goes with its worker.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { QueryTooSlow } from '../../command/read.ts';
 import type { Stored } from '../codec.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { StoreUnavailable } from '../store.ts';
-import type { QueryReply } from './query-worker.ts';
+import type { QueryReply, QueryRequest } from './query-worker.ts';
 
-interface Waiting {
+interface Asked {
+  readonly sql: string;
+  readonly bindings: readonly Stored[];
+  /** When it has to end, on the clock of `performance.now`. */
+  readonly until: number | undefined;
   resolve(result: SelectResult): void;
   reject(error: Error): void;
 }
@@ -15,41 +24,146 @@ export interface QueryClient {
   close(): Promise<void>;
 }
 
-/** Starts the worker; it ends with `close`, and a crash of it fails what was asked and starts another. */
+/** Workers side by side, and those that are being ended. */
+const most = 4;
+/** Milliseconds that a select waits for a busy worker before another is started. */
+const startAfter = 50;
+/** Milliseconds that a worker gets to notice that its time is over. */
+const grace = 500;
+
+/** Starts a worker; the others come when they are needed. They end with `close`. */
 export function startQueryClient(file: string): QueryClient {
-  const waiting = new Map<number, Waiting>();
-  let serial = 0;
+  const waiting: Asked[] = [];
+  const idle: Lane[] = [];
+  const lanes = new Set<Lane>();
+  let ending = 0;
   let closing = false;
-  let worker = start();
+  let waker: NodeJS.Timeout | undefined;
 
-  function start(): Worker {
-    const made = new Worker(new URL('./query-worker.ts', import.meta.url), {
-      workerData: { file },
+  const start = (): Lane => {
+    const lane = startLane(file, {
+      free: () => {
+        idle.push(lane);
+        pump();
+      },
+      ended: (done) => {
+        lanes.delete(lane);
+        ending += 1;
+        void done.finally(() => {
+          ending -= 1;
+          pump();
+        });
+        pump();
+      },
     });
-    made.on('message', ({ id, columns, rows, error }: QueryReply) => {
-      const asked = waiting.get(id);
-      waiting.delete(id);
-      if (error !== undefined) asked?.reject(new StoreUnavailable(error));
-      else asked?.resolve({ columns: columns ?? [], rows: rows ?? [] });
-    });
-    made.on('error', (error) => {
-      for (const asked of waiting.values()) asked.reject(new StoreUnavailable(error.message));
-      waiting.clear();
-      if (!closing) worker = start();
-    });
-    return made;
-  }
-
+    lanes.add(lane);
+    return lane;
+  };
+  const pump = (): void => {
+    if (closing) return;
+    if (lanes.size === 0 && ending < most) idle.push(start());
+    while (waiting.length > 0) {
+      const lane = idle.pop();
+      if (lane === undefined) break;
+      const asked = waiting.shift();
+      if (asked !== undefined) lane.take(asked);
+    }
+    if (waiting.length > 0 && lanes.size + ending < most) wake();
+  };
+  /** Starts another worker, should nobody be free in a moment. */
+  const wake = (): void => {
+    waker ??= setTimeout(() => {
+      waker = undefined;
+      if (closing || waiting.length === 0 || lanes.size + ending >= most) return;
+      idle.push(start());
+      pump();
+    }, startAfter).unref();
+  };
+  pump();
   return {
-    run: (sql: string, bindings: readonly Stored[]) =>
+    run: (sql, bindings, until) =>
       new Promise((resolve, reject) => {
-        serial += 1;
-        waiting.set(serial, { resolve, reject });
-        worker.postMessage({ id: serial, sql, bindings });
+        waiting.push({ sql, bindings, until, resolve, reject });
+        pump();
       }),
     async close() {
       closing = true;
-      await worker.terminate();
+      clearTimeout(waker);
+      await Promise.all([...lanes].map((lane) => lane.end()));
     },
+  };
+}
+
+/** A worker. */
+interface Lane {
+  take(asked: Asked): void;
+  end(): Promise<unknown>;
+}
+
+interface LaneEvents {
+  readonly free: () => void;
+  /** It takes nothing any more; the promise says when its thread is gone. */
+  readonly ended: (done: Promise<unknown>) => void;
+}
+
+function startLane(file: string, { free, ended }: LaneEvents): Lane {
+  const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
+    workerData: { file },
+  });
+  let current: Asked | undefined;
+  let guard: NodeJS.Timeout | undefined;
+  let columns: readonly string[] = [];
+  let rows: (readonly unknown[])[] = [];
+
+  const send = (request: QueryRequest) => worker.postMessage(request);
+  const settle = (tell: (asked: Asked) => void): void => {
+    const asked = current;
+    current = undefined;
+    rows = [];
+    clearTimeout(guard);
+    if (asked !== undefined) tell(asked);
+  };
+  const giveUp = (): void => {
+    settle((asked) => asked.reject(new QueryTooSlow()));
+    ended(worker.terminate());
+  };
+  worker.on('message', (reply: QueryReply) => {
+    if (current === undefined) return;
+    if (reply.error !== undefined) {
+      const error = reply.tooSlow === true ? new QueryTooSlow() : new StoreUnavailable(reply.error);
+      settle((asked) => asked.reject(error));
+      free();
+      return;
+    }
+    if (columns.length === 0) columns = reply.columns ?? [];
+    for (const row of reply.rows ?? []) rows.push(row);
+    if (reply.more === true) {
+      // Others have their turn between two parts of a long answer.
+      void nextTurn().then(() => send({}));
+      return;
+    }
+    const result = { columns, rows };
+    settle((asked) => asked.resolve(result));
+    free();
+  });
+  worker.on('error', (error) => {
+    settle((asked) => asked.reject(new StoreUnavailable(error.message)));
+    ended(Promise.resolve());
+  });
+  return {
+    take(asked) {
+      const { sql, bindings, until } = asked;
+      const millis = until === undefined ? undefined : until - performance.now();
+      if (millis !== undefined && millis <= 0) {
+        asked.reject(new QueryTooSlow());
+        free();
+        return;
+      }
+      current = asked;
+      columns = [];
+      if (millis !== undefined) guard = setTimeout(giveUp, millis + grace).unref();
+      send({ select: { sql, bindings, millis } });
+    },
+    end: () => worker.terminate(),
   };
 }

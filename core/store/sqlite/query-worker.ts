@@ -1,33 +1,67 @@
-/** The worker thread that answers queries on SQLite: a read-only connection of its own. */
+/** A worker thread that answers queries on SQLite: a read-only connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Stored } from '../codec.ts';
 import { openReader, preparer } from './open.ts';
 
-/** A select, and what came of it. */
+/** A select, or nothing: the next rows of the last one. */
 export interface QueryRequest {
-  readonly id: number;
-  readonly sql: string;
-  readonly bindings: readonly Stored[];
+  readonly select?: {
+    readonly sql: string;
+    readonly bindings: readonly Stored[];
+    /** Milliseconds after which it gives up. */
+    readonly millis: number | undefined;
+  };
 }
 
 export interface QueryReply {
-  readonly id: number;
   readonly columns?: readonly string[];
   readonly rows?: readonly (readonly unknown[])[];
+  /** Whether there are more rows to ask for. */
+  readonly more?: boolean;
   readonly error?: string;
+  readonly tooSlow?: boolean;
 }
 
+/** Rows that are handed over at a time: whoever takes them is held up for a few milliseconds at most. */
+const together = 250;
+/** Rows that are looked at between two looks at the time. */
+const steps = 256;
+
+let until: number | undefined;
+let step = 0;
+
+class TooSlow extends Error {}
+
 const db = openReader((workerData as { readonly file: string }).file);
+// Each select asks it of each row that it looks at: SQLite has no other way to be stopped from here.
+db.function('within_time', { deterministic: false, directOnly: true }, () => {
+  step += 1;
+  if (step % steps === 0 && until !== undefined && performance.now() > until) throw new TooSlow();
+  return 1;
+});
 const prepare = preparer(db);
 
-parentPort?.on('message', ({ id, sql, bindings }: QueryRequest) => {
-  let reply: QueryReply;
+let rest: readonly (readonly unknown[])[] = [];
+
+function answer({ select }: QueryRequest): QueryReply {
+  if (select === undefined) return part([]);
+  until = select.millis === undefined ? undefined : performance.now() + select.millis;
+  const statement = prepare(select.sql).raw(true);
+  rest = statement.all(...select.bindings) as unknown[][];
+  return part(statement.columns().map((column) => column.name));
+}
+
+function part(columns: readonly string[]): QueryReply {
+  const rows = rest.slice(0, together);
+  rest = rest.slice(together);
+  return { columns, rows, more: rest.length > 0 };
+}
+
+parentPort?.on('message', (request: QueryRequest) => {
   try {
-    const select = prepare(sql).raw(true);
-    const rows = select.all(...bindings) as unknown[][];
-    reply = { id, columns: select.columns().map((column) => column.name), rows };
+    parentPort?.postMessage(answer(request));
   } catch (error) {
-    reply = { id, error: error instanceof Error ? error.message : String(error) };
+    const words = error instanceof Error ? error.message : String(error);
+    parentPort?.postMessage({ error: words, tooSlow: error instanceof TooSlow });
   }
-  parentPort?.postMessage(reply);
 });

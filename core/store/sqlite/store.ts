@@ -39,7 +39,10 @@ export async function sqliteStore(
     kind: 'sqlite',
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
-    reader: (tenant) => queryReader(selectsOf(builder, queries.run, tenant), pager, tenant),
+    reader(tenant, until) {
+      const within = { tenant, until, watch: 'within_time()' };
+      return queryReader(selectsOf(builder, queries.run, within), pager, tenant);
+    },
     everywhere: selectsOf(builder, queries.run),
     async ping() {
       prepare('SELECT 1').get();
