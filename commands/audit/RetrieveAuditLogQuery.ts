@@ -63,7 +63,14 @@ export default query({
 
   read: async (input, read) => {
     const { startDate, endDate } = input;
-    const equal = sent(input, ['transactionId', 'userId', 'eventType', 'action', 'outcome']);
+    const equal = sent(input, [
+      'transactionId',
+      'userId',
+      'eventType',
+      'action',
+      'outcome',
+      'ipAddress',
+    ]);
     const from = startDate === undefined ? undefined : parseInstant(startDate);
     const to = endDate === undefined ? undefined : parseInstant(endDate);
     const page = await read.page(auditEntries, {
