@@ -3,6 +3,7 @@
  * and a value; each item joins what stands before it, from left to right. Properties and operators come from
  * closed lists, values are bound, and no character of a value is a wildcard.
  */
+import { LRUCache } from 'lru-cache';
 import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
 import { nearest } from './nearest.ts';
@@ -170,8 +171,16 @@ function spanOf(property: FilterProperty, value: unknown, timezone: string): Spa
   return moment === undefined ? undefined : { from: moment };
 }
 
+/** Days as they were last asked for: where a day begins in a zone costs a tenth of a millisecond to find out. */
+const daySpans = new LRUCache<string, Span>({ max: 5000 });
+
 function daySpan(day: CivilDate, timezone: string): Span {
-  return { from: startOfDay(timezone, day), to: endOfDay(timezone, day) };
+  const key = `${timezone} ${day}`;
+  const known = daySpans.get(key);
+  if (known !== undefined) return known;
+  const span = { from: startOfDay(timezone, day), to: endOfDay(timezone, day) };
+  daySpans.set(key, span);
+  return span;
 }
 
 function wordNumber({ words = {} }: FilterProperty, value: string): number | undefined {
