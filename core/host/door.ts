@@ -62,6 +62,7 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
     const caller: Caller = { origin: { kind: 'http', requestId, ip, userAgent } };
     const known = await whoCalls(http, caller.origin, { bank, gate });
     if (isRejection(known)) return refuseUnread(known, caller, http, pathName);
+    http.state.subject = { userId: known.userId, tenant: known.tenant };
     const tooMany = await gate.subject(known);
     if (tooMany !== undefined) {
       return refuseUnread(tooMany, { ...caller, actor: known }, http, pathName);

@@ -121,6 +121,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
         method: http.method,
         path: http.path,
         name: http.state.name as unknown,
+        ...(http.state.subject as object | undefined),
         status: http.status,
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
