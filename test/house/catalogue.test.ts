@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { hostRejections } from '../../core/command/rejections.ts';
 import { columnName, type Table } from '../../core/command/table.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { connect, migrate } from '../../core/store/migrate.ts';
 import { registry } from '../support/registry.ts';
 import { makeTestStore, type TestStore } from '../support/store.ts';
-import { sources } from './source.ts';
+import { declaredTables } from '../support/tables.ts';
 
 let store: TestStore;
 before(async () => {
@@ -58,23 +57,6 @@ test('every declared table is as the migrations made it', async () => {
     await knex.destroy();
   }
 });
-
-/** Tables that any file of the project declares. */
-async function declaredTables(): Promise<readonly Table[]> {
-  const files = (await sources('core', 'commands')).filter(({ text }) => / = table\(\{/.test(text));
-  const modules = await Promise.all(
-    files.map(({ path }) => import(pathToFileURL(join(projectFolder, path)).href)),
-  );
-  const tables = modules.flatMap((module) =>
-    Object.values(module as Readonly<Record<string, unknown>>).filter(isTable),
-  );
-  assert.ok(tables.length >= 10);
-  return tables;
-}
-
-function isTable(value: unknown): value is Table {
-  return typeof value === 'object' && value !== null && 'lookedUp' in value;
-}
 
 /** Every natural key is unique in the store, every set has an index. */
 async function assertIndexes(table: Table, knex: ReturnType<typeof connect>): Promise<void> {
