@@ -20,7 +20,7 @@ export function openApi(registry: Registry, publicUrl: string, version: string):
     { post: operationOf(subject, registry) },
   ]);
   const schemas = subjects.flatMap(({ spec }) => [
-    [`${spec.name}.input`, published(spec.input as Schema)],
+    [`${spec.name}.input`, inputOf(spec)],
     [`${spec.name}.output`, published(spec.output as Schema)],
   ]);
   return {
@@ -155,6 +155,16 @@ function published(schema: Schema): Schema {
     if (typeof value !== 'object' || value === null || !('money' in value)) return value;
     const { money: _, ...rest } = value;
     return { ...rest, format: 'money' };
+  }) as Schema;
+}
+
+/** The input of a query is closed: it refuses what it does not declare. */
+function inputOf({ kind, input }: Command | Query): Schema {
+  const schema = published(input as Schema);
+  if (kind === 'command') return schema;
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    const isObject = typeof value === 'object' && value !== null && 'properties' in value;
+    return isObject && key !== 'properties' ? { ...value, additionalProperties: false } : value;
   }) as Schema;
 }
 

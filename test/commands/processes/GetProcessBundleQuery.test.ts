@@ -5,7 +5,7 @@ import { startBank } from '../../support/bank.ts';
 test('GetProcessBundleQuery answers an unknown process or an empty page, and refuses who may not look', async () => {
   const bank = await startBank();
   try {
-    const found = await bank.call('GetProcessBundleQuery', { id: 999, processDefinitionId: 999 });
+    const found = await bank.call('GetProcessBundleQuery', { processDefinitionId: 999 });
     assert.equal(found.status, 404);
     assert.equal(found.at('message'), 'Process definition with ID 999 not found.');
     const none = await bank.call('GetProcessBundleQuery', {}, { as: null });
