@@ -29,34 +29,66 @@ type Named = { readonly [K in keyof typeof namesALoan]?: string | number };
 
 const fields = Object.keys(namesALoan) as unknown as readonly (keyof Named)[];
 
-/** What the input calls the loan, or undefined when it names none. */
-export function loanNameIn(input: Named): string | undefined {
-  const field = fields.find((name) => input[name] !== undefined);
-  return field === undefined ? undefined : String(input[field]).trim();
+/** What an input calls its loan: each distinct name with the field that has it, at least one. */
+export type LoanName = readonly [NameGiven, ...NameGiven[]];
+interface NameGiven {
+  readonly field: string;
+  readonly name: string;
 }
+
+/** What the input calls the loan, or undefined when it names none. */
+export function loanNameIn(input: Named): LoanName | undefined {
+  const given = new Map<string, NameGiven>();
+  for (const field of fields) {
+    const value = input[field];
+    if (value === undefined) continue;
+    const name = String(value).trim();
+    if (!given.has(name)) given.set(name, { field, name });
+  }
+  const [first, ...others] = given.values();
+  return first === undefined ? undefined : [first, ...others];
+}
+
+/** A loan by what an input calls it, or by a name alone. */
+export type LoanRef = LoanName | string | undefined;
 
 type ReadsOne = Pick<Read, 'one'> | Pick<QueryRead, 'one'>;
 
+/** The loan of these names, or undefined: also where they are not all its own. */
+export async function findLoan(names: LoanRef, read: ReadsOne): Promise<Loan | undefined> {
+  if (names === undefined) return undefined;
+  if (typeof names === 'string') return loanCalled(names, read);
+  const found: (Loan | undefined)[] = [];
+  for (const { name } of names) found.push(await loanCalled(name, read));
+  const [loan] = found;
+  return found.every((one) => one?.encodedKey === loan?.encodedKey) ? loan : undefined;
+}
+
 /** The loan of this name, or undefined. */
-export async function findLoan(
-  name: string | undefined,
-  read: ReadsOne,
-): Promise<Loan | undefined> {
-  if (name === undefined) return undefined;
+async function loanCalled(name: string, read: ReadsOne): Promise<Loan | undefined> {
   if (isUuid(name)) return read.one(loans, { encodedKey: name.toLowerCase() });
   if (!/^\d{1,15}$/.test(name)) return read.one(loans, { loanId: name });
   const byAccount = await read.one(loans, { accountNumber: name });
   return byAccount ?? read.one(loans, { id: Number(name) });
 }
 
-/** Refused where the input names no loan, or one that does not exist. */
-export function notFound(name: string | undefined): Rejection<'VALIDATION' | 'LOAN_NOT_FOUND'> {
-  if (name === undefined) {
+/** Refused where the input names no loan, one that does not exist, or by two fields not the same one. */
+export function notFound(names: LoanRef): Rejection<'VALIDATION' | 'LOAN_NOT_FOUND'> {
+  if (names === undefined) {
     const message = `one of ${fields.join(', ')} is required`;
     return reject('VALIDATION', { field: 'accountEncodedKey', message });
   }
-  return reject('LOAN_NOT_FOUND', { message: `There is no loan ${name}.` });
+  if (typeof names === 'string') return noLoan(names);
+  const [first, second] = names;
+  if (second !== undefined) {
+    const told = names.map(({ field, name }) => `${field} (${name})`).join(' and ');
+    const message = `${told} do not name the same loan; give one of them`;
+    return reject('VALIDATION', { field: second.field, message });
+  }
+  return noLoan(first.name);
 }
+
+const noLoan = (name: string) => reject('LOAN_NOT_FOUND', { message: `There is no loan ${name}.` });
 
 /** Why the loan's state forbids the move, or undefined. */
 export function moveRefusal(loan: Loan, move: LoanMove): Rejection<'LOAN_WRONG_STATE'> | undefined {

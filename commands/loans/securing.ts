@@ -5,7 +5,7 @@ import type { Client } from '../clients/client.ts';
 import { clients } from '../clients/client.ts';
 import { type LoanProduct, loanProducts } from '../products/loan-product.ts';
 import type { Loan } from './loan.ts';
-import { findLoan } from './lookup.ts';
+import { findLoan, type LoanRef } from './lookup.ts';
 import { eligibility, guaranteeCover, loanToValue } from './policies.ts';
 import { type Failure, refuseAll } from './refusals.ts';
 import {
@@ -25,7 +25,7 @@ export interface Secured {
 }
 
 /** The loan of this name with its product and what secures it. */
-export async function securedLoan(name: string | undefined, read: Read): Promise<Secured> {
+export async function securedLoan(name: LoanRef, read: Read): Promise<Secured> {
   const loan = await findLoan(name, read);
   if (loan === undefined) return { loan, product: undefined, held: [], given: [] };
   const loanKey = loan.encodedKey;

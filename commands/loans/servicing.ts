@@ -10,7 +10,7 @@ import { type Accrual, accrueTo, daysBetween } from './accrual.ts';
 import { type InstalmentRow, instalments, unpaidTotal } from './instalment.ts';
 import type { Loan } from './loan.ts';
 import { type LoanTies, tiesOf } from './loan-moves.ts';
-import { findLoan } from './lookup.ts';
+import { findLoan, type LoanRef } from './lookup.ts';
 
 export interface Serviced {
   readonly loan: Loan | undefined;
@@ -20,7 +20,7 @@ export interface Serviced {
 }
 
 /** The loan of this name with its product, instalments (in order) and shared rows. */
-export async function servicedLoan(name: string | undefined, read: Read): Promise<Serviced> {
+export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced> {
   const loan = await findLoan(name, read);
   const ties = await tiesOf(loan, read);
   if (loan === undefined) return { loan, product: undefined, rows: [], ties };

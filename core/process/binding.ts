@@ -6,6 +6,7 @@ import {
   compileText,
   type Evaluate,
   ExpressionProblem,
+  MissingValue,
   type Scope,
 } from './expression.ts';
 import type { Step } from './plan.ts';
@@ -13,17 +14,35 @@ import type { Step } from './plan.ts';
 /** Values by name, computed from what the instance knows. */
 export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
 
+/** An input of a step that finds nothing: the property that asks, and what is not there. */
+export class MissingInput extends Error {
+  constructor(property: string, { expression, missing }: MissingValue) {
+    super(
+      `${property} is ${expression}, and there is no ${missing}. Write ?? with what counts then (${missing} ?? null) where it may be absent.`,
+    );
+  }
+}
+
+/** Runs one evaluation for a property; what it does not find is told with the property's name. */
+export function forProperty<T>(property: string, evaluate: () => T): T {
+  try {
+    return evaluate();
+  } catch (error) {
+    throw error instanceof MissingValue ? new MissingInput(property, error) : error;
+  }
+}
+
 /** The inputs of a step: its mapping, Camunda's input parameters and, for a service task, its own properties. */
 export function inputsOf(step: Step): Mapping {
   const mapped = mappingOf(step.properties.get('inputmapping')?.value, 'InputMapping');
   const parameters = step.parameters.inputs.map(
-    ({ name, value }) => [name, compileText(value)] as const,
+    ({ name, value }) => [name, compileText(value, 'strict')] as const,
   );
   const own =
     step.kind === 'service'
       ? [...step.properties.entries()]
           .filter(([key]) => !ownNames.has(key))
-          .map(([, { name, value }]) => [name, compileText(value)] as const)
+          .map(([, { name, value }]) => [name, compileText(value, 'strict')] as const)
       : [];
   return [...mapped, ...parameters, ...own];
 }
@@ -68,9 +87,9 @@ function objectOf(text: string | undefined, what: string): readonly (readonly [s
   return Object.entries(value);
 }
 
-/** Compiles the texts within any JSON value. */
+/** Compiles the texts within any JSON value, strictly. */
 export function deep(value: unknown): Evaluate {
-  if (typeof value === 'string') return compileText(value);
+  if (typeof value === 'string') return compileText(value, 'strict');
   if (Array.isArray(value)) {
     const items = value.map(deep);
     return (scope) => items.map((item) => item(scope));
@@ -82,11 +101,11 @@ export function deep(value: unknown): Evaluate {
   return () => value;
 }
 
-/** Evaluates a mapping; what comes to nothing is left out. */
+/** Evaluates a mapping; what may be absent and is, is left out. Throws MissingInput. */
 export function evaluated(mapping: Mapping, scope: Scope): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     mapping
-      .map(([name, value]) => [name, value(scope)] as const)
+      .map(([name, value]) => [name, forProperty(name, () => value(scope))] as const)
       .filter(([, value]) => value !== undefined),
   );
 }

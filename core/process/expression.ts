@@ -2,7 +2,7 @@
  * The closed grammar of `${...}` in processes: paths, literals, comparison, arithmetic, boolean, choice. Nothing
  * is called, nothing is assigned, and only own members of plain data are seen, so text in a diagram runs no code.
  */
-import { type Expression, parseExpressionAt } from 'acorn';
+import { type Expression, type Node, parseExpressionAt } from 'acorn';
 import { Decimal } from 'decimal.js';
 
 /** What an expression sees: names first, then their own members. */
@@ -11,8 +11,27 @@ export type Scope = Readonly<Record<string, unknown>>;
 /** An expression that is not in the grammar; the message says what is wrong and where. */
 export class ExpressionProblem extends Error {}
 
-/** A compiled expression or template. It never throws on missing data: a missing path is undefined. */
+/** An expression that found nothing where its diagram does not say that there may be nothing. */
+export class MissingValue extends Error {
+  /** The whole text with its `${}`. */
+  readonly expression: string;
+  /** The part of it that is not there. */
+  readonly missing: string;
+  constructor(expression: string, missing: string) {
+    super(`${expression} finds nothing: there is no ${missing}`);
+    this.expression = expression;
+    this.missing = missing;
+  }
+}
+
+/**
+ * A compiled expression or template. Lenient ones (conditions) take a missing path for undefined; strict ones
+ * (what is given to a command, a rule, a message) throw MissingValue unless `?.` or `??` says that it may be absent.
+ */
 export type Evaluate = (scope: Scope) => unknown;
+
+/** How an expression takes what is not there. */
+export type Reading = 'lenient' | 'strict';
 
 /** The most characters that one expression may have. */
 const longest = 2000;
@@ -28,15 +47,19 @@ export function hasExpression(text: string): boolean {
  * Compiles text of a diagram: `${...}` alone keeps the type of its value; within other text it is written into
  * it; a bare `context.` path counts as an expression; other text is itself. Throws ExpressionProblem.
  */
-export function compileText(text: string): Evaluate {
-  if (/^\s*context(?:\.[A-Za-z_$][\w$]*|\[\d+\])+\s*$/.test(text)) return compile(text.trim());
+export function compileText(text: string, reading: Reading = 'lenient'): Evaluate {
+  if (/^\s*context(?:\.[A-Za-z_$][\w$]*|\[\d+\])+\s*$/.test(text)) {
+    return compile(text.trim(), reading);
+  }
   if (!hasExpression(text)) return () => text;
   const parts = partsOf(text);
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && 'code' in only && whole.test(text)) {
-    return compile(only.code);
+    return compile(only.code, reading);
   }
-  const compiled = parts.map((part) => ('code' in part ? compile(part.code) : () => part.text));
+  const compiled = parts.map((part) =>
+    'code' in part ? compile(part.code, reading) : () => part.text,
+  );
   return (scope) => compiled.map((evaluate) => written(evaluate(scope))).join('');
 }
 
@@ -80,7 +103,7 @@ function written(value: unknown): string {
 }
 
 /** Compiles one expression without its `${}`. Throws ExpressionProblem. */
-export function compile(code: string): Evaluate {
+export function compile(code: string, reading: Reading = 'lenient'): Evaluate {
   if (code.length > longest) throw new ExpressionProblem('an expression is too long');
   let node: Expression;
   try {
@@ -90,10 +113,16 @@ export function compile(code: string): Evaluate {
   }
   const rest = code.slice(node.end).trim();
   if (rest !== '') throw new ExpressionProblem(`${rest} cannot follow in ${code.trim()}`);
-  return build(node);
+  return build(node, { code, reading });
 }
 
-function build(node: Expression): Evaluate {
+/** The text that is compiled, and how. */
+interface Source {
+  readonly code: string;
+  readonly reading: Reading;
+}
+
+function build(node: Expression, source: Source): Evaluate {
   switch (node.type) {
     case 'Literal': {
       const { value } = node;
@@ -103,31 +132,40 @@ function build(node: Expression): Evaluate {
       return () => value;
     }
     case 'Identifier':
-      return node.name === 'undefined' ? () => undefined : ownMember((scope) => scope, node.name);
+      return node.name === 'undefined'
+        ? () => undefined
+        : found(
+            ownMember((scope) => scope, node.name),
+            node,
+            source,
+          );
     case 'ParenthesizedExpression':
-      return build(node.expression);
+      return build(node.expression, source);
     case 'ChainExpression':
-      return build(node.expression);
+      return build(node.expression, source);
     case 'MemberExpression':
-      return member(node);
+      return member(node, source);
     case 'UnaryExpression':
-      return unary(node);
+      return unary(node, source);
     case 'BinaryExpression':
-      return binary(node);
+      return binary(node, source);
     case 'LogicalExpression': {
-      const [left, right] = [build(node.left), build(node.right)];
+      const asked = node.operator === '??' ? mayBeAbsent(source) : source;
+      const [left, right] = [build(node.left, asked), build(node.right, source)];
       if (node.operator === '&&') return (scope) => left(scope) && right(scope);
       if (node.operator === '||') return (scope) => left(scope) || right(scope);
       return (scope) => left(scope) ?? right(scope);
     }
     case 'ConditionalExpression': {
-      const [test, yes, no] = [build(node.test), build(node.consequent), build(node.alternate)];
+      const [test, yes, no] = [node.test, node.consequent, node.alternate].map((part) =>
+        build(part, source),
+      ) as [Evaluate, Evaluate, Evaluate];
       return (scope) => (test(scope) ? yes(scope) : no(scope));
     }
     case 'ArrayExpression': {
       const items = node.elements.map((item) => {
         if (item === null || item.type === 'SpreadElement') throw notAllowed('a spread or a gap');
-        return build(item);
+        return build(item, source);
       });
       return (scope) => items.map((item) => item(scope));
     }
@@ -142,16 +180,44 @@ function notAllowed(what: string): ExpressionProblem {
   );
 }
 
-function member(node: Extract<Expression, { type: 'MemberExpression' }>): Evaluate {
+/** `a?.b`: neither `a` nor its `b` need be there, and what follows is not asked of nothing. */
+function member(node: Extract<Expression, { type: 'MemberExpression' }>, source: Source): Evaluate {
   if (node.object.type === 'Super') throw notAllowed('super');
-  const object = build(node.object);
+  const object = build(node.object, node.optional ? mayBeAbsent(source) : source);
   if (!node.computed) {
     if (node.property.type !== 'Identifier') throw notAllowed('a private name');
-    return ownMember(object, node.property.name);
+    return found(ownMember(object, node.property.name), node, source, object);
   }
   if (node.property.type === 'PrivateIdentifier') throw notAllowed('a private name');
-  const property = build(node.property);
-  return (scope) => ownMember(object, String(property(scope)))(scope);
+  const property = build(node.property, source);
+  return found((scope) => ownMember(object, String(property(scope)))(scope), node, source, object);
+}
+
+const mayBeAbsent = (source: Source): Source => ({ ...source, reading: 'lenient' });
+
+/** Sees that a strict expression found something. */
+function found(
+  evaluate: Evaluate,
+  node: Expression,
+  { code, reading }: Source,
+  object?: Evaluate,
+): Evaluate {
+  const isOptional = node.type === 'MemberExpression' && node.optional;
+  if (reading === 'lenient' || isOptional) return evaluate;
+  const endsEarly = node.type === 'MemberExpression' && isChained(node.object);
+  return (scope) => {
+    const value = evaluate(scope);
+    if (value !== undefined) return value;
+    if (endsEarly && (object?.(scope) ?? null) === null) return undefined;
+    throw new MissingValue(`\${${code}}`, code.slice(node.start, node.end).trim());
+  };
+}
+
+/** Whether a `?.` stands before this in the same chain. */
+function isChained(node: Node): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  const { optional, object } = node as Extract<Expression, { type: 'MemberExpression' }>;
+  return optional || isChained(object);
 }
 
 /** A member that the data itself has; `length` of text and lists counts as one. */
@@ -168,8 +234,8 @@ function ownMember(object: Evaluate, name: string): Evaluate {
   };
 }
 
-function unary(node: Extract<Expression, { type: 'UnaryExpression' }>): Evaluate {
-  const argument = build(node.argument);
+function unary(node: Extract<Expression, { type: 'UnaryExpression' }>, source: Source): Evaluate {
+  const argument = build(node.argument, source);
   if (node.operator === '!') return (scope) => !argument(scope);
   if (node.operator === '-') return (scope) => -Number(argument(scope));
   if (node.operator === '+') return (scope) => Number(argument(scope));
@@ -193,10 +259,13 @@ const comparisons: Readonly<Record<string, (left: Ordered, right: Ordered) => bo
   '>=': (left, right) => left >= right,
 };
 
-function binary(node: Extract<Expression, { type: 'BinaryExpression' }>): Evaluate {
+function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source: Source): Evaluate {
   if (node.left.type === 'PrivateIdentifier') throw notAllowed('a private name');
-  const [left, right] = [build(node.left), build(node.right)];
   const { operator } = node;
+  // Who compares with nothing asks whether it is there.
+  const asks = isNothing(node.left) || isNothing(node.right);
+  const within = asks ? mayBeAbsent(source) : source;
+  const [left, right] = [build(node.left, within), build(node.right, within)];
   if (operator === '==' || operator === '===') return (scope) => same(left(scope), right(scope));
   if (operator === '!=' || operator === '!==') return (scope) => !same(left(scope), right(scope));
   const compare = comparisons[operator];
@@ -216,6 +285,11 @@ function binary(node: Extract<Expression, { type: 'BinaryExpression' }>): Evalua
     }
     return operator === '+' ? written(a) + written(b) : undefined;
   };
+}
+
+function isNothing(node: Node): boolean {
+  if (node.type === 'Identifier') return (node as { readonly name?: string }).name === 'undefined';
+  return node.type === 'Literal' && (node as { readonly value?: unknown }).value === null;
 }
 
 function isNumber(value: unknown): value is number | string {

@@ -10,6 +10,19 @@ export function fieldsOf(schema: Schema): ReadonlyMap<string, Schema> {
   return new Map(Object.entries(properties ?? {}));
 }
 
+/** Fields that an object schema asks for. */
+export function requiredOf(schema: Schema): readonly string[] {
+  return Array.isArray(schema.required) ? (schema.required as string[]) : [];
+}
+
+/** Whether `null` in this field says that there is none: it is optional, and null is no value of its own. */
+export function isAbsentAsNull(schema: Schema | undefined, name: string): boolean {
+  const field = fieldsOf(schema ?? {}).get(name);
+  if (schema === undefined || field === undefined) return false;
+  const types = typesOf(field);
+  return !requiredOf(schema).includes(name) && types.size > 0 && !types.has('null');
+}
+
 /** Types that a schema allows: of itself or of its alternatives. */
 function typesOf(schema: Schema): ReadonlySet<string> {
   const alternatives = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;

@@ -18,7 +18,10 @@ const standard: Readonly<Partial<Record<StepKind, string>>> = {
   call: 'lastSubprocessResult',
 };
 
-/** Variables after a step gave its result: both name and mapping apply where both are given. */
+/**
+ * Variables after a step gave its result: both name and mapping apply where both are given. A mapped variable that
+ * the result does not hold is not there afterwards: what stood under its name before did not come from this step.
+ */
 export function withResult(
   variables: Readonly<Record<string, unknown>>,
   step: Step,
@@ -29,17 +32,20 @@ export function withResult(
   const { resultVariable, outputs } = boundOf(step);
   const subprocess = step.kind === 'call' ? { subprocess: result } : {};
   const mapped = evaluated(outputs, scopeOf(variables, content, plan, { result, ...subprocess }));
+  const gone = outputs.map(([output]) => output).filter((output) => !Object.hasOwn(mapped, output));
   const fallback =
     resultVariable === undefined && outputs.length === 0 ? standard[step.kind] : undefined;
   const name = resultVariable ?? fallback;
   // A child's variables are merged into the parent's when the diagram says nothing else.
   const merged = fallback !== undefined && step.kind === 'call' && isRecord(result) ? result : {};
-  return {
+  const all = {
     ...variables,
     ...(step.loop === undefined ? merged : {}),
     ...(name === undefined ? {} : { [name]: result }),
     ...mapped,
   };
+  if (gone.length === 0) return all;
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key)));
 }
 
 /** Keeps the result for the loops around the step that collect. */

@@ -1,17 +1,18 @@
 /** What expressions at a place of an instance see: its variables, and the item of each loop around the place. */
 import type { Content, Parent } from './engine-types.ts';
-import { compileText, type Evaluate, type Scope } from './expression.ts';
+import { compileText, type Evaluate, type Reading, type Scope } from './expression.ts';
 import type { Plan } from './plan.ts';
 
-const compiled = new Map<string, Evaluate>();
+const compiled = { lenient: new Map<string, Evaluate>(), strict: new Map<string, Evaluate>() };
 
 /** Compiles text once: diagrams have few. */
-function compiledText(text: string): Evaluate {
-  const known = compiled.get(text);
+function compiledText(text: string, reading: Reading = 'lenient'): Evaluate {
+  const kept = compiled[reading];
+  const known = kept.get(text);
   if (known !== undefined) return known;
-  if (compiled.size > 10_000) compiled.clear();
-  const made = compileText(text);
-  compiled.set(text, made);
+  if (kept.size > 10_000) kept.clear();
+  const made = compileText(text, reading);
+  kept.set(text, made);
   return made;
 }
 
@@ -73,7 +74,7 @@ export function scopeOf(
   return { ...context, ...more, context };
 }
 
-/** The value of text of the diagram. */
-export function textValue(text: string, scope: Scope): unknown {
-  return compiledText(text)(scope);
+/** The value of text of the diagram; strictly read, MissingValue where it finds nothing. */
+export function textValue(text: string, scope: Scope, reading: Reading = 'lenient'): unknown {
+  return compiledText(text, reading)(scope);
 }

@@ -59,7 +59,14 @@ export function raise(
   token.fail(code, message);
 }
 
-function stand(running: Running, token: Token, code: string, message: string, now: Instant): void {
+/** The token stands as an incident, whoever would catch an error there. */
+export function stand(
+  running: Running,
+  token: Token,
+  code: string,
+  message: string,
+  now: Instant,
+): void {
   const before = running.notes.tokens[token.id];
   running.notes.tokens[token.id] = { ...before, failed: true };
   running.incident = {
@@ -79,6 +86,10 @@ function stand(running: Running, token: Token, code: string, message: string, no
 export function settle(running: Running, token: Token, ending: Ending, now: Instant): void {
   if (ending.ok) {
     complete(running, token, ending.result, ending.written);
+    return;
+  }
+  if (ending.stands === true) {
+    stand(running, token, ending.code, ending.message, now);
     return;
   }
   const { plan } = running.version;

@@ -155,6 +155,7 @@ function saying(
 /** There is no later in a simulation: what would be tried again fails at once. */
 function settleOnce(running: Running, token: Token, ending: Ending, now: Instant): void {
   if (ending.ok) complete(running, token, ending.result, ending.written);
+  else if (ending.stands === true) settle(running, token, ending, now);
   else raise(running, token, ending.code, ending.message, now);
 }
 

@@ -1,16 +1,19 @@
 /** Which tokens have work, and what that work is. */
 import type { Instant } from '../values/instant.ts';
 import { actorAt } from './acting.ts';
-import { evaluated } from './binding.ts';
+import { evaluated, forProperty, MissingInput } from './binding.ts';
 import { boundOf } from './bound.ts';
 import type { Running } from './instance.ts';
 import { names } from './machine.ts';
 import { textValue } from './scope.ts';
+import { stand } from './settle.ts';
 import type { Token } from './waiting.ts';
 import { correlationOf, isResting, taskOf } from './waits.ts';
 import {
   type Ending,
   type Job,
+  missingIn,
+  orStands,
   runCommand,
   runRules,
   runScript,
@@ -27,7 +30,7 @@ export function isRunnable(running: Running, token: Token, now: Instant): boolea
   const note = running.notes.tokens[token.id];
   const step = running.stepOf(token);
   if (token.kind === 'message' || token.kind === 'signal' || step.kind === 'receive') {
-    const key = token.kind === 'signal' ? undefined : correlationOf(running, token);
+    const key = token.kind === 'signal' ? undefined : keyAt(running, token, now);
     if (key !== undefined && note?.correlationKey === undefined) {
       running.notes.tokens[token.id] = { ...note, correlationKey: key };
       running.note('waiting', step.id, { correlationKey: key });
@@ -37,6 +40,17 @@ export function isRunnable(running: Running, token: Token, now: Instant): boolea
   if (step.kind === 'user') return note?.task === undefined;
   if (step.kind === 'call') return note?.child === undefined;
   return true;
+}
+
+/** The correlation key of a token; one whose expression finds nothing stands, and waits under no other key. */
+function keyAt(running: Running, token: Token, now: Instant): string | undefined {
+  try {
+    return correlationOf(running, token);
+  } catch (error) {
+    if (!(error instanceof MissingInput)) throw error;
+    stand(running, token, 'VALUE_MISSING', missingIn(running.stepOf(token), error), now);
+    return undefined;
+  }
 }
 
 /** Does a token's work; undefined when it now waits. */
@@ -67,7 +81,7 @@ export async function doToken(
     case 'user':
       return ask(running, token, job, tools);
     case 'call':
-      return startChild(running, token, job, tools);
+      return callChild(running, token, job, tools);
     default:
       return { ok: true, result: undefined };
   }
@@ -95,6 +109,22 @@ async function ask(
   return undefined;
 }
 
+/** A child that could not be called for want of a variable stands. */
+async function callChild(
+  running: Running,
+  token: Token,
+  job: Job,
+  tools: Tools,
+): Promise<Ending | undefined> {
+  let waits = false;
+  const ending = await orStands(job.step, async () => {
+    const ended = await startChild(running, token, job, tools);
+    waits = ended === undefined;
+    return ended ?? { ok: true, result: undefined };
+  });
+  return waits ? undefined : ending;
+}
+
 /** A call activity: its process starts with the mapped variables (all of them without a mapping). */
 async function startChild(
   running: Running,
@@ -103,7 +133,9 @@ async function startChild(
   tools: Tools,
 ): Promise<Ending | undefined> {
   const called = String(
-    textValue(job.step.properties.get('calledelement')?.value ?? '', job.scope),
+    forProperty('calledElement', () =>
+      textValue(job.step.properties.get('calledelement')?.value ?? '', job.scope, 'strict'),
+    ),
   );
   const { inputs } = boundOf(job.step);
   const mapped = evaluated(inputs, job.scope);

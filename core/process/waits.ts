@@ -1,6 +1,6 @@
 /** The tokens of an instance as rows: what it waits for, and when it must be woken. */
 import { epochMillis, type Instant } from '../values/instant.ts';
-import { listProperty } from './binding.ts';
+import { forProperty, listProperty } from './binding.ts';
 import type { Running } from './instance.ts';
 import type { SavedWait } from './saved.ts';
 import { textValue } from './scope.ts';
@@ -45,7 +45,12 @@ export function correlationOf(running: Running, token: Token): string | undefine
   const step = running.stepOf(token);
   const text = step.properties.get('correlationkey')?.value;
   if (token.kind === 'message' && text === undefined) return undefined;
-  const key = text === undefined ? undefined : textValue(text, running.scope(token.content));
+  const key =
+    text === undefined
+      ? undefined
+      : forProperty('CorrelationKey', () =>
+          textValue(text, running.scope(token.content), 'strict'),
+        );
   const written = key === undefined || key === null || key === '' ? undefined : String(key);
   return (written ?? `${running.row.id}_${step.id}`).slice(0, 255);
 }

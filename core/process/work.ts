@@ -7,10 +7,10 @@ import { execute } from '../command/execute.ts';
 import type { Fired } from '../command/policy.ts';
 import type { ScriptOutcome, Scripts } from '../command/script.ts';
 import { runSecrets, type SecretOf } from '../command/script-secrets.ts';
-import { evaluated } from './binding.ts';
+import { evaluated, forProperty, MissingInput } from './binding.ts';
 import { boundOf } from './bound.ts';
 import type { Scope } from './expression.ts';
-import { coerced, fieldsOf } from './inputs.ts';
+import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './inputs.ts';
 import type { Step } from './plan.ts';
 import { isRecord } from './result.ts';
 import { textValue } from './scope.ts';
@@ -33,6 +33,8 @@ export type Ending =
       /** Worth a try later without the diagram saying so. */
       readonly retryable: boolean;
       readonly detail?: unknown;
+      /** Nobody catches it: the diagram itself is wrong, and an operator must see it. */
+      readonly stands?: true;
     };
 
 /** What work may use. */
@@ -113,7 +115,7 @@ export async function runCommand(
   };
 }
 
-function unable(code: string, message: string): Ending {
+function unable(code: string, message: string): Extract<Ending, { readonly ok: false }> {
   return { ok: false, code, message, definite: false, retryable: false };
 }
 
@@ -132,31 +134,44 @@ function refusalOf(body: unknown): { readonly code: string; readonly message: st
   };
 }
 
-/** A service task: declared inputs by their names from the variables, over them what the diagram gives. */
-export function runService(job: Job, tools: Tools): Promise<Ending> {
-  const { step, scope } = job;
-  const name = step.properties.get('connectorkey')?.value.trim() ?? '';
-  return runCommand(name, inputFor(name, job, scope, tools), job, tools);
+/** Does work; what its diagram asks for and does not find is an incident that names it, whoever catches errors. */
+export async function orStands(step: Step, work: () => Promise<Ending>): Promise<Ending> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MissingInput)) throw error;
+    return { ...unable('VALUE_MISSING', missingIn(step, error)), stands: true };
+  }
 }
 
-function inputFor(name: string, { step }: Job, scope: Scope, { bank }: Tools) {
-  const schema = bank.registry.find(name)?.spec.input as unknown as
-    | Readonly<Record<string, unknown>>
-    | undefined;
+/** Element, property, expression and what is not there. */
+export const missingIn = ({ id, name }: Step, { message }: MissingInput): string =>
+  `${name === null ? id : `${name} (${id})`}: ${message}`;
+
+/** A service task: its command is given what the diagram maps, and nothing else. */
+export function runService(job: Job, tools: Tools): Promise<Ending> {
+  const { step } = job;
+  const name = step.properties.get('connectorkey')?.value.trim() ?? '';
+  return orStands(step, () => runCommand(name, inputFor(name, job, tools), job, tools));
+}
+
+function inputFor(name: string, { step, scope }: Job, { bank }: Tools) {
+  const schema = bank.registry.find(name)?.spec.input as unknown as Schema | undefined;
   const fields = fieldsOf(schema ?? {});
-  const context = isRecord(scope.context) ? scope.context : {};
-  const named: Record<string, unknown> = {};
-  for (const field of fields.keys()) {
-    if (Object.hasOwn(context, field)) named[field] = context[field];
-  }
-  const given = { ...named, ...evaluated(boundOf(step).inputs, scope) };
+  const given = Object.entries(evaluated(boundOf(step).inputs, scope));
   return Object.fromEntries(
-    Object.entries(given).map(([field, value]) => [field, coerced(fields.get(field), value)]),
+    given
+      .filter(([field, value]) => value !== null || !isAbsentAsNull(schema, field))
+      .map(([field, value]) => [field, coerced(fields.get(field), value)]),
   );
 }
 
 /** A business rule task: what its rule set says of the facts that the mapping gives. */
-export async function runRules(job: Job, tools: Tools): Promise<Ending> {
+export function runRules(job: Job, tools: Tools): Promise<Ending> {
+  return orStands(job.step, () => rulesSay(job, tools));
+}
+
+async function rulesSay(job: Job, tools: Tools): Promise<Ending> {
   const { step, scope } = job;
   const facts = evaluated(boundOf(step).inputs, scope);
   const name = ruleSetOf(step) ?? '';
@@ -173,12 +188,11 @@ export async function runRules(job: Job, tools: Tools): Promise<Ending> {
 }
 
 /** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
-export async function runScript(
-  code: string,
-  part: string,
-  job: Job,
-  tools: Tools,
-): Promise<Ending> {
+export function runScript(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
+  return orStands(job.step, () => scriptSays(code, part, job, tools));
+}
+
+async function scriptSays(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
   const { scripts, secretOf, bank } = tools;
   if (scripts === undefined) return unable('SCRIPTS_UNAVAILABLE', 'This host runs no scripts.');
   const { context: _, ...names } = job.scope;
@@ -238,11 +252,23 @@ function writtenOf(
 
 /** A send task without a command: a notice by its template, or an event for subscribers. */
 export function runSend(job: Job, tools: Tools): Promise<Ending> {
-  const { step, scope } = job;
+  const { step } = job;
   if (step.properties.has('connectorkey')) return runService(job, tools);
+  return orStands(step, () =>
+    runCommand(
+      'SendProcessMessage',
+      messageOf(job),
+      { ...job, actor: { ...job.actor, kind: 'system' } },
+      tools,
+    ),
+  );
+}
+
+function messageOf({ step, scope, instanceId }: Job): Readonly<Record<string, unknown>> {
   const read = (name: string): unknown => {
-    const text = step.properties.get(name)?.value;
-    return text === undefined ? undefined : textValue(text, scope);
+    const property = step.properties.get(name);
+    if (property === undefined) return undefined;
+    return forProperty(property.name, () => textValue(property.value, scope, 'strict'));
   };
   const event = read('event');
   const data = { ...objectOf(read('templatedata')), ...evaluated(boundOf(step).inputs, scope) };
@@ -251,20 +277,15 @@ export function runSend(job: Job, tools: Tools): Promise<Ending> {
     ...(subject === undefined ? {} : { subject: String(subject) }),
     ...(body === undefined ? {} : { body: String(body) }),
   };
-  return runCommand(
-    'SendProcessMessage',
-    {
-      instanceId: job.instanceId,
-      elementId: step.id,
-      ...(event === undefined ? {} : { event }),
-      template: read('template') ?? null,
-      to: read('to') ?? null,
-      channel: read('messagetype') ?? 'email',
-      data: { ...words, ...data },
-    },
-    { ...job, actor: { ...job.actor, kind: 'system' } },
-    tools,
-  );
+  return {
+    instanceId,
+    elementId: step.id,
+    ...(event === undefined ? {} : { event }),
+    template: read('template') ?? null,
+    to: read('to') ?? null,
+    channel: read('messagetype') ?? 'email',
+    data: { ...words, ...data },
+  };
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
