@@ -1,6 +1,8 @@
 import { command } from '../../core/command/command.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Note, Type } from '../../core/command/schema.ts';
+import { sameHands } from '../transactions/approval.ts';
+import { makerChecker } from '../transactions/approval-policies.ts';
 import {
   loadMandate,
   MandateMoved,
@@ -12,17 +14,24 @@ import {
 export default command({
   name: 'AuthoriseInterbankMandateCommand',
   aliases: ['AuthoriseNibssMandateCommand'],
-  summary: 'Authorises a draft and hands it in at the network.',
+  summary: 'Authorises a draft of somebody else and hands it in at the network.',
   reply: R3,
   permission: ['mandates.authorise'],
   input: Type.Object({ ...mandateNamed, comment: Type.Optional(Note(500)) }),
   output: MandateMoved,
   example: { mandateId: 1, comment: 'Signature seen' },
-  rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE'],
+  policies: { makerChecker },
+  rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE', 'INSUFFICIENT_PERMISSIONS'],
   audits: 'MandateAuthorised',
   load: loadMandate,
-  decide: (input, { mandate }, context) =>
-    moveMandate(
+  facts: () => ({ makerChecker: {} }),
+  decide: (input, { mandate }, context) => {
+    const { actor, policy } = context;
+    const act = 'who drafts or changes a mandate does not authorise it';
+    const makers = mandate?.state === 'Draft' ? mandate.makers : [];
+    const same = sameHands(actor, makers, policy.makerChecker, act);
+    if (same !== undefined) return same;
+    return moveMandate(
       mandate,
       {
         move: 'authorise',
@@ -30,5 +39,6 @@ export default command({
         effects: mandate === undefined ? [] : [submission(mandate, context)],
       },
       context,
-    ),
+    );
+  },
 });

@@ -1,3 +1,4 @@
+import { peopleWith } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -30,7 +31,7 @@ export default command({
   audits: 'MandateUpdated',
   load: loadMandate,
 
-  decide: (input, { mandate }, { now }) => {
+  decide: (input, { mandate }, { now, actor }) => {
     if (mandate === undefined) return reject('MANDATE_NOT_FOUND');
     const { id, state: status } = mandate;
     if (status !== 'Draft') {
@@ -50,7 +51,11 @@ export default command({
     return {
       data: { id, status },
       message: 'Mandate updated successfully',
-      effects: [put(mandates, mandate, { ...changes, updatedAt: now })],
+      effects: [put(mandates, mandate, {
+          ...changes,
+          makers: peopleWith(mandate.makers, actor),
+          updatedAt: now,
+        })],
     };
   },
 });

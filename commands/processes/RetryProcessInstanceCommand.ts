@@ -37,7 +37,7 @@ export default command({
     const failed = incidentOf(instance, waits, taskId);
     if (isRejection(failed)) return failed;
     const present = instance as NonNullable<typeof instance>;
-    const payload = { by: context.actor.name };
+    const payload = { by: context.actor.name, people: context.actor.humans };
     return {
       data: progressView(present, begun(present.variables)),
       message: 'The task is tried again.',

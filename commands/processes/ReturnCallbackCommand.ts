@@ -77,7 +77,7 @@ export default command({
         message: 'Give correlationKey or childInstanceId, and not both',
       });
     }
-    const payload = payloadOf(input);
+    const payload = { ...payloadOf(input), people: context.actor.humans };
     if (correlationKey !== undefined) {
       const { state } = callback ?? {};
       if (state === undefined || state === 'UNCLAIMED') {

@@ -26,7 +26,7 @@ export default command({
     const ended = endedRefusal(instance);
     if (ended !== undefined) return ended;
     const present = instance as NonNullable<typeof instance>;
-    const payload = { variables, by: context.actor.name };
+    const payload = { variables, by: context.actor.name, people: context.actor.humans };
     return {
       data: { instanceId: present.id, variables: { ...present.variables, ...variables } },
       message: 'Process variables set.',

@@ -4,10 +4,12 @@ import type { FormVerdict } from '../../core/command/processes.ts';
 import type { Read } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Bag, type Static, Type, Words } from '../../core/command/schema.ts';
+import { offerOf } from '../../core/process/offer.ts';
 import {
   type ProcessWait,
   processCallbacks,
   processInstances,
+  processTriggers,
   processWaits,
 } from '../../core/process/tables.ts';
 import { canonicalJson, jsonOrNothing } from '../../core/values/json.ts';
@@ -25,7 +27,7 @@ import {
   triggered,
   woken,
 } from './instance.ts';
-import { assignmentRefusal } from './task.ts';
+import { assignmentRefusal, changedRefusal } from './task.ts';
 
 const Input = Type.Object({
   ...instanceFields,
@@ -69,6 +71,7 @@ export default command({
     'INSTANCE_NOT_WAITING',
     'TASK_NOT_YOURS',
     'TASK_ACTION_UNKNOWN',
+    'TASK_CHANGED',
     'FORM_REFUSED',
   ],
   audits: 'ProcessSignalled',
@@ -82,6 +85,7 @@ export default command({
     const wait = chosen(input, waits);
     if (wait?.kind !== 'user' || assignmentRefusal(wait, data, actor) !== undefined)
       return undefined;
+    if (changedRefusal(input, wait, []) !== undefined) return undefined;
     const { elementId, token } = wait;
     const key = `${token}:${canonicalJson(data)}`;
     const verdict = await processes.submit({ actor, instanceId: id, elementId, data, key });
@@ -95,15 +99,18 @@ export default command({
     const waits = instance === undefined ? [] : await read.all(processWaits, { instanceId: id });
     const wait = chosen(input, waits);
     const key = wait?.kind === 'callback' ? wait.reference : null;
+    const coming =
+      instance === undefined ? [] : await read.all(processTriggers, { instanceId: id });
     return {
       instance,
       wait,
+      settings: coming.filter(({ kind }) => kind === 'variables' || kind === 'skip'),
       callback:
         key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
     };
   },
 
-  decide: (input, { instance, wait, callback }, context, prepared) => {
+  decide: (input, { instance, wait, callback, settings }, context, prepared) => {
     const ended = endedRefusal(instance);
     if (ended !== undefined) return ended;
     if (instance === undefined || wait === undefined) {
@@ -114,6 +121,8 @@ export default command({
       });
     }
     const data = dataOf(input);
+    const changed = changedRefusal(input, wait, settings);
+    if (changed !== undefined) return changed;
     const assigned = wait.task === null ? undefined : assignmentRefusal(wait, data, context.actor);
     if (assigned !== undefined) return assigned;
     const { actor } = context;
@@ -127,7 +136,10 @@ export default command({
         remove(processWaits, wait),
         ...triggered(
           instance,
-          answerOf(wait, data, by, prepared?.token === wait.token ? prepared.verdict : undefined),
+          withPeople(
+            answerOf(wait, data, by, prepared?.token === wait.token ? prepared.verdict : undefined),
+            actor.humans,
+          ),
           context,
           'followed',
         ),
@@ -158,7 +170,13 @@ function chosen(
 ): ProcessWait | undefined {
   const { taskId, token, correlationKey } = input;
   const open = waits.filter(({ kind }) => signalled.has(kind));
-  if (token !== undefined) return open.find((wait) => wait.token === token);
+  if (token !== undefined) {
+    const meant = offerOf(token).token;
+    return (
+      open.find((wait) => wait.token === token) ??
+      open.find((wait) => wait.kind === 'user' && offerOf(wait.token).token === meant)
+    );
+  }
   if (taskId !== undefined) return open.find((wait) => wait.elementId === taskId);
   if (correlationKey !== undefined) return open.find((wait) => wait.reference === correlationKey);
   const [first] = [...open].sort((a, b) => Number(b.kind === 'user') - Number(a.kind === 'user'));
@@ -180,6 +198,11 @@ function answerOf(
   const result = verdict?.kind === 'taken' ? (verdict.result ?? data) : data;
   return { kind: 'complete', token, payload: { data: result, variables, by } };
 }
+
+const withPeople = (trigger: NewTrigger, people: readonly string[]): NewTrigger => ({
+  ...trigger,
+  payload: { ...trigger.payload, people },
+});
 
 /** What came, under any of its names, with the action beside it. */
 export function dataOf(input: Static<typeof Input>): Readonly<Record<string, unknown>> {

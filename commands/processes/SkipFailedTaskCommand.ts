@@ -41,6 +41,7 @@ export default command({
     const present = instance as NonNullable<typeof instance>;
     const payload = {
       by: context.actor.name,
+      people: context.actor.humans,
       comment: comment ?? null,
       variables: additionalData ?? {},
     };

@@ -31,8 +31,8 @@ const failedCode = 'CALLBACK_FAILED';
 
 /** The trigger that a callback is for the token that waited for it. */
 export function callbackTrigger(token: string, payload: CallbackPayload): NewTrigger {
-  const { data, isSuccess, errorMessage } = payload;
-  if (isSuccess) return { kind: 'complete', token, payload: { data } };
+  const { data, isSuccess, errorMessage, people = [] } = payload;
+  if (isSuccess) return { kind: 'complete', token, payload: { data, people } };
   const named = (data ?? {}) as { readonly errorCode?: unknown };
   return {
     kind: 'fail',
@@ -41,6 +41,7 @@ export function callbackTrigger(token: string, payload: CallbackPayload): NewTri
       code: typeof named.errorCode === 'string' ? named.errorCode : failedCode,
       message: errorMessage ?? 'The callback tells of a failure.',
       data,
+      people,
     },
   };
 }

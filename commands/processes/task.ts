@@ -1,12 +1,18 @@
 /** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
 import type { Actor } from '../../core/command/actor.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import type { ProcessWait } from '../../core/process/tables.ts';
+import { offerOf } from '../../core/process/offer.ts';
+import type { ProcessTrigger, ProcessWait } from '../../core/process/tables.ts';
 import { isSamePerson } from '../../core/values/person.ts';
 
 export const rejections = {
   TASK_NOT_YOURS: { http: 403, kind: 'forbidden', says: 'This task belongs to others.' },
   TASK_ACTION_UNKNOWN: { http: 400, kind: 'validation', says: 'The task has no such action.' },
+  TASK_CHANGED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'What this task is about changed meanwhile; it was opened anew.',
+  },
   FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
   TASK_CLAIMED: { http: 409, kind: 'conflict', says: 'Somebody else has claimed this task.' },
 } as const satisfies RejectionTable;
@@ -21,6 +27,28 @@ export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
     users.some((user) => isSamePerson(user, actor.userId)) ||
     teams.some((team) => actor.roles.includes(team))
   );
+}
+
+/**
+ * A task that was opened anew is completed by its token only: whoever names the instance or the element may have seen
+ * it as it was before. `coming` are variables that were set and that the instance has not seen yet.
+ */
+export function changedRefusal(
+  { token }: { readonly token?: string },
+  wait: ProcessWait,
+  coming: readonly Pick<ProcessTrigger, 'payload'>[],
+): Rejection<'TASK_CHANGED'> | undefined {
+  if (wait.kind !== 'user') return undefined;
+  const set = coming.flatMap(({ payload }) => Object.keys(payload.variables ?? {}));
+  const { offer } = offerOf(wait.token);
+  if (set.length === 0 && (offer === 1 || token === wait.token)) return undefined;
+  const changed = [...new Set([...(wait.task?.changed ?? []), ...set])];
+  return reject('TASK_CHANGED', {
+    message: `${changed.join(', ')} changed while ${wait.elementId} waited, and the task was opened anew: look at it again, and complete it with its new token.`,
+    changed,
+    taskId: wait.elementId,
+    ...(set.length === 0 ? { newToken: wait.token } : {}),
+  });
 }
 
 /** Why this answer to a task is refused; undefined when it may go on. */

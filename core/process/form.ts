@@ -2,10 +2,11 @@
 import type { FormVerdict, SubmittedForm } from '../command/processes.ts';
 import { catcherOf } from './catching.ts';
 import { processActor } from './instance.ts';
+import { unpack } from './notes.ts';
 import type { Programs } from './programs.ts';
 import { isRecord } from './result.ts';
 import { scopeOf } from './scope.ts';
-import { processInstances } from './tables.ts';
+import { type ProcessInstance, processInstances } from './tables.ts';
 import { runScript, type Tools } from './work.ts';
 
 export async function submitForm(
@@ -27,7 +28,7 @@ export async function submitForm(
     {
       ...{ step, instanceId },
       // What the script runs, the process runs: the person lends it nothing.
-      actor: processActor(row, version),
+      actor: processActor(row, version, [...peopleOf(row), ...actor.humans]),
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
       key: `${instanceId}:${elementId}:form:${key}`,
       realm: `process:${definitionId}:${definitionVersion}`,
@@ -39,6 +40,10 @@ export async function submitForm(
   const isCaught = catcherOf(plan, elementId, code)?.events[0]?.reference === code;
   return isCaught ? { kind: 'raised', code, message } : { kind: 'refused', message };
 }
+
+/** Who had a hand in the instance since its start. */
+const peopleOf = ({ state }: ProcessInstance): readonly string[] =>
+  state === null ? [] : unpack(state).notes.people;
 
 /** A script may also answer that the form is not valid. */
 function taken(result: unknown): FormVerdict {

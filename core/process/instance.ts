@@ -87,7 +87,9 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
   );
   const running: Running = {
     ...{ row, version, machine, notes },
-    actor: processActor(row, version),
+    get actor() {
+      return processActor(row, version, notes.people);
+    },
     variables: row.variables,
     rev: row.rev,
     dirty: false,
@@ -119,8 +121,12 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
   return running;
 }
 
-/** The process at work: what every author may do, for the starter and them. */
-export function processActor(row: ProcessInstance, { authors }: Version): Actor {
+/** The process at work: what every author may do, for them, the starter and who had a hand in it since. */
+export function processActor(
+  row: ProcessInstance,
+  { authors }: Pick<Version, 'authors'>,
+  since: readonly string[],
+): Actor {
   const { tenant, definitionId, definitionName, starter } = row;
   const actor = serviceActor({
     tenant,
@@ -128,7 +134,11 @@ export function processActor(row: ProcessInstance, { authors }: Version): Actor 
     name: definitionName,
     authors,
   });
-  const people = [...actor.humans.filter((human) => human !== 'processes'), ...starter.humans];
+  const people = [
+    ...actor.humans.filter((human) => human !== 'processes'),
+    ...starter.humans,
+    ...since,
+  ];
   return { ...actor, humans: eachPersonOnce(people) };
 }
 

@@ -19,6 +19,12 @@ export interface TokenNote {
   /** The child that it waits for. */
   readonly child?: string;
   readonly since?: Instant;
+  /** Of a user task: how often it was opened; the first time is 1. */
+  readonly offer?: number;
+  /** Variables that opened it anew. */
+  readonly changed?: readonly string[];
+  /** What the task and what is done in its doer's name read of the variables when it was opened. */
+  readonly offered?: Readonly<Record<string, unknown>>;
 }
 
 /** Who did a user task, and what he was allowed to do when he did it. */
@@ -28,6 +34,8 @@ export interface Doer {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly branchId: string | null;
+  /** Variables that somebody set after he did it, with what they were: his name is not lent to others' values. */
+  readonly overtaken?: Readonly<Record<string, unknown>>;
 }
 
 export interface Notes {
@@ -38,6 +46,8 @@ export interface Notes {
   readonly tokens: Record<string, TokenNote>;
   /** By the element that they did. */
   readonly doers: Record<string, Doer>;
+  /** Who set a variable or completed a wait since the start: they stand behind the process beside its starter. */
+  people: readonly string[];
 }
 
 export const noNotes = (): Notes => ({
@@ -45,6 +55,7 @@ export const noNotes = (): Notes => ({
   aggregates: {},
   tokens: {},
   doers: {},
+  people: [],
 });
 
 interface Kept {
@@ -58,5 +69,7 @@ export function pack(engine: unknown, notes: Notes): string {
 }
 
 export function unpack(text: string): Kept {
-  return JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')) as Kept;
+  const kept = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')) as Kept;
+  // Instances that were kept before people were told know of none.
+  return { ...kept, notes: { ...noNotes(), ...kept.notes } };
 }

@@ -151,6 +151,8 @@ export interface UserTask {
   readonly users: readonly string[];
   readonly formContext: unknown;
   readonly entityState: string | null;
+  /** Variables that changed while it waited, so that it was opened anew. */
+  readonly changed?: readonly string[];
 }
 
 /** A place where an instance waits for something from outside. */
@@ -226,6 +228,8 @@ export interface CallbackPayload {
   readonly data: unknown;
   readonly isSuccess: boolean;
   readonly errorMessage: string | null;
+  /** Whose callback it is. */
+  readonly people?: readonly string[];
 }
 
 /** One thing that an instance did. */

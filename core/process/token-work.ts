@@ -5,6 +5,8 @@ import { evaluated, forProperty, MissingInput } from './binding.ts';
 import { boundOf } from './bound.ts';
 import type { Running } from './instance.ts';
 import { names } from './machine.ts';
+import { offeredWith, overtakenOf, seesChange } from './offer.ts';
+import type { Step } from './plan.ts';
 import { textValue } from './scope.ts';
 import { stand } from './settle.ts';
 import type { Token } from './waiting.ts';
@@ -37,7 +39,7 @@ export function isRunnable(running: Running, token: Token, now: Instant): boolea
     }
     return false;
   }
-  if (step.kind === 'user') return note?.task === undefined;
+  if (step.kind === 'user') return note?.task === undefined || seesChange(running, token);
   if (step.kind === 'call') return note?.child === undefined;
   return true;
 }
@@ -60,6 +62,8 @@ export async function doToken(
   tools: Tools,
 ): Promise<Ending | undefined> {
   const step = running.stepOf(token);
+  const overtaken = overtakenAt(running, step);
+  if (overtaken !== undefined) return overtaken;
   const job: Job = {
     step,
     scope: running.scope(token.content),
@@ -87,6 +91,19 @@ export async function doToken(
   }
 }
 
+/** A step in the name of somebody who did not see what it would do now stands. */
+function overtakenAt(running: Running, step: Step): Ending | undefined {
+  const task = step.properties.get('actas')?.value.trim();
+  const changed = task === undefined ? [] : overtakenOf(running, task);
+  if (task === undefined || changed.length === 0) return undefined;
+  const doer = running.notes.doers[task]?.name ?? 'its doer';
+  const message = `${step.id} would act in the name of ${doer}, but ${changed.join(', ')} changed after ${task} was done. Set back what it was, or have the task done anew.`;
+  return {
+    ...{ ok: false, code: 'TASK_CHANGED', message },
+    ...{ definite: false, retryable: false, stands: true },
+  };
+}
+
 /** A user task is reached: its script prepares the form, then it waits. */
 async function ask(
   running: Running,
@@ -103,6 +120,7 @@ async function ask(
   running.notes.tokens[token.id] = {
     ...running.notes.tokens[token.id],
     task: taskOf(running, token, prepared.result ?? null),
+    offered: offeredWith(running, token),
   };
   running.note('waiting', token.elementId);
   running.dirty = true;

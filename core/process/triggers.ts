@@ -2,23 +2,27 @@
 
 import type { Instant } from '../values/instant.ts';
 import { later } from '../values/instant.ts';
+import { eachPersonOnce } from '../values/person.ts';
 import type { Running } from './instance.ts';
 import type { Doer } from './notes.ts';
+import { offerOf, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
 import { complete, raise } from './settle.ts';
 import type { ProcessTrigger } from './tables.ts';
+import type { Token } from './waiting.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
   const { kind, payload, token: id } = trigger;
+  tookPart(running, payload.people);
   if (kind === 'variables') {
-    running.variables = { ...running.variables, ...record(payload.variables) };
+    setByHand(running, record(payload.variables));
     running.note('variables set', null, {
       by: payload.by ?? null,
       names: Object.keys(record(payload.variables)),
     });
     return;
   }
-  const token = id === null ? undefined : running.machine.tokens.get(id);
+  const token = tokenAt(running, kind, id);
   if (token === undefined) {
     running.note('ignored', null, { kind, token: id });
     return;
@@ -59,12 +63,35 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
         by: payload.by ?? null,
         comment: payload.comment ?? null,
       });
-      running.variables = { ...running.variables, ...record(payload.variables) };
+      setByHand(running, record(payload.variables));
       running.incident = null;
       delete running.notes.tokens[token.id];
       token.complete();
       return;
   }
+}
+
+/** Whoever set a variable, completed a wait or moved an incident stands behind the process from then on. */
+function tookPart(running: Running, people: unknown): void {
+  if (!Array.isArray(people)) return;
+  running.notes.people = eachPersonOnce([
+    ...running.notes.people,
+    ...people.filter((one): one is string => typeof one === 'string'),
+  ]);
+}
+
+/** The token that a trigger names; a task that was opened anew is no longer the one of before. */
+function tokenAt(
+  running: Running,
+  kind: ProcessTrigger['kind'],
+  id: string | null,
+): Token | undefined {
+  if (id === null) return undefined;
+  const { token, offer } = offerOf(id);
+  const found = running.machine.tokens.get(token);
+  if (found === undefined) return running.machine.tokens.get(id);
+  if (kind !== 'complete' && kind !== 'fail') return found;
+  return (running.notes.tokens[token]?.offer ?? 1) === offer ? found : undefined;
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

@@ -2,6 +2,7 @@
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { forProperty, listProperty } from './binding.ts';
 import type { Running } from './instance.ts';
+import { offeredToken } from './offer.ts';
 import type { SavedWait } from './saved.ts';
 import { textValue } from './scope.ts';
 import type { UserTask } from './tables.ts';
@@ -36,7 +37,10 @@ function waitOf(running: Running, token: Token): SavedWait | undefined {
     return { ...base, kind: token.kind, reference: step.events[0]?.reference ?? null };
   }
   if (note?.child !== undefined) return { ...base, kind: 'call', reference: note.child };
-  if (note?.task !== undefined) return { ...base, kind: 'user', task: note.task };
+  if (note?.task !== undefined) {
+    const name = offeredToken(token.id, note.offer);
+    return { ...base, token: name, kind: 'user', task: note.task };
+  }
   return undefined;
 }
 
@@ -58,6 +62,7 @@ export function correlationOf(running: Running, token: Token): string | undefine
 /** What a person is asked at a user task. */
 export function taskOf(running: Running, token: Token, formContext: unknown): UserTask {
   const { properties } = running.stepOf(token);
+  const { changed } = running.notes.tokens[token.id] ?? {};
   return {
     formKey: properties.get('formkey')?.value ?? null,
     actions: listProperty(properties, 'useractions'),
@@ -65,6 +70,7 @@ export function taskOf(running: Running, token: Token, formContext: unknown): Us
     users: listProperty(properties, 'responsibleusers', 'responsibleuser'),
     formContext,
     entityState: properties.get('entitystate')?.value ?? null,
+    ...(changed === undefined ? {} : { changed }),
   };
 }
 

@@ -1,0 +1,111 @@
+/**
+ * What a user task was offered with is what its completion acts on. A variable that changes meanwhile opens the task
+ * anew, and a name is lent to a later step (`ActAs`) only as long as nobody sets by hand what the diagram reads.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { boundOf } from './bound.ts';
+import type { Running } from './instance.ts';
+import type { Step } from './plan.ts';
+import type { Token } from './waiting.ts';
+
+/** Under what a task is found outside: its token, and from the second opening on which one it is. */
+export function offeredToken(token: string, offer = 1): string {
+  return offer === 1 ? token : `${token}~${offer}`;
+}
+
+/** The token and the opening that a name means. */
+export function offerOf(name: string): { readonly token: string; readonly offer: number } {
+  const found = /^(.*)~(\d{1,6})$/.exec(name);
+  return found?.[1] === undefined
+    ? { token: name, offer: 1 }
+    : { token: found[1], offer: Number(found[2]) };
+}
+
+/** Takes variables that somebody set: open tasks begin anew, and names that were lent are lent no more. */
+export function setByHand(running: Running, set: Readonly<Record<string, unknown>>): void {
+  const before = running.variables;
+  running.variables = { ...before, ...set };
+  const names = Object.keys(set).filter((name) => !isDeepStrictEqual(before[name], set[name]));
+  const read = namesIn(running.version.plan.steps.values(), running.version.plan.flows.values());
+  const counted = names.filter((name) => read.has(name) || read.has('context'));
+  if (counted.length === 0) return;
+  for (const id of running.machine.tokens.keys()) {
+    if (running.notes.tokens[id]?.task !== undefined) openAnew(running, id, counted);
+  }
+  for (const [element, doer] of Object.entries(running.notes.doers)) {
+    const was = Object.fromEntries(counted.map((name) => [name, before[name] ?? null]));
+    running.notes.doers[element] = { ...doer, overtaken: { ...was, ...doer.overtaken } };
+  }
+}
+
+/** Forgets that the task was offered: it is prepared and offered again, under another name. */
+function openAnew(running: Running, id: string, changed: readonly string[]): void {
+  const { task: _, offered: __, ...note } = running.notes.tokens[id] ?? {};
+  running.notes.tokens[id] = {
+    ...note,
+    offer: (note.offer ?? 1) + 1,
+    attempt: (note.attempt ?? 0) + 1,
+    changed,
+  };
+  const elementId = running.machine.tokens.get(id)?.elementId ?? null;
+  running.note('opened anew', elementId, { changed });
+  running.dirty = true;
+}
+
+/** What the task and the steps that act in its doer's name read now. */
+export function offeredWith(running: Running, token: Token): Readonly<Record<string, unknown>> {
+  const { plan } = running.version;
+  const step = running.stepOf(token);
+  const acting = [...plan.steps.values()].filter((one) => actsFor(one) === step.id);
+  const { resultVariable = 'lastSignalData', outputs } = boundOf(step);
+  const own = new Set(['formData', resultVariable, ...outputs.map(([name]) => name)]);
+  const read = namesIn([step, ...acting], []);
+  return Object.fromEntries(
+    Object.entries(running.variables)
+      .filter(([name]) => read.has(name) && !own.has(name))
+      .map(([name, value]) => [name, value]),
+  );
+}
+
+const actsFor = (step: Step): string | undefined => step.properties.get('actas')?.value.trim();
+
+/** Opens a task anew when what it was offered with became something else, whoever changed it. */
+export function seesChange(running: Running, token: Token): boolean {
+  const { offered } = running.notes.tokens[token.id] ?? {};
+  if (offered === undefined) return false;
+  const now = offeredWith(running, token);
+  const names = [...new Set([...Object.keys(offered), ...Object.keys(now)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(offered[name], now[name]));
+  if (changed.length === 0) return false;
+  openAnew(running, token.id, changed);
+  return true;
+}
+
+/** Variables that stand in the way of lending a doer's name: others than those that he saw. */
+export function overtakenOf(running: Running, element: string): readonly string[] {
+  return Object.entries(running.notes.doers[element]?.overtaken ?? {})
+    .filter(([name, was]) => !isDeepStrictEqual(running.variables[name] ?? null, was))
+    .map(([name]) => name);
+}
+
+/**
+ * Every word of what elements and flows read: a name that stands nowhere in them has no effect on what they do. The
+ * word `context` alone (`context[name]`, a call that hands on everything) reads all.
+ */
+function namesIn(
+  steps: Iterable<Step>,
+  flows: Iterable<{ readonly condition: string | undefined }>,
+): ReadonlySet<string> {
+  const texts: string[] = [];
+  for (const step of steps) {
+    for (const [, { value }] of step.properties) texts.push(value);
+    for (const { value } of [...step.parameters.inputs, ...step.parameters.outputs])
+      texts.push(value);
+    texts.push(step.script ?? '', step.loop?.collection ?? '', step.loop?.cardinality ?? '');
+    for (const { timer } of step.events) texts.push(timer?.text ?? '');
+    if (step.kind === 'call' && !step.properties.has('inputmapping')) texts.push('context');
+  }
+  for (const { condition } of flows) texts.push(condition ?? '');
+  const plain = texts.map((text) => text.replaceAll(/\bcontext\s*\??\.\s*(?=[A-Za-z_$])/g, ' '));
+  return new Set(plain.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
+}
