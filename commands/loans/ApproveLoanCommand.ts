@@ -43,6 +43,7 @@ export default command({
     tiers: loan === undefined ? null : { product: loan.productKey },
     makerChecker: {},
   }),
+  grantFacts: (_input, { loan }) => loan,
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 

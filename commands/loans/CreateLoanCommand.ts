@@ -1,3 +1,4 @@
+import { makersOf } from '../../core/command/actor.ts';
 import { type Context, command } from '../../core/command/command.ts';
 import { audit, type Effect, fresh, insert, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -179,7 +180,7 @@ function newLoan(input: Input, sound: Sound, context: CreationContext): Loan {
     ...nothingOwed,
     createdBy: actor.userId,
     createdByName: actor.name,
-    makers: actor.humans,
+    makers: makersOf(actor),
     createdAt: now,
     modifiedBy: actor.name,
     modifiedAt: now,

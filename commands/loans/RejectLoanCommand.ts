@@ -35,6 +35,7 @@ export default command({
     return { loan, ...(await tiesOf(loan, read)) };
   },
   facts: () => ({ makerChecker: {} }),
+  grantFacts: (_input, { loan }) => loan,
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 

@@ -51,11 +51,13 @@ export default command({
     return {
       data: { id, status },
       message: 'Mandate updated successfully',
-      effects: [put(mandates, mandate, {
+      effects: [
+        put(mandates, mandate, {
           ...changes,
           makers: peopleWith(mandate.makers, actor),
           updatedAt: now,
-        })],
+        }),
+      ],
     };
   },
 });

@@ -3,14 +3,24 @@ import { freeFormPolicy } from '../../core/command/free-form.ts';
 import { policy } from '../../core/command/policy.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 
+const GrantedCommand = Type.Unsafe<string>({
+  ...Words(
+    100,
+    'The command that it may run in this role: one that asks for the amount of its object',
+  ),
+  names: 'command that rules may grant',
+});
+
 const Grants = Type.Object({
   grants: Type.Array(
     Type.Object({
       process: Words(200, 'Name of the process'),
-      command: Words(100, 'The command that it may run in this role'),
+      command: GrantedCommand,
       role: Words(40, 'The role that it then has'),
-      amountVariable: Words(200, 'Path of the variable that holds the amount'),
-      maxAmount: Type.Number({ minimum: 0, description: 'The most that it may hold' }),
+      maxAmount: Type.Number({
+        minimum: 0,
+        description: 'The most that the object of the command may amount to',
+      }),
     }),
   ),
 });
@@ -20,7 +30,6 @@ interface GrantFile {
     readonly process: string;
     readonly command: string;
     readonly role: string;
-    readonly amountVariable: string;
     readonly maxAmount: number;
   }[];
 }

@@ -104,6 +104,7 @@ export default command({
           compliance: { event: 'reverse' as const },
         },
 
+  grantFacts: (_input, { transaction }) => transaction,
   about: ({ reversalReason }, { transaction }) => ({
     ...aboutTransaction(transaction),
     approverNotes: reversalReason,

@@ -1,5 +1,5 @@
 /** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
-
+import { makersOf } from '../../core/command/actor.ts';
 import type { Acceptance, Context } from '../../core/command/command.ts';
 import { audit, type Effect, emit, fresh, insert, schedule } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -170,7 +170,7 @@ export function newTransaction(
     holds,
     createdBy: actor.userId,
     createdByName: actor.name,
-    makers: actor.humans,
+    makers: makersOf(actor),
     createdAt: now,
     approverRole,
     approvals: [],

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { rolesPolicy } from '../auth/roles-policy.ts';
 import type { AnyPolicy } from '../command/policy.ts';
-import { readRegistry } from '../command/registry.ts';
+import { grantable, type Registry, readRegistry } from '../command/registry.ts';
 import { projectFolder, readConfig } from '../host/config.ts';
 import { explain } from '../rules/explain.ts';
 import { checkFolder, tryFolder } from '../rules/folder.ts';
@@ -25,8 +25,8 @@ export function rulesCommand(): Command {
 const folderOf = (given: string | undefined) =>
   given === undefined ? readConfig().rulesDir : resolve(given);
 
-async function allPolicies(): Promise<readonly AnyPolicy[]> {
-  const registry = await readRegistry(join(projectFolder, 'commands'));
+async function allPolicies(known?: Registry): Promise<readonly AnyPolicy[]> {
+  const registry = known ?? (await readRegistry(join(projectFolder, 'commands')));
   return [...registry.policies, rolesPolicy];
 }
 
@@ -38,8 +38,10 @@ function checkCommand(): Command {
     .argument('[dir]', 'the rules folder')
     .action(async (dir?: string) => {
       const folder = folderOf(dir);
-      const policies = await allPolicies();
-      const findings = await checkFolder(folder, policies, { role: await rolesIn(folder) });
+      const registry = await readRegistry(join(projectFolder, 'commands'));
+      const policies = await allPolicies(registry);
+      const known = { role: await rolesIn(folder), ...grantable(registry) };
+      const findings = await checkFolder(folder, policies, known);
       for (const finding of findings) console.log(findingLine(finding));
       const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
       console.log(`${policies.length} rule sets checked, ${counted}`);

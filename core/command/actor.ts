@@ -1,4 +1,6 @@
+import { type Minor, toMinor } from '../values/money.ts';
 import { eachPersonOnce, isSamePerson, sharedPerson } from '../values/person.ts';
+import type { Verdict } from './policy.ts';
 
 /** Who acts: taken from a verified token, or made by the host for its own timers, webhooks and processes. */
 export interface Actor {
@@ -13,6 +15,52 @@ export interface Actor {
   readonly branchId: string | null;
   /** The people whose act this is: four eyes look at them, by `sharedPerson`. For a user, the user alone. */
   readonly humans: readonly string[];
+  /** What the rules let a process do by itself: a command takes it for an object that is within it. */
+  readonly granted?: Granted;
+}
+
+/** A role for one command, up to an amount of the object that it is about. */
+export interface Grant {
+  readonly command: string;
+  readonly role: string;
+  readonly maxAmount: number;
+}
+
+/** The rule's answer for a process, and the people whose hands are on it beside its starter. */
+export interface Granted {
+  readonly verdict: Verdict;
+  readonly grants: readonly Grant[];
+  readonly since: readonly string[];
+}
+
+/** What an object that a rule may decide on says of itself, as the command locked it. */
+export interface GrantFacts {
+  readonly amount: Minor;
+  /** Who made it: of what this process made itself, its starter and authors are no hindrance. */
+  readonly makers: readonly string[];
+}
+
+/**
+ * The actor with the role that a rule grants for this object, and the verdict that gave it; the actor himself where
+ * none does. The rule decides in place of the process: its name stands among the people, beside everybody who had a
+ * hand in the instance since it began.
+ */
+export function withGrant(
+  actor: Actor,
+  facts: GrantFacts | undefined,
+): { readonly actor: Actor; readonly verdict?: Verdict } {
+  const { granted } = actor;
+  if (granted === undefined || facts === undefined) return { actor };
+  const fitting = granted.grants.find(({ maxAmount }) => facts.amount <= toMinor(maxAmount));
+  if (fitting === undefined) return { actor };
+  const own = facts.makers.includes(actor.userId);
+  const humans = ['rule:processes/grants', ...(own ? granted.since : actor.humans)];
+  return { actor: { ...actor, roles: [fitting.role], humans }, verdict: granted.verdict };
+}
+
+/** Who makes an object: the people, and the process or job itself where it is none of them. */
+export function makersOf(actor: Actor): readonly string[] {
+  return actor.kind === 'service' ? [...actor.humans, actor.userId] : actor.humans;
 }
 
 /** The host itself, within a tenant: timers that expire, sweeps that tidy. It holds every permission. */

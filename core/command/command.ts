@@ -4,7 +4,7 @@
  */
 import type { CivilDate } from '../values/civil-date.ts';
 import type { Instant } from '../values/instant.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, GrantFacts } from './actor.ts';
 import type { AuditDetail, Effect } from './effects.ts';
 import type { Envelope, EnvelopeForm } from './envelope.ts';
 import type { EventTypes } from './event-types.ts';
@@ -105,6 +105,11 @@ export interface CommandSpec<
   readonly load: (input: Static<I>, read: Read, actor: Actor) => Promise<State>;
   /** `today` is the bank's civil date: for ages. */
   readonly facts?: (input: Static<I>, state: State, actor: Actor, today: CivilDate) => FactsFor<P>;
+  /**
+   * The amount and the makers of the object that is decided on, as `load` locked it: up to which a rule may grant a
+   * process the role that the command asks for. A command without it is granted nothing.
+   */
+  readonly grantFacts?: (input: Static<I>, state: State) => GrantFacts | undefined;
   /** Which record the command is about, for the audit entry of a refusal. */
   readonly about?: (input: Static<I>, state: State) => AuditDetail;
   readonly decide: (
@@ -148,6 +153,7 @@ export interface Command extends Declared {
     actor: Actor,
     today: CivilDate,
   ) => Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+  readonly grantFacts?: (input: unknown, state: unknown) => GrantFacts | undefined;
   readonly about: (input: unknown, state: unknown) => AuditDetail;
   readonly decide: (
     input: unknown,

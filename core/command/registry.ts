@@ -35,6 +35,14 @@ export interface Registry {
   readonly checked: Checked;
 }
 
+/** Commands that rules may grant to processes, by the word that a rule file's schema has for them. */
+export function grantable({ subjects }: Registry): Readonly<Record<string, readonly string[]>> {
+  const names = subjects.flatMap(({ spec }) =>
+    spec.kind === 'command' && spec.grantFacts !== undefined ? [spec.name] : [],
+  );
+  return { 'command that rules may grant': names };
+}
+
 /** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, `demo` data. */
 interface Noun {
   readonly rejections?: RejectionTable;

@@ -2,7 +2,7 @@
 import { type RequestLimits, requestLimitsPolicy } from '../../commands/tokens/request-limits.ts';
 import { rolesPolicy } from '../auth/roles-policy.ts';
 import type { Bank } from '../command/bank.ts';
-import type { Registry } from '../command/registry.ts';
+import { grantable, type Registry } from '../command/registry.ts';
 import { type Roles, rolesFrom } from '../command/roles.ts';
 import type { RuleDesk } from '../command/rule-desk.ts';
 import { ruleDesk } from '../rules/desk.ts';
@@ -93,7 +93,7 @@ export async function startPolicies(
     desk: ruleDesk(
       registry.policies.filter(({ fileOnly }) => fileOnly !== true),
       policies,
-      () => ({ role: roles.order }),
+      () => ({ role: roles.order, ...grantable(registry) }),
       publications.refresh,
     ),
     follow(bank) {

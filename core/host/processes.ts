@@ -1,4 +1,5 @@
 /** The processes of the host: their files, watched; the desk at which commands ask; what runs instances. */
+import type { Grant } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import type { ProcessDesk } from '../command/processes.ts';
 import type { Registry } from '../command/registry.ts';
@@ -11,7 +12,7 @@ import { type ProcessFile, readProcessFiles } from '../process/files.ts';
 import { submitForm } from '../process/form.ts';
 import { programs } from '../process/programs.ts';
 import { wakeErrand } from '../process/tables.ts';
-import type { Grant, RuleAnswer } from '../process/work.ts';
+import type { RuleAnswer, Tools } from '../process/work.ts';
 import { watchFolder } from '../rules/watch.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -56,7 +57,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   let unwatch = (): void => undefined;
   const known = programs();
   const rulesOf = askRules(parts);
-  const tools = { scripts, secretOf, rules: rulesOf, grants: askGrants(rulesOf) };
+  const tools = { scripts, secretOf, rules: rulesOf, grants: askGrants(parts) };
   const driver = makeDriver(
     { ...{ bank, tools }, programs: known, now: clock.now, timezone: config.timezone },
     (error, instanceId) => bank().incident(error, { name: wakeErrand, requestId: instanceId }),
@@ -127,11 +128,15 @@ function askRules({ registry, rules }: ProcessParts) {
 }
 
 /** Asks what a process may do by itself; a rule file that is not in force grants nothing. */
-function askGrants(ask: ReturnType<typeof askRules>) {
-  return async (process: string, command: string, tenant: string): Promise<readonly Grant[]> => {
-    const { value } = await ask('processes/grants', { process, command }, tenant).catch(() => ({
-      value: [],
-    }));
-    return value as readonly Grant[];
+function askGrants({ registry, rules }: ProcessParts): Tools['grants'] {
+  const policy = registry.policies.find(({ name }) => name === 'processes/grants');
+  return async (process, command, tenant) => {
+    if (policy === undefined) return undefined;
+    try {
+      const verdict = await rules.policies.evaluate(policy, { process, command }, tenant);
+      return { verdict, grants: verdict.value as readonly Grant[] };
+    } catch {
+      return undefined;
+    }
   };
 }

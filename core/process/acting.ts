@@ -3,7 +3,6 @@ import type { Actor } from '../command/actor.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import type { Running } from './instance.ts';
 import type { Step } from './plan.ts';
-import { textValue } from './scope.ts';
 import type { Tools } from './work.ts';
 
 /** The actor of a step. A person lends it his name and roles, never more permissions than the process has. */
@@ -34,18 +33,10 @@ function common(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlyS
   return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));
 }
 
-/**
- * The role that a rule gives the process for this command, where the amount is within its limit. Then the rule
- * approves, not the starter: its name stands among the humans.
- */
+/** The process with what the rules grant it for this command: the command asks whether its object is within it. */
 async function granted(running: Running, command: string, tools: Tools): Promise<Actor> {
-  const { actor, row } = running;
-  const rows = await tools.grants(row.definitionName, command, row.tenant);
-  const scope = running.scope(undefined);
-  const fitting = rows.find(({ amountVariable, maxAmount }) => {
-    const amount = textValue(`\${${amountVariable}}`, scope);
-    return typeof amount === 'number' && amount <= maxAmount;
-  });
-  if (fitting === undefined) return actor;
-  return { ...actor, roles: [fitting.role], humans: ['rule:processes/grants'] };
+  const { actor, row, notes } = running;
+  const found = await tools.grants(row.definitionName, command, row.tenant);
+  if (found === undefined || found.grants.length === 0) return actor;
+  return { ...actor, granted: { ...found, since: notes.people } };
 }

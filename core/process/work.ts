@@ -1,7 +1,7 @@
 /** What the host does at a token: a command by the door, a script in the sandbox, rules, a child, a question. */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '../command/actor.ts';
+import type { Actor, Granted } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { execute } from '../command/execute.ts';
 import type { Fired } from '../command/policy.ts';
@@ -44,20 +44,17 @@ export interface Tools {
   /** A secret of the tenant by its name, or undefined. */
   readonly secretOf?: SecretOf;
   /** What the rules let a process do without a person. */
-  readonly grants: (process: string, command: string, tenant: string) => Promise<readonly Grant[]>;
+  readonly grants: (
+    process: string,
+    command: string,
+    tenant: string,
+  ) => Promise<Omit<Granted, 'since'> | undefined>;
   /** Asks a rule set of the host. */
   readonly rules: (
     name: string,
     facts: Readonly<Record<string, unknown>>,
     tenant: string,
   ) => Promise<RuleAnswer>;
-}
-
-/** A role that a process has for one command, up to an amount that one of its variables holds. */
-export interface Grant {
-  readonly role: string;
-  readonly amountVariable: string;
-  readonly maxAmount: number;
 }
 
 export interface RuleAnswer {

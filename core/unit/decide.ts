@@ -1,6 +1,7 @@
 /** One member's turn: load, rules, decide, effects, reply. What it returns is final once the batch commits. */
 
 import { auditEntries } from '../audit/entry.ts';
+import { type Actor, withGrant } from '../command/actor.ts';
 import type { Work } from '../command/bank.ts';
 import type { Acceptance, Context } from '../command/command.ts';
 import type { AuditDetail } from '../command/effects.ts';
@@ -50,8 +51,11 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
   try {
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
     const state = await work.command.load(work.input, read, work.actor);
-    const verdicts = await verdictsOf(work, state, turn);
-    const context = contextOf(turn, applying, verdicts);
+    const facts = work.command.grantFacts?.(work.input, state);
+    const { actor, verdict } = withGrant(work.actor, facts);
+    const asked = await verdictsOf(work, actor, state, turn);
+    const verdicts = verdict === undefined ? asked : [...asked, [verdict.policy, verdict] as const];
+    const context = contextOf(turn, actor, applying, verdicts);
     const decision = work.command.decide(work.input, state, context, work.prepared);
     const about = work.command.about(work.input, state);
     if (isRejection(decision)) {
@@ -103,17 +107,13 @@ function applyingOf({ member, map, time }: Turn): Applying {
 /** Asks each declared policy that has facts; the answers come in the order of declaration. */
 async function verdictsOf(
   work: Work,
+  actor: Actor,
   state: unknown,
   { deciding: { rules, settings }, time }: Turn,
 ): Promise<readonly (readonly [string, Verdict | null])[]> {
   const names = Object.keys(work.command.policies);
   if (names.length === 0) return [];
-  const facts = work.command.facts(
-    work.input,
-    state,
-    work.actor,
-    dateIn(settings.timezone, time.at),
-  );
+  const facts = work.command.facts(work.input, state, actor, dateIn(settings.timezone, time.at));
   const verdicts: (readonly [string, Verdict | null])[] = [];
   for (const name of names) {
     const policy = work.command.policies[name];
@@ -130,9 +130,9 @@ async function verdictsOf(
 
 type Verdicted = Awaited<ReturnType<typeof verdictsOf>>;
 
-function contextOf(turn: Turn, applying: Applying, verdicts: Verdicted): Context {
+function contextOf(turn: Turn, actor: Actor, applying: Applying, verdicts: Verdicted): Context {
   const { member, map, time, deciding } = turn;
-  const { actor, envelope } = member.work;
+  const { envelope } = member.work;
   const policy = Object.fromEntries(
     verdicts.map(([name, verdict]) => [name, verdict?.value ?? null]),
   );

@@ -15,6 +15,10 @@ cases(
       state: { mandate: aMandate({ state: 'Authorised' }) },
       gives: 'MANDATE_STATE',
     },
+    'the own draft, or one that one changed': {
+      actor: person('maker', 'BranchManager'),
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
     'no such mandate': { state: { mandate: undefined }, gives: 'MANDATE_NOT_FOUND' },
   },
 );
