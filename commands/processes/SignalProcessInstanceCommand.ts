@@ -4,8 +4,8 @@ import type { FormVerdict } from '../../core/command/processes.ts';
 import type { Read } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Bag, type Static, Type, Words } from '../../core/command/schema.ts';
-import { offerOf } from '../../core/process/offer.ts';
 import {
+  offerOf,
   type ProcessWait,
   processCallbacks,
   processInstances,

@@ -1,8 +1,7 @@
 /** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
 import type { Actor } from '../../core/command/actor.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import { offerOf } from '../../core/process/offer.ts';
-import type { ProcessTrigger, ProcessWait } from '../../core/process/tables.ts';
+import { offerOf, type ProcessTrigger, type ProcessWait } from '../../core/process/tables.ts';
 import { isSamePerson } from '../../core/values/person.ts';
 
 export const rejections = {

@@ -53,7 +53,7 @@ export function withGrant(
   if (granted === undefined || facts === undefined) return { actor };
   const fitting = granted.grants.find(({ maxAmount }) => facts.amount <= toMinor(maxAmount));
   if (fitting === undefined) return { actor };
-  const own = facts.makers.includes(actor.userId);
+  const own = sharedPerson([actor.userId], facts.makers) !== undefined;
   const humans = ['rule:processes/grants', ...(own ? granted.since : actor.humans)];
   return { actor: { ...actor, roles: [fitting.role], humans }, verdict: granted.verdict };
 }

@@ -6,31 +6,13 @@ import {
   compileText,
   type Evaluate,
   ExpressionProblem,
-  MissingValue,
   type Scope,
 } from './expression.ts';
+import { forProperty } from './missing.ts';
 import type { Step } from './plan.ts';
 
 /** Values by name, computed from what the instance knows. */
 export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
-
-/** An input of a step that finds nothing: the property that asks, and what is not there. */
-export class MissingInput extends Error {
-  constructor(property: string, { expression, missing }: MissingValue) {
-    super(
-      `${property} is ${expression}, and there is no ${missing}. Write ?? with what counts then (${missing} ?? null) where it may be absent.`,
-    );
-  }
-}
-
-/** Runs one evaluation for a property; what it does not find is told with the property's name. */
-export function forProperty<T>(property: string, evaluate: () => T): T {
-  try {
-    return evaluate();
-  } catch (error) {
-    throw error instanceof MissingValue ? new MissingInput(property, error) : error;
-  }
-}
 
 /** The inputs of a step: its mapping, Camunda's input parameters and, for a service task, its own properties. */
 export function inputsOf(step: Step): Mapping {

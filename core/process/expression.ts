@@ -4,25 +4,13 @@
  */
 import { type Expression, type Node, parseExpressionAt } from 'acorn';
 import { Decimal } from 'decimal.js';
+import { MissingValue } from './missing.ts';
 
 /** What an expression sees: names first, then their own members. */
 export type Scope = Readonly<Record<string, unknown>>;
 
 /** An expression that is not in the grammar; the message says what is wrong and where. */
 export class ExpressionProblem extends Error {}
-
-/** An expression that found nothing where its diagram does not say that there may be nothing. */
-export class MissingValue extends Error {
-  /** The whole text with its `${}`. */
-  readonly expression: string;
-  /** The part of it that is not there. */
-  readonly missing: string;
-  constructor(expression: string, missing: string) {
-    super(`${expression} finds nothing: there is no ${missing}`);
-    this.expression = expression;
-    this.missing = missing;
-  }
-}
 
 /**
  * A compiled expression or template. Lenient ones (conditions) take a missing path for undefined; strict ones

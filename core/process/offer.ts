@@ -8,19 +8,6 @@ import type { Running } from './instance.ts';
 import type { Step } from './plan.ts';
 import type { Token } from './waiting.ts';
 
-/** Under what a task is found outside: its token, and from the second opening on which one it is. */
-export function offeredToken(token: string, offer = 1): string {
-  return offer === 1 ? token : `${token}~${offer}`;
-}
-
-/** The token and the opening that a name means. */
-export function offerOf(name: string): { readonly token: string; readonly offer: number } {
-  const found = /^(.*)~(\d{1,6})$/.exec(name);
-  return found?.[1] === undefined
-    ? { token: name, offer: 1 }
-    : { token: found[1], offer: Number(found[2]) };
-}
-
 /** Takes variables that somebody set: open tasks begin anew, and names that were lent are lent no more. */
 export function setByHand(running: Running, set: Readonly<Record<string, unknown>>): void {
   const before = running.variables;

@@ -3,13 +3,13 @@ import { distance } from 'fastest-levenshtein';
 import { mostSecrets, secretName } from '../command/script-secrets.ts';
 import { syntaxOf } from '../command/script-syntax.ts';
 import { instantAt } from '../values/instant.ts';
-import { jsonOrNothing } from '../values/json.ts';
 import { inputsOf, outputsOf } from './binding.ts';
-import { httpNames, ownNames, type Properties, secretNames } from './dialect.ts';
+import { httpNames, type Properties, secretNames } from './dialect.ts';
 import { dueOf, TimerProblem } from './due.ts';
 import { compileText, ExpressionProblem, hasExpression } from './expression.ts';
 import { type Finding, fault, type Known, oddity } from './finding.ts';
-import { fieldsOf, literalProblem, requiredOf, type Schema } from './inputs.ts';
+import { inputFindings } from './input-check.ts';
+import { fieldsOf } from './inputs.ts';
 import type { EventPart, Plan, Step } from './plan.ts';
 
 /** Everything wrong with one element. */
@@ -279,78 +279,5 @@ function serviceFindings(step: Step, known: Known): readonly Finding[] {
     const hint = near === undefined ? '' : ` Did you mean ${near}?`;
     return [fault(step.id, 'COMMAND', `There is no command ${name}.${hint}`)];
   }
-  const given = inputTexts(step);
-  return [
-    ...given.flatMap((input) => inputFindings(step, name, input, schema)),
-    ...unmapped(step, name, given, schema),
-  ];
-}
-
-/** An input as a diagram gives it: literals of a mapping that are no text are undefined here. */
-interface InputText {
-  readonly name: string;
-  readonly text: string | undefined;
-}
-
-/** What the diagram gives to the command of a step, whichever way it is written. */
-function inputTexts(step: Step): readonly InputText[] {
-  const own = step.kind === 'service' ? [...step.properties.entries()] : [];
-  return [
-    ...mappedTexts(step.properties.get('inputmapping')?.value ?? '{}'),
-    ...step.parameters.inputs.map(({ name, value }) => ({ name, text: value })),
-    ...own
-      .filter(([key]) => !ownNames.has(key))
-      .map(([, { name, value }]) => ({ name, text: value })),
-  ];
-}
-
-/** A mapping that is no JSON is found elsewhere. */
-function mappedTexts(text: string): readonly InputText[] {
-  const mapping = jsonOrNothing(text);
-  if (typeof mapping !== 'object' || mapping === null) return [];
-  return Object.entries(mapping).map(([name, value]: [string, unknown]) => ({
-    name,
-    text: typeof value === 'string' ? value : undefined,
-  }));
-}
-
-function inputFindings(
-  step: Step,
-  command: string,
-  { name, text }: InputText,
-  schema: Schema,
-): readonly Finding[] {
-  const fields = fieldsOf(schema);
-  const declared = fields.get(name);
-  if (declared === undefined) {
-    const near = [...fields.keys()].find(
-      (it) => distance(it.toLowerCase(), name.toLowerCase()) <= 2,
-    );
-    const says = `${command} has no input ${name}.`;
-    return near === undefined
-      ? [oddity(step.id, 'INPUT', says)]
-      : [fault(step.id, 'INPUT', `${says} Did you mean ${near}?`)];
-  }
-  if (text === undefined || hasExpression(text) || /^\s*context\./.test(text)) return [];
-  const problem = literalProblem(declared, text);
-  return problem === undefined ? [] : [fault(step.id, 'INPUT', `${name} ${problem}.`)];
-}
-
-/** Inputs that the command asks for and the diagram does not give: no variable takes their place. */
-function unmapped(
-  step: Step,
-  command: string,
-  given: readonly InputText[],
-  schema: Schema,
-): readonly Finding[] {
-  const names = new Set(given.map(({ name }) => name));
-  return requiredOf(schema)
-    .filter((name) => !names.has(name))
-    .map((name) =>
-      oddity(
-        step.id,
-        'INPUT',
-        `${command} needs ${name}, and the task does not map it: a variable of that name is not taken. Add ${name} with its expression.`,
-      ),
-    );
+  return inputFindings(step, name, schema);
 }

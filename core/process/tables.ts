@@ -155,6 +155,19 @@ export interface UserTask {
   readonly changed?: readonly string[];
 }
 
+/** Under what a task is found outside: its token, and from the second opening on which one it is. */
+export function offeredToken(token: string, offer = 1): string {
+  return offer === 1 ? token : `${token}~${offer}`;
+}
+
+/** The token and the opening that a name means. */
+export function offerOf(name: string): { readonly token: string; readonly offer: number } {
+  const found = /^(.*)~(\d{1,6})$/.exec(name);
+  return found?.[1] === undefined
+    ? { token: name, offer: 1 }
+    : { token: found[1], offer: Number(found[2]) };
+}
+
 /** A place where an instance waits for something from outside. */
 export const processWaits = table({
   name: 'process_waits',

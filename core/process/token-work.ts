@@ -1,10 +1,11 @@
 /** Which tokens have work, and what that work is. */
 import type { Instant } from '../values/instant.ts';
 import { actorAt } from './acting.ts';
-import { evaluated, forProperty, MissingInput } from './binding.ts';
+import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
 import type { Running } from './instance.ts';
 import { names } from './machine.ts';
+import { forProperty, MissingInput } from './missing.ts';
 import { offeredWith, overtakenOf, seesChange } from './offer.ts';
 import type { Step } from './plan.ts';
 import { textValue } from './scope.ts';

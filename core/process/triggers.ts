@@ -5,10 +5,10 @@ import { later } from '../values/instant.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import type { Running } from './instance.ts';
 import type { Doer } from './notes.ts';
-import { offerOf, setByHand } from './offer.ts';
+import { setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
 import { complete, raise } from './settle.ts';
-import type { ProcessTrigger } from './tables.ts';
+import { offerOf, type ProcessTrigger } from './tables.ts';
 import type { Token } from './waiting.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {

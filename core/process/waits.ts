@@ -1,11 +1,11 @@
 /** The tokens of an instance as rows: what it waits for, and when it must be woken. */
 import { epochMillis, type Instant } from '../values/instant.ts';
-import { forProperty, listProperty } from './binding.ts';
+import { listProperty } from './binding.ts';
 import type { Running } from './instance.ts';
-import { offeredToken } from './offer.ts';
+import { forProperty } from './missing.ts';
 import type { SavedWait } from './saved.ts';
 import { textValue } from './scope.ts';
-import type { UserTask } from './tables.ts';
+import { offeredToken, type UserTask } from './tables.ts';
 import type { Token } from './waiting.ts';
 
 /** Every place where the instance stands. */
