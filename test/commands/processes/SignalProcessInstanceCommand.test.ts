@@ -22,10 +22,11 @@ cases(
   Signal,
   {
     input: { instanceGuid: instance.id, callbackData: { action: 'Approve' } },
-    state: { instance, wait: userWait, callback: undefined } as {
+    state: { instance, wait: userWait, callback: undefined, settings: [] } as {
       instance: typeof instance | undefined;
       wait: typeof userWait | undefined;
       callback: typeof waitingCallback | undefined;
+      settings: readonly { readonly payload: object }[];
     },
     actor: analyst,
   },
@@ -58,6 +59,14 @@ cases(
     'an action that the task has not': {
       input: { callbackData: { action: 'Burn' } },
       gives: 'TASK_ACTION_UNKNOWN',
+    },
+    'a task that was opened anew, by who may have seen the old one': {
+      state: { wait: { ...userWait, token: `${userWait.token}~2` } },
+      gives: 'TASK_CHANGED',
+    },
+    'a variable that was set and that the task has not seen yet': {
+      state: { settings: [{ payload: { variables: { loanId: 'LA-2' } } }] },
+      gives: 'TASK_CHANGED',
     },
     'nothing waits': { state: { wait: undefined }, gives: 'INSTANCE_NOT_WAITING' },
     'one that has ended': {
