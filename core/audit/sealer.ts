@@ -72,7 +72,7 @@ async function headsNow(
 
 /** Written and on the disk before the row is. */
 async function append(file: string, seal: Seal): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await appendFile(file, `${JSON.stringify(seal)}\n`, { mode: 0o600 });
   const handle = await open(file, 'r');
   try {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { readConfig } from '../host/config.ts';
+import { makeOwnFile } from '../store/own-files.ts';
 import { openReader } from '../store/sqlite/open.ts';
 import { Complaint } from './complaint.ts';
 
@@ -18,6 +19,8 @@ export function backupCommand(): Command {
       }
       if (existsSync(file)) throw new Complaint(`${file} is there already.`);
       const db = openReader(store.file);
+      // An empty file is written over, with the mode that it has.
+      makeOwnFile(file);
       try {
         db.prepare('VACUUM INTO ?').run(file);
       } finally {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readConfig } from '../host/config.ts';
 import { migrate } from '../store/migrate.ts';
-import { prepareFolder } from '../store/open.ts';
+import { prepareFiles } from '../store/open.ts';
 
 /** `bursar migrate`: brings the store of DATABASE_URL to the newest schema; prints a line for each step. */
 export function migrateCommand(): Command {
@@ -9,7 +9,7 @@ export function migrateCommand(): Command {
     .description('bring the store to the newest schema; serve does it by itself')
     .action(async () => {
       const { store } = readConfig();
-      prepareFolder(store);
+      prepareFiles(store);
       const ran = await migrate(store);
       for (const name of ran) console.log(name);
       console.log(ran.length === 0 ? 'The schema is up to date.' : `${ran.length} migrations ran.`);

@@ -1,15 +1,17 @@
 /** Secrets that the host makes for itself on its first start: files under the data folder, for their owner only. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeOwnFolder, tighten } from '../store/own-files.ts';
 
 /** The secret of this name, made when there is none yet. */
 export function ownSecret(dataDir: string, name: string): string {
   const file = join(dataDir, `${name}.key`);
+  tighten(file);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    mkdirSync(dirname(file), { recursive: true });
+    makeOwnFolder(dirname(file));
     try {
       writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
     } catch (error) {

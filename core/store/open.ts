@@ -1,9 +1,9 @@
 /** The store of a configuration. */
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Instant } from '../values/instant.ts';
 import type { StoreAddress } from './migrate.ts';
 import { mysqlStore } from './mysql/store.ts';
+import { makeOwnFile, makeOwnFolder, tighten } from './own-files.ts';
 import { sqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
@@ -20,7 +20,11 @@ export async function openStore({ address, now, unsafe }: OpenOptions): Promise<
   return sqliteStore({ file: address.file, synchronous: 'FULL' }, now);
 }
 
-/** Makes the folder that an embedded store lies in. */
-export function prepareFolder(address: StoreAddress): void {
-  if (address.kind === 'sqlite') mkdirSync(dirname(address.file), { recursive: true });
+/** Makes the file of an embedded store, and its folder, for their owner alone; takes older ones from everybody else. */
+export function prepareFiles(address: StoreAddress): void {
+  if (address.kind !== 'sqlite') return;
+  makeOwnFolder(dirname(address.file));
+  // The log and its index get the mode of the store, the lock is a store of its own.
+  for (const file of [address.file, `${address.file}.lock`]) makeOwnFile(file);
+  for (const end of ['', '.lock', '-wal', '-shm']) tighten(`${address.file}${end}`);
 }

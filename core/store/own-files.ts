@@ -1,0 +1,25 @@
+/** Files that only their owner reads: the store holds everybody's money, the keys hold everything else. */
+import { chmodSync, closeSync, constants, lstatSync, mkdirSync, openSync } from 'node:fs';
+
+const folderMode = 0o700;
+const fileMode = 0o600;
+/** `/tmp` and its like: a folder of everybody is nobody's to close. */
+const sticky = 0o1000;
+
+/** Makes the folder for its owner alone; one that is there is left as it is. */
+export function makeOwnFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: folderMode });
+}
+
+/** Makes an empty file for its owner alone where there is none, so that who opens it does not make it for all. */
+export function makeOwnFile(path: string): void {
+  closeSync(openSync(path, constants.O_CREAT | constants.O_WRONLY, fileMode));
+}
+
+/** Takes a file or folder of ours from everybody else; what is not ours, not there or a link is left alone. */
+export function tighten(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found === undefined || found.isSymbolicLink()) return;
+  if (found.uid !== process.getuid?.() || (found.mode & sticky) !== 0) return;
+  if ((found.mode & 0o077) !== 0) chmodSync(path, found.mode & folderMode);
+}
