@@ -93,7 +93,12 @@ export const RunView = Type.Object({
   reply: orNull,
 });
 
-export function runView({ tenant: _t, version: _v, ...run }: JobRun): Static<typeof RunView> {
+export function runView({
+  tenant: _t,
+  version: _v,
+  people: _p,
+  ...run
+}: JobRun): Static<typeof RunView> {
   return run;
 }
 
@@ -113,14 +118,15 @@ export function begun(
   job: RecurringJob,
   slot: Instant,
   cause: JobRun['cause'],
-  { now, newId }: Context,
+  { now, newId, actor }: Context,
   changes: Changes<typeof recurringJobs> = {},
 ): { readonly runId: string; readonly effects: readonly Effect[] } {
   const runId = newId();
+  const people = cause === 'MANUAL' ? actor.humans : null;
   return {
     runId,
     effects: [
-      insert(jobRuns, { ...newRun(runId, job.id, slot, cause, now), status: 'RUNNING' }),
+      insert(jobRuns, { ...newRun(runId, job.id, slot, cause, now), people, status: 'RUNNING' }),
       put(recurringJobs, job, { ...changes, runningRunId: runId, lastRunAt: now }),
       schedule(runTimer(runId, now)),
     ],
@@ -141,6 +147,6 @@ export function skipped(
 function newRun(id: string, jobId: number, slot: Instant, cause: JobRun['cause'], now: Instant) {
   return {
     ...{ id, jobId, slot, cause, note: null, attempts: 0, startedAt: now },
-    ...{ finishedAt: null, httpStatus: null, reply: null },
+    ...{ finishedAt: null, httpStatus: null, people: null, reply: null },
   };
 }

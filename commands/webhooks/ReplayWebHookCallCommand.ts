@@ -67,7 +67,7 @@ export default command({
     const failure = await read.one(webhookFailures, { callId });
     if (failure === undefined) return undefined;
     const { webhookId, sealedRequest } = failure;
-    const replay = { callId, webhookId, sealedRequest, attempt };
+    const replay = { callId, webhookId, sealedRequest, attempt, people: actor.humans };
     const done = await desk.replay(actor.tenant, replay);
     return { data: { callId, attempt, ...done }, message: `The call was ${done.outcome}.` };
   },

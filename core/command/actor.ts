@@ -145,3 +145,8 @@ function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
     first.permissions.filter((name) => others.every((author) => author.permissions.includes(name))),
   );
 }
+
+/** A service's act that these people asked for: four eyes see them beside the service's authors. */
+export function askedBy(actor: Actor, people: readonly string[]): Actor {
+  return { ...actor, humans: eachPersonOnce([...actor.humans, ...people]) };
+}

@@ -64,6 +64,8 @@ export const jobRuns = table({
     startedAt: instant(),
     finishedAt: nullable(instant()),
     httpStatus: nullable(integer()),
+    /** The people who had it run beside its calendar; null where the calendar did. */
+    people: nullable(json<readonly string[]>()),
     /** What it answered, as JSON text; a long answer is cut. */
     reply: nullable(text()),
   },

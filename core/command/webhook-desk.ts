@@ -7,6 +7,8 @@ export interface Replay {
   readonly sealedRequest: string;
   /** How often it was run again, this time included. */
   readonly attempt: number;
+  /** Who asked for it: people behind what the call does, beside the configuration's authors. */
+  readonly people: readonly string[];
 }
 
 export interface ReplayResult {

@@ -1,5 +1,5 @@
 /** Carries out the runs of recurring jobs, as the service that their authors made. */
-import { serviceActor } from '../command/actor.ts';
+import { askedBy, serviceActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { execute } from '../command/execute.ts';
 import {
@@ -52,7 +52,10 @@ async function carryOut(
     execution: executionOf(job),
     data: job.context,
     variables: { jobId: id, jobName: name, runId: run.id, scheduledAt: run.slot },
-    actor: serviceActor({ tenant, userId: `job:${id}`, name: `Job ${name}`, authors }),
+    actor: askedBy(
+      serviceActor({ tenant, userId: `job:${id}`, name: `Job ${name}`, authors }),
+      run.people ?? [],
+    ),
     origin: { kind: 'job', requestId: run.id, ip: null, userAgent: null },
     at: run.startedAt,
     // The same run has the same effect however often it is tried.

@@ -25,6 +25,8 @@ export interface Call {
   readonly userAgent: string | null;
   /** It is signed by plain HMAC: whatever runs, the same signature is answered once a day. */
   readonly isPlain?: boolean;
+  /** Who had it run again: four eyes see them behind what it does. */
+  readonly people?: readonly string[];
 }
 
 /** Headers that prove who calls: no script sees them, no store keeps them. */

@@ -33,7 +33,8 @@ export function webhookDesk(parts: ReplayParts): WebhookDesk {
       if (webhook === undefined || inbound === undefined) {
         return { id, outcome: 'failed', status: 410, result: null };
       }
-      const call = { id: replay.callId, webhook, inbound, requestId, userAgent: null };
+      const { callId, people } = replay;
+      const call = { id: callId, webhook, inbound, requestId, userAgent: null, people };
       const done = await runAgain(call, replay.attempt, parts);
       const outcome = outcomeName(done);
       const command = 'SettleWebHookReplay';

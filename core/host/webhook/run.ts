@@ -1,6 +1,6 @@
 /** Runs what a configuration names, as the service that its authors made. */
 import { isOpen, type Webhook } from '../../../commands/webhooks/webhook.ts';
-import { type Actor, serviceActor } from '../../command/actor.ts';
+import { type Actor, askedBy, serviceActor } from '../../command/actor.ts';
 import {
   changing,
   type Execution,
@@ -12,10 +12,14 @@ import type { Instant } from '../../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
 
-/** The actor of a configuration: it may do what everybody may who wrote the version in force. */
-export function webhookActor({ webhook }: Pick<Call, 'webhook'>): Actor {
+/**
+ * The actor of a configuration: it may do what everybody may who wrote the version in force. Behind a call that was
+ * run again stands also who had it run.
+ */
+export function webhookActor({ webhook, people = [] }: Pick<Call, 'webhook' | 'people'>): Actor {
   const { tenant, key, authors } = webhook;
-  return serviceActor({ tenant, userId: `webhook:${key}`, name: `Webhook ${key}`, authors });
+  const name = `Webhook ${key}`;
+  return askedBy(serviceActor({ tenant, userId: `webhook:${key}`, name, authors }), people);
 }
 
 export interface RunParts {
