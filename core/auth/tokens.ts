@@ -48,7 +48,15 @@ const maxTokenLength = 8192;
  */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;
 
-export function authenticator(key: TokenKey, now: () => Instant, roles: () => Roles): Authenticate {
+/** The instant before which a person's tokens are refused. */
+export type IssuedBefore = (tenant: string, person: string) => Instant | undefined;
+
+export function authenticator(
+  key: TokenKey,
+  now: () => Instant,
+  roles: () => Roles,
+  issuedBefore: IssuedBefore = () => undefined,
+): Authenticate {
   const kept = new LRUCache<string, { readonly payload: JWTPayload; actor: Actor; roles: Roles }>({
     max: keptTokens,
   });
@@ -67,14 +75,21 @@ export function authenticator(key: TokenKey, now: () => Instant, roles: () => Ro
         known.actor = actor;
         known.roles = current;
       }
-      return known.actor;
+      return isRevoked(known.payload, known.actor, issuedBefore) ? undefined : known.actor;
     }
     const payload = token.length > maxTokenLength ? undefined : await verify(token);
     const actor = payload === undefined ? undefined : actorOf(payload, current);
     if (payload !== undefined && actor !== undefined)
       kept.set(token, { payload, actor, roles: current });
-    return actor;
+    if (payload === undefined || actor === undefined) return undefined;
+    return isRevoked(payload, actor, issuedBefore) ? undefined : actor;
   };
+}
+
+/** A token that does not say when it was issued may be as old as any. */
+function isRevoked({ iat }: JWTPayload, actor: Actor, issuedBefore: IssuedBefore): boolean {
+  const before = issuedBefore(actor.tenant, personKey(actor.userId));
+  return before !== undefined && (iat === undefined || iat * 1000 < epochMillis(before));
 }
 
 function isExpired({ exp }: JWTPayload, now: Instant): boolean {

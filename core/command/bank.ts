@@ -10,6 +10,7 @@ import type { Rejection } from './rejections.ts';
 import type { Reply } from './reply.ts';
 import type { Roles } from './roles.ts';
 import type { RuleDesk } from './rule-desk.ts';
+import type { TokenDesk } from './token-desk.ts';
 import type { Trail } from './trail.ts';
 import type { WebhookDesk } from './webhook-desk.ts';
 
@@ -39,6 +40,7 @@ export interface Bank {
   readonly processes: ProcessDesk;
   readonly rules: RuleDesk;
   readonly webhooks: WebhookDesk;
+  readonly tokens: TokenDesk;
   /** Where refusals are left that no commit has. */
   readonly trail: Trail;
   /** The actor of a bearer token, or undefined when the token is not good. */

@@ -18,6 +18,7 @@ import type { Roles } from './roles.ts';
 import type { RuleDesk } from './rule-desk.ts';
 import type { Runnable } from './runner.ts';
 import { type Static, type TSchema, Type } from './schema.ts';
+import type { TokenDesk } from './token-desk.ts';
 import type { Vault } from './vault.ts';
 import type { WebhookDesk } from './webhook-desk.ts';
 
@@ -133,6 +134,7 @@ export interface Aside {
   readonly processes: ProcessDesk;
   readonly rules: RuleDesk;
   readonly webhooks: WebhookDesk;
+  readonly tokens: TokenDesk;
 }
 
 /** A command as the registry, the unit of work and the docs see it. */

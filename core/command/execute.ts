@@ -73,6 +73,7 @@ async function attempt(
     processes: bank.processes,
     rules: bank.rules,
     webhooks: bank.webhooks,
+    tokens: bank.tokens,
   };
   const prepared = refused === undefined ? await spec.prepare?.(envelope.data, aside) : undefined;
   const work = workOf(spec, envelope, actor, isRejection(prepared) ? prepared : refused);

@@ -35,6 +35,7 @@ import { type HostProcesses, startProcesses } from './processes.ts';
 import { timedQueries } from './queries.ts';
 import { type Checked, readinessOf } from './readiness.ts';
 import { requestGate } from './request-gate.ts';
+import { type Revocations, revocationsOf } from './revocations.ts';
 import { hostRunner, runnableOf } from './runner.ts';
 import { type HostScripts, startScripts } from './scripts.ts';
 import { ownSecret } from './secrets.ts';
@@ -88,6 +89,7 @@ interface Parts {
   readonly scripts: HostScripts;
   readonly keys: AuditKeys;
   readonly chain: AuditChain;
+  readonly revocations: Revocations;
 }
 
 /** Migrates, loads the rules and the commands, and puts the parts together. It does not listen yet. */
@@ -142,6 +144,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     reloadRules: rules.reload,
     listen() {
       processes.watch();
+      parts.revocations.start();
       timers.start();
       return server.listen(config.port, config.host);
     },
@@ -154,9 +157,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
       await trail.drain();
       await unit.drain();
       await closing.finish();
-      rules.stop();
-      scripts.stop();
-      templates.stop();
+      for (const part of [parts.revocations, rules, scripts, templates]) part.stop();
       await store.close();
     },
   };
@@ -177,7 +178,12 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
   const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
   const chain = options.chain ?? (await composeChain(store, keys));
-  return { config, clock, log, registry, store, rules, templates, vault, scripts, keys, chain };
+  const revocations = revocationsOf(store.everywhere, (error) =>
+    log.error({ err: error }, 'revoked tokens not read'),
+  );
+  await revocations.refresh();
+  const files = { rules, templates, scripts };
+  return { config, clock, log, registry, store, ...files, vault, keys, chain, revocations };
 }
 
 /** The chain of this process, after the last seal of the store. */
@@ -240,7 +246,8 @@ function composeBank(
     rules: rules.desk,
     webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },
     trail,
-    authenticate: authenticator(key, clock.now, rules.roles),
+    authenticate: authenticator(key, clock.now, rules.roles, parts.revocations.issuedBefore),
+    tokens: parts.revocations,
     now: clock.now,
     roles: rules.roles,
     settings: settingsOf(config),

@@ -1,0 +1,34 @@
+import { query } from '../../core/command/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { type TokenRevocation, tokenRevocations } from './revocation.ts';
+
+export default query({
+  name: 'RetrieveTokenRevocationsQuery',
+  summary: 'Lists whose tokens are refused, and those issued before which instant.',
+  reply: R2,
+  permission: ['tokens.revoke'],
+
+  input: Type.Object(paging(100)),
+  output: Listed(
+    Type.Object({
+      subject: Type.String(),
+      from: Type.String(),
+      revokedAt: Type.String(),
+      revokedBy: Type.String(),
+    }),
+  ),
+  example: {},
+
+  read: async (input, read) => {
+    const page = await read.page(tokenRevocations, {
+      ...pageAsked(input, 100),
+      direction: 'asc',
+    });
+    const view = ({ subject, issuedBefore: from, revokedAt, byName }: TokenRevocation) => ({
+      ...{ subject, from, revokedAt, revokedBy: byName },
+    });
+    return { data: listed(page, view), message: listMessage(page) };
+  },
+});

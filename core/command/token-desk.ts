@@ -1,0 +1,5 @@
+/** What a command may ask of the part of the host that checks tokens. */
+export interface TokenDesk {
+  /** Reads which tokens are revoked; what is committed counts when this resolves. */
+  refresh(): Promise<void>;
+}
