@@ -4,7 +4,7 @@
  */
 import { type Finding, fault, type Known, oddity } from './finding.ts';
 import { type Flow, mainProcess, type Plan, planOf, processesOf } from './plan.ts';
-import { expressionFindings, secretFindings, stepFindings } from './step-check.ts';
+import { expressionFindings, scriptFindings, secretFindings, stepFindings } from './step-check.ts';
 import { type Element, readTree, type Tree, UnreadableXml } from './xml.ts';
 
 /** A definition that was read, with everything that is wrong in it. */
@@ -131,6 +131,9 @@ function flowFindings(flow: Flow, plan: Plan): readonly Finding[] {
         fault(flow.id, 'FLOW', `The ${end} of this flow is not an element of the process.`),
       );
     }
+  }
+  if (flow.condition !== undefined && flow.language !== undefined) {
+    found.push(...scriptFindings(flow.id, flow.condition, 'The condition', flow.language));
   }
   if (flow.condition !== undefined && flow.language === undefined) {
     found.push(...expressionFindings(flow.id, flow.condition, 'The condition'));

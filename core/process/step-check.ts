@@ -165,7 +165,15 @@ function eventFindings(step: Step, event: EventPart): readonly Finding[] {
   }
 }
 
-export function scriptFindings(id: string, script: string, what: string): readonly Finding[] {
+export function scriptFindings(
+  id: string,
+  script: string,
+  what: string,
+  language = 'javascript',
+): readonly Finding[] {
+  if (!/^(?:text\/|application\/)?javascript$|^js$/i.test(language)) {
+    return [fault(id, 'SCRIPT', `${language} is not run; write javascript.`)];
+  }
   const syntax = syntaxOf(script);
   if (!('problem' in syntax)) return [];
   const { problem, line, column } = syntax;
@@ -183,10 +191,7 @@ const kindFindings: Readonly<Partial<Record<Step['kind'], KindCheck>>> = {
     const language = String(
       step.element.scriptFormat ?? step.properties.get('scriptlanguage')?.value ?? 'javascript',
     );
-    if (!/^(?:text\/|application\/)?javascript$|^js$/i.test(language)) {
-      return [fault(step.id, 'SCRIPT', `${language} is not run; write javascript.`)];
-    }
-    return scriptFindings(step.id, step.script, 'The text');
+    return scriptFindings(step.id, step.script, 'The text', language);
   },
   rule(step, known) {
     const name = ruleSetOf(step);

@@ -27,9 +27,9 @@ import {
 
 /** Whether something can be done at this token now; tokens that only wait are prepared on the way. */
 export function isRunnable(running: Running, token: Token, now: Instant): boolean {
-  if (token.kind === 'condition') return true;
   if (token.kind === 'timer') return false;
   if (isResting(running, token, now)) return false;
+  if (token.kind === 'condition') return true;
   const note = running.notes.tokens[token.id];
   const step = running.stepOf(token);
   if (token.kind === 'message' || token.kind === 'signal' || step.kind === 'receive') {
@@ -190,16 +190,32 @@ async function decideFlow(
   job: Job,
   tools: Tools,
 ): Promise<Ending | undefined> {
-  const flow = running.version.plan.flows.get(String(token.content.flowId));
-  const script = job.step.properties.get('condition')?.value ?? flow?.condition ?? '';
-  const ending = await runScript(script, 'condition', job, tools);
+  const { flows } = running.version.plan;
+  const flow = flows.get(String(token.content.flowId));
+  const named = job.step.properties.get('condition')?.value;
+  const ending = await runScript(named ?? flow?.condition ?? '', 'condition', job, tools);
   running.dirty = true;
   if (!ending.ok) return ending;
-  const isGateway = job.step.properties.has('condition');
-  if (running.machine.tokens.has(token.id)) {
-    token.complete(
-      isGateway ? flow !== undefined && names(flow, ending.result) : ending.result === true,
-    );
-  }
+  const { result } = ending;
+  const leaving = [...flows.values()].filter(({ from }) => from === job.step.id);
+  const isAnswer =
+    named === undefined
+      ? typeof result === 'boolean'
+      : result === null || leaving.some((one) => names(one, result));
+  if (!isAnswer) return undecided(result, named === undefined ? flow?.id : undefined);
+  if (!running.machine.tokens.has(token.id)) return undefined;
+  delete running.notes.tokens[token.id];
+  if (running.incident?.token === token.id) running.incident = null;
+  token.complete(named === undefined ? result === true : flow !== undefined && names(flow, result));
   return undefined;
+}
+
+/** A condition that says neither yes nor no opens no gate and closes none. */
+function undecided(result: unknown, flowId: string | undefined): Ending {
+  const answered = JSON.stringify(result)?.slice(0, 100);
+  const message =
+    flowId === undefined
+      ? `The condition answered ${answered}, which names no flow that leaves here: answer the id or name of one, or null for the default.`
+      : `The condition of ${flowId} answered ${answered}: it has to be true or false.`;
+  return { ok: false, code: 'CONDITION', message, definite: true, retryable: false };
 }

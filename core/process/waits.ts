@@ -10,9 +10,7 @@ import type { Token } from './waiting.ts';
 
 /** Every place where the instance stands. */
 export function waitsOf(running: Running): readonly SavedWait[] {
-  return [...running.machine.tokens.values()]
-    .filter(({ kind }) => kind !== 'condition')
-    .flatMap((token) => waitOf(running, token) ?? []);
+  return [...running.machine.tokens.values()].flatMap((token) => waitOf(running, token) ?? []);
 }
 
 /** The wait that a token is; undefined while the host is at work on it. */

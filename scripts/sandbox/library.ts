@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseExpressionAt } from 'acorn';
-import { expressionOf, syntaxOf } from '../../core/command/script-syntax.ts';
+import { expressionOf, functionProblem, syntaxOf } from '../../core/command/script-syntax.ts';
 import type { LibraryScript } from './messages.ts';
 
 /** Something wrong in a file of the library. */
@@ -51,5 +51,8 @@ function libraryProblem(file: string, code: string): LibraryProblem | undefined 
   if (syntax.form !== 'expression') return { file, message, line: 1, column: 1 };
   const { type } = parseExpressionAt(expressionOf(code), 0, { ecmaVersion: 2024 });
   const isFunction = type === 'ArrowFunctionExpression' || type === 'FunctionExpression';
-  return isFunction ? undefined : { file, message, line: 1, column: 1 };
+  if (!isFunction) return { file, message, line: 1, column: 1 };
+  const found = functionProblem(code);
+  if (found === undefined) return undefined;
+  return { file, message: found.problem, line: found.line, column: found.column };
 }

@@ -50,8 +50,8 @@ export function wrapped(
   const parameters = ['context', ...names].join(', ');
   return form === 'expression'
     ? `(function () {'use strict'; return (${parameters}) => (\n${expressionOf(code)}\n);})()`
-    : // In a block of its own a script may declare a name that it is also given.
-      `(function (${parameters}) {'use strict'; {\n${code}\n}})`;
+    : // In a block of its own a script may declare a name that it is also given; `this` says that it ended.
+      `(function (${parameters}) {'use strict'; {\n${code}\n} return this;})`;
 }
 
 /** Whether the script may ask the host while it runs: then it has a child for itself. */

@@ -9,7 +9,15 @@
 /** Handed in by the host once, before anything else runs. */
 export const outside = { ask: undefined, digest: undefined, limits: undefined };
 
-export const call = { active: false, now: 0, seed: [0, 0, 0, 0], commands: 0, lines: [], room: 0 };
+export const call = {
+  active: false,
+  now: 0,
+  seed: [0, 0, 0, 0],
+  commands: 0,
+  lines: [],
+  room: 0,
+  cut: 0,
+};
 
 export function begin({ now, seed }) {
   call.active = true;
@@ -18,10 +26,31 @@ export function begin({ now, seed }) {
   call.commands = 0;
   call.lines = [];
   call.room = outside.limits.lineCharacters;
+  call.cut = 0;
 }
 
 export function end() {
   call.active = false;
+}
+
+/** Keeps a line while there is room for it; `text` makes it with what is left. */
+export function note(level, text) {
+  const { lines } = outside.limits;
+  if (call.lines.length >= lines - 1 || call.room <= 0) {
+    call.cut += 1;
+    return;
+  }
+  const whole = text(call.room);
+  const kept = whole.slice(0, call.room);
+  call.room -= kept.length;
+  call.lines.push({ level, text: whole.length > kept.length ? `${kept}…` : kept });
+}
+
+/** The lines of the call, and how many more there were. */
+export function said() {
+  const { lines, cut } = call;
+  if (cut === 0) return lines;
+  return [...lines, { level: 'warn', text: `${cut} more lines were left out` }];
 }
 
 /** A random number by sfc32. */

@@ -1,9 +1,13 @@
 /* The way in: prepares the realm, then wraps a script into the function that runs one call of it. */
-import { begin, call, end, outside } from './call.js';
+import { begin, end, outside, said } from './call.js';
 import { failureOf, shortenStacks } from './failure.js';
 import { freezeAll } from './freeze.js';
 import { give } from './given.js';
+import { plain } from './plain.js';
 import { tame } from './tame.js';
+
+/** What statements answer that end without `return`: their `this`. */
+const unanswered = Object.freeze({ __proto__: null });
 
 /** Once, before any script. */
 export function prepare(ask, digest, library, limits) {
@@ -21,11 +25,9 @@ export function wrap(body) {
     begin(rest);
     try {
       const context = { ...variables };
-      return answerOf(
-        body(context, ...names.map((name) => variables[name])),
-        context,
-        wantsContext,
-      );
+      const given = names.map((name) => variables[name]);
+      const value = Reflect.apply(body, unanswered, [context, ...given]);
+      return answerOf(value, wantsContext ? { given: variables, left: context } : undefined);
     } catch (thrown) {
       return ended(failureOf(thrown));
     } finally {
@@ -34,21 +36,25 @@ export function wrap(body) {
   };
 }
 
-function answerOf(value, context, wantsContext) {
+function answerOf(value, context) {
   const { inputBytes, outputBytes } = outside.limits;
-  const text = jsonOf(value);
+  if (value === unanswered) {
+    throw new TypeError(
+      'the script ended without return: write return null where nothing is meant',
+    );
+  }
+  const text = JSON.stringify(plain(value, 'result', outputBytes));
   if (text.length > outputBytes) return tooLarge('the answer', outputBytes);
-  const left = wantsContext ? jsonOf(context) : 'null';
+  const left = context === undefined ? 'null' : JSON.stringify(variablesIn(context, inputBytes));
   if (left.length > inputBytes) return tooLarge('what the script left in context', inputBytes);
-  return `{"value":${text},"context":${left},"lines":${JSON.stringify(call.lines)}}`;
+  return `{"value":${text},"context":${left},"lines":${JSON.stringify(said())}}`;
 }
 
-function jsonOf(value) {
-  if (value === undefined) return 'null';
-  if (value instanceof Promise) throw new TypeError('a script answers a value, not a promise');
-  const text = JSON.stringify(value);
-  if (text === undefined) throw new TypeError(`a script cannot answer a ${typeof value}`);
-  return text;
+/** What a script deleted or made undefined is null: otherwise it would keep its value without a word. */
+function variablesIn({ given, left }, most) {
+  const whole = plain(left, 'context', most);
+  for (const name of Object.keys({ ...given, ...left })) whole[name] ??= null;
+  return whole;
 }
 
 function tooLarge(what, bytes) {
@@ -60,5 +66,5 @@ function tooLarge(what, bytes) {
 }
 
 function ended(failure) {
-  return JSON.stringify({ failure, lines: call.lines });
+  return JSON.stringify({ failure, lines: said() });
 }

@@ -1,6 +1,7 @@
 /* What scripts may use beside the language itself. */
-import { call, outside, request } from './call.js';
+import { call, note, outside, request } from './call.js';
 import { BpmnError } from './failure.js';
+import { plain } from './plain.js';
 
 function textOf(value, what) {
   if (typeof value !== 'string') throw new TypeError(`${what} must be text`);
@@ -12,35 +13,43 @@ function doCmd(name, data = {}) {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw new TypeError('the data of a command must be an object');
   }
-  const { commands: most } = outside.limits;
+  const { commands: most, inputBytes } = outside.limits;
+  const sent = plain(data, 'data', inputBytes);
+  if (typeof sent !== 'object' || Array.isArray(sent)) {
+    throw new TypeError('the data of a command must be an object');
+  }
   if (call.commands >= most) throw new RangeError(`a script may run at most ${most} commands`);
   call.commands += 1;
-  return request({ ask: 'command', name, data, index: call.commands - 1 }).body;
+  return request({ ask: 'command', name, data: sent, index: call.commands - 1 }).body;
 }
 
 const secure = {
   get: (name) => request({ ask: 'secret', name: textOf(name, 'the name of a secret') }).secret,
 };
 
+/** A value as a line shows it: also what JSON would hide. */
 function shown(value) {
   if (typeof value !== 'object' || value === null) return String(value);
+  if (value instanceof Error) return `${value.name}: ${value.message}`;
   try {
-    return JSON.stringify(value) ?? '';
+    return JSON.stringify(value, told) ?? '';
   } catch {
     return '[object]';
   }
 }
 
-/** Keeps a line while there is room for it. */
-function say(level, values) {
-  if (call.lines.length >= outside.limits.lines || call.room <= 0) return;
-  const text = values
-    .map((value) => shown(value).slice(0, call.room))
-    .join(' ')
-    .slice(0, call.room);
-  call.room -= text.length;
-  call.lines.push({ level, text });
+function told(_, value) {
+  if (value instanceof Map) return [...value];
+  if (value instanceof Set) return [...value];
+  if (value instanceof Error || value instanceof RegExp) return String(value);
+  return ['bigint', 'function', 'symbol', 'number'].includes(typeof value) &&
+    !Number.isFinite(value)
+    ? String(value)
+    : value;
 }
+
+const say = (level, values) =>
+  note(level, (room) => values.map((value) => shown(value).slice(0, room + 1)).join(' '));
 
 const levels = ['log', 'debug', 'info', 'warn', 'error'];
 

@@ -53,16 +53,28 @@ test('what is wrong is named by its file', async () => {
     'state.js': '(() => { let kept = 0; return () => { kept += 1; return kept } })()',
     'broken.js': '(x) => {',
     'bad-name.js': '() => 1',
+    'bracketed.js': '((x) => { return x })',
+    'bracketed.tests.json': JSON.stringify({ tests: [{ name: 'b', arguments: [1], result: 1 }] }),
+    'silent.js': '(x) => {\n  x + 1;\n}',
+    'alone.js': '(x) => {\n  return\n    x + 1;\n}',
+    'comment.js': '// (x) => x',
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const { problems, results } = await resultsOf(folder);
   assert.deepEqual(
     problems.map(({ file }) => file),
-    ['bad-name.js', 'broken.js', 'state.js', 'statements.js'],
+    [
+      ...['alone.js', 'bad-name.js', 'broken.js', 'comment.js', 'silent.js', 'state.js'],
+      'statements.js',
+    ],
   );
+  const silent = problems.find(({ file }) => file === 'silent.js');
+  assert.match(silent?.message ?? '', /no return/);
+  assert.equal(silent?.line, 2);
   assert.deepEqual(
     results.map(({ script, test: name, problem }) => [script, name, problem]),
     [
+      ['bracketed', 'b', undefined],
       ['good', 'right', undefined],
       ['good', 'wrong', 'it answered 2; it should answer 3'],
       ['good', 'does not throw', 'it answered 2; it should throw CODE'],

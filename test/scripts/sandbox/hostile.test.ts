@@ -86,7 +86,6 @@ const nothing: readonly (readonly [string, string, unknown])[] = [
     `try { doCmd(new Proxy({}, { get() { throw new Error('seen') } })) } catch (e) { return e.name }`,
     'TypeError',
   ],
-  ['a thenable', 'return { then(resolve) { resolve(1) } }', {}],
   ['a toJSON of its own', 'return { toJSON() { return typeof process } }', 'undefined'],
   ['a getter that answers', 'return { get a() { return typeof require } }', { a: 'undefined' }],
 ];
@@ -113,6 +112,7 @@ const ends: readonly (readonly [string, string, Partial<ScriptFailure>?])[] = [
   ['with', `with ({}) { return 1 }`, { kind: 'syntax' }],
   ['a syntax error', 'return {{{', { kind: 'syntax' }],
   ['a function as the answer', 'return () => 1'],
+  ['a thenable', 'return { then(resolve) { resolve(1) } }', { name: 'TypeError' }],
   ['a symbol as the answer', 'return Symbol("x")'],
   ['a promise that never settles', 'return new Promise(() => {})'],
   ['a getter that loops', 'return { get a() { for (;;); } }', { kind: 'limit' }],

@@ -22,7 +22,20 @@ const answers: readonly (readonly [string, unknown])[] = [
   ['if (webhookData.a > 5) { return "much" }\nreturn "little"', 'much'],
   ['context.webhookData.a', 7],
   ['undefined', null],
-  ['const unused = 1;', null],
+  ['webhookData.missing', null],
+  ['return webhookData.missing', null],
+  ['return null', null],
+  ['({ a: webhookData.a })', { a: 7 }],
+  ['(webhookData.a > 100)', false],
+  ['(webhookData.a || 1); // seven', 7],
+  // What leaves a script: JSON, and what has one way to be JSON.
+  ['({ a: undefined, b: [1, , undefined] })', { b: [1, null, null] }],
+  ['({ at: new Date(0) })', { at: '1970-01-01T00:00:00.000Z' }],
+  ['new Map([["a", 1], [2, new Set([3])]])', { a: 1, 2: [3] }],
+  ['class Own { a = 1 }\nreturn new Own()', { a: 1 }],
+  ['({ ["__proto__"]: 1, toString: 2 })', JSON.parse('{ "__proto__": 1, "toString": 2 }')],
+  ['const a = [1]; return { a, b: a }', { a: [1], b: [1] }],
+  ['"a1".match(/\\d/)', ['1']],
   ['null', null],
   ['lib.double(21)', 42],
   ['hmacSha256("key", "data")', createHmac('sha256', 'key').update('data').digest('hex')],
@@ -77,14 +90,67 @@ test('errors come with their name, message and place', async () => {
     ['let a = ;', { kind: 'syntax', name: 'SyntaxError', line: 1, column: 9 }],
     ['', { kind: 'syntax' }],
     ['undeclared = 1; return 1', { kind: 'error', name: 'ReferenceError' }],
-    ['return Promise.resolve(1)', { message: 'a script answers a value, not a promise' }],
-    ['return () => 1', { message: 'a script cannot answer a function' }],
-    ['return 10n', { name: 'TypeError' }],
+    ['const unused = 1;', { kind: 'syntax', line: 1, column: 1 }],
+    ['return\n  1', { kind: 'syntax', line: 1, column: 1 }],
   ];
   for (const [code, expected] of rows) {
     const found = await failure(code);
     assert.deepEqual({ ...found, ...expected }, found, code);
   }
+});
+
+const uncarried: readonly (readonly [string, string])[] = [
+  [
+    'if (webhookData.a) return 1',
+    'the script ended without return: write return null where nothing',
+  ],
+  ['0 / 0', 'result is NaN: write a number, or null'],
+  ['({ a: [{ b: 1 / 0 }] })', 'result.a[0].b is Infinity: write a number, or null'],
+  ['({ "no name": -1 / 0 })', 'result["no name"] is -Infinity: write a number, or null'],
+  ['({ at: new Date("never") })', 'result.at is an invalid date: write a date, or null'],
+  ['new Error("lost")', 'result is an Error: throw it, or write its message'],
+  [
+    '({ error: new TypeError("lost") })',
+    'result.error is an Error: throw it, or write its message',
+  ],
+  ['[/a/]', 'result[0] is a RegExp: write its source'],
+  ['() => 1', 'result is a function: call it, or leave it out'],
+  ['({ then(resolve) { resolve(1) } })', 'result.then is a function: call it, or leave it out'],
+  ['({ a: { b: doCmd } })', 'result.a.b is a function: call it, or leave it out'],
+  ['Promise.resolve(1)', 'result is a Promise: a script does not wait: answer a value'],
+  ['Symbol("s")', 'result is a symbol: leave it out'],
+  ['[10n]', 'result[0] is a BigInt: write Number(…) or String(…)'],
+  ['new Map([[{}, 1]])', 'result is a Map whose keys are no texts: write [...map]'],
+  ['new Map([[1, 1], ["1", 2]])', 'result is a Map whose keys are no texts: write [...map]'],
+  ['new Map().values()', 'result is no array: write Array.from(…)'],
+  ['new Uint8Array(2)', 'result is no array: write Array.from(…)'],
+  ['new ArrayBuffer(2)', 'result is a buffer: write a list of numbers'],
+  ['new Number(1)', 'result is a boxed value: write it without new'],
+  ['const a = { b: {} }; a.b.c = a; return a', 'result.b.c contains itself: leave that out'],
+  ['({ toJSON: () => NaN })', 'result is NaN: write a number, or null'],
+  ['({ $response: { body: { sum: NaN } } })', 'result.$response.body.sum is NaN: write a number'],
+  ['doCmd("A", { amount: webhookData.x * 2 })', 'data.amount is NaN: write a number, or null'],
+  ['context.sum = 0 / 0; return 1', 'context.sum is NaN: write a number, or null'],
+  ['context.webhookData.f = () => 1; return 1', 'context.webhookData.f is a function: call it'],
+];
+
+test('what JSON cannot carry is an error that names its place', async () => {
+  const doCmd = async (): Promise<CommandAnswer> => ({ status: 200, body: {} });
+  const more = { doCmd, wantsContext: true };
+  for (const [code, expected] of uncarried) {
+    const found = await failure(code, { webhookData: {} }, more);
+    assert.equal(found.kind, 'error', code);
+    assert.ok(found.message.startsWith(expected), `${code}: ${found.message}`);
+  }
+});
+
+test('a line shows what JSON would hide', async () => {
+  const code =
+    'console.log(new Error("lost"), [/a/, 1n, NaN, () => 1], new Map([["a", new Set([1])]]), 0 / 0); return 1';
+  const { lines } = await script(code);
+  assert.deepEqual(lines, [
+    { level: 'log', text: 'Error: lost ["/a/","1","NaN","() => 1"] [["a",[1]]] NaN' },
+  ]);
 });
 
 test('what is logged is captured and capped', async () => {
@@ -97,6 +163,10 @@ test('what is logged is captured and capped', async () => {
   assert.ok(loud.ok);
   assert.ok(loud.lines.length <= 100);
   assert.ok(JSON.stringify(loud.lines).length < 20_000);
+  assert.deepEqual(loud.lines.at(-1), { level: 'warn', text: '9999 more lines were left out' });
+  const many = await script('for (let i = 0; i < 150; i++) console.log(i); return 1');
+  assert.equal(many.lines.length, 100);
+  assert.deepEqual(many.lines.at(-1), { level: 'warn', text: '51 more lines were left out' });
 });
 
 test('commands are synchronous for the script and counted', async () => {
@@ -148,6 +218,13 @@ test('context comes back as the script left it, where it is asked for', async ()
   assert.ok(left.ok);
   assert.equal(left.value, 1);
   assert.deepEqual(left.context, { a: 2, c: [1] });
+  const taken = await script(
+    'delete context.a; context.b = undefined; return null',
+    { a: 1, b: 2 },
+    { wantsContext: true },
+  );
+  assert.ok(taken.ok);
+  assert.deepEqual(taken.context, { a: null, b: null });
 });
 
 test('the same seed and clock give the same bytes', async () => {

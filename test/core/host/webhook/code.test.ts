@@ -81,7 +81,7 @@ test('$response shapes the answer, within bounds', async () => {
 });
 
 test('errors come back with their place and without ours', async () => {
-  const path = await code('const a = 1;\nnull.b;');
+  const path = await code('const a = 1;\nreturn null.b;');
   const answer = await partner(bank, path, {});
   assert.equal(answer.status, 500);
   assert.deepEqual(answer.body, {
@@ -89,7 +89,7 @@ test('errors come back with their place and without ours', async () => {
     name: 'TypeError',
     message: "Cannot read properties of null (reading 'b')",
     line: 2,
-    column: 6,
+    column: 13,
   });
   const business = await code('throw new BpmnError("TOO_MUCH", "no more")');
   const refused = await partner(bank, business, {});
@@ -123,7 +123,8 @@ test('commands run as the configuration’s authors, once a delivery', async () 
 test('a refusal is the command’s reply, and its code may be thrown on', async () => {
   const path = await code(
     `const reply = doCmd('InitiateWithdrawal', { accountNumber: '${account}', amount: 999999999 });
-     if (!reply.isSuccessful) throw new BpmnError(reply.errors[0].code, reply.message);`,
+     if (!reply.isSuccessful) throw new BpmnError(reply.errors[0].code, reply.message);
+     return reply.data;`,
   );
   const answer = await partner(bank, path, {});
   assert.equal(answer.status, 400);
