@@ -94,6 +94,7 @@ async function work() {
 async function outcome(run) {
   const { id, millis } = run;
   let spent = () => millis;
+  const began = performance.now();
   try {
     const realm = realms?.of(run);
     if (realm === undefined) throw new Error('a run came before the beginning');
@@ -109,11 +110,14 @@ async function outcome(run) {
       return { say: 'broke', id, why, message };
     }
     if (/disposed|memory|allocation/i.test(message)) {
-      return { say: 'broke', id, why: 'memory', message };
+      const isFirst = realms?.isFirst(run.tenant) === true;
+      return { say: 'broke', id, why: 'memory', message, isFirst };
     }
     // What a script left to happen after its answer: a rejected promise, an import.
     const failure = { kind: 'error', name: 'Error', message: 'a promise of the script failed' };
     return { say: 'done', id, text: JSON.stringify({ failure, lines: [] }) };
+  } finally {
+    realms?.took(run.tenant, performance.now() - began);
   }
 }
 

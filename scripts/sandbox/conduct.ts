@@ -16,6 +16,7 @@ interface Standing {
   kills: number;
   shutUntil: number;
   asks: boolean;
+  crowded: boolean;
 }
 
 const maxRealms = 10_000;
@@ -29,7 +30,11 @@ export interface Conducts {
   of(realm: string): Conduct;
   /** Whether one of its calls asked the host, whatever its code looks like. */
   asks(realm: string): boolean;
+  /** Whether it lost a call for want of memory that may not have been its own doing. */
+  wantsFresh(realm: string): boolean;
   kept(realm: string, hasAsked: boolean): void;
+  /** A call of it was lost with the isolate that it shared. */
+  crowded(realm: string): void;
   /** It was not quick. */
   lasted(realm: string): void;
   /** It went over a limit. */
@@ -44,6 +49,7 @@ export function conducts(now: () => number): Conducts {
     if (known !== undefined) return known;
     const made: Standing = {
       ...{ conduct: 'good', until: 0, strikes: 0, kills: 0, shutUntil: 0, asks: false },
+      crowded: false,
     };
     standings.set(realm, made);
     return made;
@@ -56,8 +62,13 @@ export function conducts(now: () => number): Conducts {
       return known.conduct !== 'good' && known.until <= now() ? 'new' : known.conduct;
     },
     asks: (realm) => standings.get(realm)?.asks === true,
+    wantsFresh: (realm) => standings.get(realm)?.crowded === true,
+    crowded(realm) {
+      standing(realm).crowded = true;
+    },
     kept(realm, hasAsked) {
       const known = standing(realm);
+      known.crowded = false;
       if (hasAsked) known.asks = true;
       if (known.conduct === 'good' || known.until > now()) return;
       known.conduct = 'good';

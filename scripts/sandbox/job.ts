@@ -13,6 +13,8 @@ export type Ending =
     }
   /** It took longer than its lane allows, though not longer than it may; it had done nothing yet. */
   | { readonly how: 'lasted' }
+  /** It ran out of memory where others had run before it; it had done nothing yet. */
+  | { readonly how: 'crowded' }
   /** The child went for no fault of this script, which had done nothing yet: it may run again. */
   | { readonly how: 'untouched' }
   /** The child went while the script was under way with something done. */
@@ -35,6 +37,8 @@ export interface Job {
   readonly settle: (ending: Ending | { readonly how: 'busy'; readonly message: string }) => void;
   /** How often it was handed to a child. */
   tries: number;
+  /** It gets an isolate that nothing has run in: what it fills there is its own. */
+  fresh: boolean;
   /** Whether it asked the host for anything: then it is not run again. */
   hasAsked: boolean;
 }

@@ -41,6 +41,8 @@ export interface RunMessage {
   readonly input: string;
   /** It may wait for the host: it needs a thread of its own. */
   readonly asksHost: boolean;
+  /** It gets an isolate of its own making: it ran out of memory in one that others had used. */
+  readonly fresh: boolean;
   readonly millis: number;
 }
 
@@ -64,4 +66,6 @@ export type FromChild =
       /** `starved`: its time passed while the machine did other things. */
       readonly why: 'time' | 'starved' | 'memory' | 'syntax';
       readonly message: string;
+      /** Of `memory`: nothing had run in its isolate before, so that all of it is the script's own. */
+      readonly isFirst?: boolean;
     };

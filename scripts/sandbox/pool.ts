@@ -72,6 +72,7 @@ class ChildPool implements Pool {
       job.settle({ how: 'busy', message });
       return;
     }
+    if (this.#conducts.wantsFresh(job.realm)) job.fresh = true;
     this.#startSweep();
     if (conduct === 'new' && job.depth === 0) {
       const behind = this.#behindFirst.get(job.realm);
@@ -212,6 +213,14 @@ class ChildPool implements Pool {
       this.#queue(this.#lanes.lasting, job);
       return;
     }
+    if (ending.how === 'crowded' && !this.#stopped) {
+      job.fresh = true;
+      const own = this.#lanes.of(job, 'good', true);
+      // The child that ran full is still being counted off.
+      queueMicrotask(() => this.#queue(job.depth > 0 ? own : this.#lanes.lasting, job));
+      return;
+    }
+    if (ending.how === 'lost') this.#conducts.crowded(realm);
     if (ending.how === 'broke' && ending.why !== 'syntax') {
       this.#conducts.broke(realm, ending.killed);
     } else if (ending.how === 'done') {

@@ -6,8 +6,12 @@ import ivm from 'isolated-vm';
 
 /** Realms in one isolate. */
 const maxRealms = 12;
-/** Calls of an isolate between two looks at its heap. */
+/** Calls of an isolate between two looks at its heap; a look costs half a call. */
 const lookEvery = 200;
+/** A call that took longer may have filled the heap: it is looked at before the next one. */
+const longMillis = 2;
+/** An isolate is given up between two calls when more than this part of its heap is in use. */
+const full = 0.6;
 
 /**
  * @typedef {object} Realm
@@ -23,10 +27,12 @@ const lookEvery = 200;
  * @property {() => boolean} mayWait Whether the script that runs may wait for an answer.
  * @property {(kind: string, text: string, key: string) => string} digest
  *
- * @typedef {{ isolate: ivm.Isolate, realms: Map<string, Realm>, calls: number }} Home
+ * @typedef {{ isolate: ivm.Isolate, realms: Map<string, Realm>, calls: number, isDue: boolean }} Home
  *
  * @typedef {object} Realms
  * @property {(run: RunMessage) => Realm} of The realm of a run, made at its first call and kept among the latest.
+ * @property {(tenant: string, millis: number) => void} took How long a call of the tenant was under way.
+ * @property {(tenant: string) => boolean} isFirst Whether the tenant's isolate had no call before the last one.
  * @property {(tenant: string) => void} leave Gives the tenant's isolate up: a script was stopped in it.
  */
 
@@ -39,6 +45,14 @@ export function realmsOf(options) {
   const homes = new Map();
   const { heapMegabytes, isolates } = options.limits;
   const heap = heapMegabytes * 1024 * 1024;
+  const bridges = bridgesOf(options);
+
+  /** @param {string} tenant */
+  const leave = (tenant) => {
+    const home = homes.get(tenant);
+    homes.delete(tenant);
+    if (home !== undefined && !home.isolate.isDisposed) home.isolate.dispose();
+  };
 
   /** @param {string} tenant */
   const homeOf = (tenant) => {
@@ -59,18 +73,20 @@ export function realmsOf(options) {
       onCatastrophicError: () => process.abort(),
     });
     /** @type {Home} */
-    const made = { isolate, realms: new Map(), calls: 0 };
+    const made = { isolate, realms: new Map(), calls: 0, isDue: false };
     homes.set(tenant, made);
     return made;
   };
 
   return {
     of(run) {
+      if (run.fresh) leave(run.tenant);
       const home = homeOf(run.tenant);
       home.calls += 1;
       const known = home.realms.get(run.realm);
       home.realms.delete(run.realm);
-      const realm = known ?? makeRealm(home.isolate, run, options);
+      if (known === undefined) home.isDue = true;
+      const realm = known ?? makeRealm(home.isolate, run, options, bridges);
       home.realms.set(run.realm, realm);
       for (const [oldest, { run: old }] of home.realms) {
         if (home.realms.size <= maxRealms) break;
@@ -79,11 +95,12 @@ export function realmsOf(options) {
       }
       return realm;
     },
-    leave(tenant) {
+    took(tenant, millis) {
       const home = homes.get(tenant);
-      homes.delete(tenant);
-      if (home !== undefined && !home.isolate.isDisposed) home.isolate.dispose();
+      if (home !== undefined && millis > longMillis) home.isDue = true;
     },
+    isFirst: (tenant) => (homes.get(tenant)?.calls ?? 1) <= 1,
+    leave,
   };
 }
 
@@ -93,65 +110,103 @@ export function realmsOf(options) {
  * @param {Home} home
  * @param {number} heap
  */
-function isFit({ isolate, calls }, heap) {
+function isFit(home, heap) {
+  const { isolate } = home;
   if (isolate.isDisposed) return false;
-  if (calls % lookEvery !== 0) return true;
+  if (!home.isDue && home.calls % lookEvery !== 0) return true;
+  home.isDue = false;
   const { used_heap_size: used, externally_allocated_size: outside } =
     isolate.getHeapStatisticsSync();
-  return used + outside < heap * 0.6;
+  return used + outside < heap * full;
+}
+
+/**
+ * What realms share of this side.
+ *
+ * @typedef {{ ask: ivm.Reference, mayWait: ivm.Callback, digest: ivm.Callback }} Bridges
+ * @param {RealmOptions} options
+ * @returns {Bridges}
+ */
+function bridgesOf({ ask, mayWait, digest }) {
+  return {
+    ask: new ivm.Reference(ask),
+    mayWait: new ivm.Callback(mayWait),
+    digest: new ivm.Callback(digest),
+  };
+}
+
+/**
+ * A realm holds on to its script and to nothing else of its making: what is not released stays in the heap of the
+ * isolate for as long as this side's collector likes.
+ *
+ * @param {ivm.Isolate} isolate
+ * @param {RunMessage} run
+ * @param {RealmOptions} options
+ * @param {Bridges} bridges
+ * @returns {Realm}
+ */
+function makeRealm(isolate, run, options, bridges) {
+  /** @type {{ release: () => void }[]} */
+  const held = [];
+  /** @template {{ release: () => void }} T @param {T} handle */
+  const hold = (handle) => {
+    held.push(handle);
+    return handle;
+  };
+  try {
+    return {
+      run: /** @type {Realm['run']} */ (madeRun(isolate, run, options, bridges, hold)),
+      processorMillis: () => Number(isolate.cpuTime / 1_000_000n),
+      asksHost: false,
+    };
+  } finally {
+    // An isolate that ran out of memory took them along.
+    if (!isolate.isDisposed) for (const handle of held.reverse()) handle.release();
+  }
 }
 
 /**
  * @param {ivm.Isolate} isolate
  * @param {RunMessage} run
  * @param {RealmOptions} options
- * @returns {Realm}
+ * @param {Bridges} bridges
+ * @param {<T extends { release: () => void }>(handle: T) => T} hold Takes what is needed for the making only.
  */
-function makeRealm(isolate, run, options) {
-  const context = isolate.createContextSync();
-  const { library, limits, ask, mayWait, digest } = options;
+function madeRun(isolate, run, { inside, library, limits }, { ask, mayWait, digest }, hold) {
+  const context = hold(isolate.createContextSync());
   /** @param {string} code @param {string} filename */
-  const evaluate = (code, filename) =>
-    /** @type {ivm.Reference} */ (
-      isolate
-        .compileScriptSync(code, { filename, lineOffset: -1 })
-        .runSync(context, { reference: true })
-    );
-  const lib = reference(context.evalSync('({ __proto__: null })', { reference: true }));
+  const evaluate = (code, filename) => {
+    const script = hold(isolate.compileScriptSync(code, { filename, lineOffset: -1 }));
+    return hold(reference(script.runSync(context, { reference: true })));
+  };
+  const lib = hold(reference(context.evalSync('({ __proto__: null })', { reference: true })));
   for (const { name, code } of library) {
-    const made = evaluate(`'use strict';(\n${code}\n)`, `lib/${name}.js`);
-    lib.setSync(name, made.derefInto());
+    lib.setSync(name, evaluate(`'use strict';(\n${code}\n)`, `lib/${name}.js`).derefInto());
   }
   // The script's side waits; on this side the host is asked.
-  const bridge = reference(
-    context.evalClosureSync(
-      `return (text) => {
+  const bridge = hold(
+    reference(
+      context.evalClosureSync(
+        `return (text) => {
         if (!$1()) throw new Error('the call begins again');
         return $0.applySyncPromise(undefined, [text]);
       };`,
-      [new ivm.Reference(ask), new ivm.Callback(mayWait)],
-      { result: { reference: true } },
+        [ask, mayWait],
+        { result: { reference: true } },
+      ),
     ),
   );
-  const entry = entryOf(isolate, context, options.inside);
+  const entry = hold(entryOf(isolate, context, inside, hold));
   const limitsInside = new ivm.ExternalCopy(limits).copyInto({ release: true });
-  entry
-    .getSync('prepare', { reference: true })
-    .applySync(undefined, [
-      bridge.derefInto(),
-      new ivm.Callback(digest),
-      lib.derefInto(),
-      limitsInside,
-    ]);
+  hold(reference(entry.getSync('prepare', { reference: true }))).applySync(undefined, [
+    ...[bridge.derefInto(), digest, lib.derefInto(), limitsInside],
+  ]);
   const body = evaluate(run.code, 'script');
-  const made = entry.getSync('wrap', { reference: true }).applySync(undefined, [body.derefInto()], {
-    result: { reference: true },
-  });
-  return {
-    run: /** @type {Realm['run']} */ (made),
-    processorMillis: () => Number(isolate.cpuTime / 1_000_000n),
-    asksHost: false,
-  };
+  return hold(reference(entry.getSync('wrap', { reference: true }))).applySync(
+    undefined,
+    [body.derefInto()],
+    { result: { reference: true } },
+  );
 }
 
 /** @param {unknown} value */
@@ -163,16 +218,17 @@ const reference = (value) => /** @type {ivm.Reference} */ (value);
  * @param {ivm.Isolate} isolate
  * @param {ivm.Context} context
  * @param {Readonly<Record<string, string>>} inside
+ * @param {<T extends { release: () => void }>(handle: T) => T} hold
  * @returns {ivm.Reference<Record<string, unknown>>}
  */
-function entryOf(isolate, context, inside) {
+function entryOf(isolate, context, inside, hold) {
   /** @type {Map<string, ivm.Module>} */
   const modules = new Map();
   /** @param {string} name */
   const compile = (name) => {
     const known = modules.get(name);
     if (known !== undefined) return known;
-    const made = isolate.compileModuleSync(inside[name] ?? '', { filename: name });
+    const made = hold(isolate.compileModuleSync(inside[name] ?? '', { filename: name }));
     modules.set(name, made);
     return made;
   };

@@ -72,6 +72,7 @@ export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
           ask: (question) => depths.run(depth + 1, () => answerTo(question, call)),
           settle: (ending) => resolve(outcomeOf(ending)),
           tries: 0,
+          fresh: false,
           hasAsked: false,
         };
         pool.submit(job);
@@ -165,6 +166,7 @@ function outcomeOf(ending: Parameters<Job['settle']>[0]): ScriptOutcome {
       return failedBy({ kind: 'busy', name: 'Error', message: ending.message });
     case 'untouched':
     case 'lasted':
+    case 'crowded':
     case 'lost': {
       const message = 'the sandbox was lost during the call';
       return failedBy({ kind: 'busy', name: 'Error', message });

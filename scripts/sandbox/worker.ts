@@ -67,6 +67,8 @@ class ChildWorker implements Worker {
   #isReady = false;
   #complaint = '';
   #serial = 0;
+  /** Jobs that it ended. */
+  #ended = 0;
   #spent = false;
   #gone = false;
   #ours: 'time' | 'memory' | 'end' | undefined;
@@ -123,8 +125,8 @@ class ChildWorker implements Worker {
     const id = this.#serial;
     this.#jobs.set(id, { job, millis, used: 0, since: undefined });
     job.tries += 1;
-    const { tenant, realm, code, input, asksHost } = job;
-    const run = { say: 'run', id, tenant, realm, code, input, asksHost, millis };
+    const { tenant, realm, code, input, asksHost, fresh } = job;
+    const run = { say: 'run', id, tenant, realm, code, input, asksHost, fresh, millis };
     this.#process.stdin?.write(frame(run));
     if (this.#running === undefined) this.#begin();
   }
@@ -174,6 +176,7 @@ class ChildWorker implements Worker {
       return;
     }
     this.#jobs.delete(message.id);
+    this.#ended += 1;
     const { say } = message;
     // Who ran out of memory may have left its child in any state; who was stopped in time left an isolate.
     const isUsedUp = say === 'broke' && message.why === 'memory';
@@ -235,7 +238,9 @@ class ChildWorker implements Worker {
   #endOf({ job, millis }: Held, signal: NodeJS.Signals | null): Ending {
     const ours = this.#ours;
     const { hasAsked } = job;
+    const isShared = this.#isReady && this.#ended > 0 && !job.fresh;
     if (ours === 'time' && millis < job.ownMillis && !hasAsked) return { how: 'lasted' };
+    if (ours === 'memory' && isShared) return crowded(job);
     if (ours === 'time' || ours === 'memory') {
       return { how: 'broke', why: ours, message: 'the sandbox was killed', killed: true };
     }
@@ -243,6 +248,7 @@ class ChildWorker implements Worker {
     if (!this.#isReady) return { how: 'untouched' };
     // Killed from outside, or ended by the host.
     if (ours === 'end' || signal === 'SIGKILL') return { how: hasAsked ? 'lost' : 'untouched' };
+    if (isShared) return crowded(job);
     return { how: 'broke', why: 'memory', message: 'the sandbox crashed', killed: true };
   }
 }
@@ -255,9 +261,15 @@ function endingOf(
   const { why, message: words } = message;
   const isTime = why === 'time' || why === 'starved';
   if (isTime && millis < job.ownMillis && !job.hasAsked) return { how: 'lasted' };
+  if (why === 'memory' && message.isFirst !== true && !job.fresh) return crowded(job);
   if (why !== 'starved') return { how: 'broke', why, message: words, killed: false };
   // It never had its time: the machine was busy with other things.
   return { how: job.hasAsked ? 'lost' : 'untouched' };
+}
+
+/** What calls before it left in the heap is not a script's fault: it may show what it needs by itself. */
+function crowded({ hasAsked }: Job): Ending {
+  return { how: hasAsked ? 'lost' : 'crowded' };
 }
 
 /** Memory of a process that is not swapped out; 0 where the system does not say. */
