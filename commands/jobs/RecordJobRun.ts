@@ -4,6 +4,7 @@ import { jobRuns, recurringJobs, runTimer } from '../../core/command/jobs.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { InstantText, OneOf, OrNull, Type } from '../../core/command/schema.ts';
+import { Lines } from '../../core/command/script-lines.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
 /** Run by the host when a run of a job has ended, or is to be tried again. */
@@ -20,6 +21,7 @@ export default command({
     note: Type.Optional(OrNull(Type.String())),
     httpStatus: Type.Optional(OrNull(Type.Integer())),
     reply: Type.Optional(OrNull(Type.String())),
+    lines: Type.Optional(Lines),
     retryAt: Type.Optional(InstantText('The next try, while it is RUNNING')),
   }),
   output: Type.Object({ runId: Type.String(), status: Type.String() }),
@@ -35,7 +37,7 @@ export default command({
 
   decide: (input, { run, job }, { now }) => {
     if (run === undefined) return reject('JOB_RUN_NOT_FOUND');
-    const { runId, status, note = null, httpStatus = null, reply = null } = input;
+    const { runId, status, note = null, httpStatus = null, reply = null, lines = null } = input;
     const retryAt = input.retryAt === undefined ? undefined : parseInstant(input.retryAt);
     const isOver = status !== 'RUNNING';
     const outcome = { status, note: note?.slice(0, 500) ?? null, httpStatus, reply };
@@ -46,6 +48,7 @@ export default command({
       effects: [
         put(jobRuns, run, {
           ...outcome,
+          lines,
           attempts: run.attempts + 1,
           finishedAt: isOver ? now : null,
         }),

@@ -13,6 +13,7 @@ import {
 } from '../../core/command/jobs.ts';
 import type { RejectionTable } from '../../core/command/rejections.ts';
 import { OrNull, type Static, Type } from '../../core/command/schema.ts';
+import { Lines } from '../../core/command/script-lines.ts';
 import type { Changes } from '../../core/command/table.ts';
 import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
@@ -91,15 +92,17 @@ export const RunView = Type.Object({
   finishedAt: orNull,
   httpStatus: OrNull(Type.Integer()),
   reply: orNull,
+  lines: Lines,
 });
 
 export function runView({
   tenant: _t,
   version: _v,
   people: _p,
+  lines,
   ...run
 }: JobRun): Static<typeof RunView> {
-  return run;
+  return { ...run, lines: [...(lines ?? [])] };
 }
 
 /** The moment of the next run and the effect that arms it; a job that is off has neither. */
@@ -147,6 +150,6 @@ export function skipped(
 function newRun(id: string, jobId: number, slot: Instant, cause: JobRun['cause'], now: Instant) {
   return {
     ...{ id, jobId, slot, cause, note: null, attempts: 0, startedAt: now },
-    ...{ finishedAt: null, httpStatus: null, people: null, reply: null },
+    ...{ finishedAt: null, httpStatus: null, people: null, reply: null, lines: null },
   };
 }

@@ -21,6 +21,7 @@ import {
   processCallbacks,
   processHistory,
   processInstances,
+  processLog,
   processTriggers,
   processWaits,
   wakeTimer,
@@ -106,6 +107,9 @@ export default command({
           at: context.now,
           entries: saved.history,
         }),
+        ...saved.log.map((line) =>
+          insert(processLog, { instanceId: instance.id, id: context.newId(), ...line }),
+        ),
         ...wakeEffects(saved, more && !isOver, context),
         ...signalEffects(saved, context),
         ...endEffects(saved, instance, isOver, context),

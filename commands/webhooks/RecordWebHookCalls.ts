@@ -2,8 +2,7 @@ import { command } from '../../core/command/command.ts';
 import { insert } from '../../core/command/effects.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import type { NewRow } from '../../core/command/table.ts';
-import { callFields, webhookCalls, webhookFailures } from './webhook-call.ts';
+import { callFields, callRow, webhookCalls, webhookFailures } from './webhook-call.ts';
 
 export default command({
   name: 'RecordWebHookCalls',
@@ -28,7 +27,7 @@ export default command({
     data: { recorded: calls.length },
     message: 'Recorded.',
     effects: calls.flatMap(({ sealedRequest, ...call }) => {
-      const row = call as NewRow<typeof webhookCalls>;
+      const row = callRow(call);
       const { id: callId, webhookId, at } = row;
       return [
         insert(webhookCalls, row),

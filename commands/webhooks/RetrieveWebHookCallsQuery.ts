@@ -3,7 +3,7 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { R2 } from '../../core/command/reply.ts';
 import { InstantText, Note, OneOf, Type } from '../../core/command/schema.ts';
 import { parseInstant } from '../../core/values/instant.ts';
-import { callFields, callOutcomes, type WebhookCall, webhookCalls } from './webhook-call.ts';
+import { CallLine, callOutcomes, type WebhookCall, webhookCalls } from './webhook-call.ts';
 
 export default query({
   name: 'RetrieveWebHookCallsQuery',
@@ -20,7 +20,7 @@ export default query({
     to: Type.Optional(InstantText()),
     ...paging(20),
   }),
-  output: Listed(Type.Object(callFields)),
+  output: Listed(CallLine),
   example: { outcome: 'failed', pageNumber: 1 },
 
   read: async (input, read) => {
@@ -43,6 +43,6 @@ export default query({
   },
 });
 
-function viewOf({ tenant: _, version: __, ...call }: WebhookCall) {
-  return call;
+function viewOf({ tenant: _, version: __, lines, ...call }: WebhookCall) {
+  return { ...call, lines: [...(lines ?? [])] };
 }

@@ -2,9 +2,8 @@ import { command } from '../../core/command/command.ts';
 import { type Effect, insert, put } from '../../core/command/effects.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import type { NewRow } from '../../core/command/table.ts';
 import { type Instant, later } from '../../core/values/instant.ts';
-import { callFields, webhookCalls, webhookFailures } from './webhook-call.ts';
+import { CallLine, callRow, webhookCalls, webhookFailures } from './webhook-call.ts';
 import { type Delivery, type DeliveryAnswer, deliveries, keptFor } from './webhook-delivery.ts';
 
 export default command({
@@ -16,7 +15,7 @@ export default command({
 
   input: Type.Object({
     callId: Type.String(),
-    call: Type.Object(callFields),
+    call: CallLine,
     delivery: Type.Optional(
       Type.Object(
         {
@@ -42,7 +41,7 @@ export default command({
   }),
 
   decide: ({ callId, call, delivery }, { failure, known }, { now }) => {
-    const line = insert(webhookCalls, call as NewRow<typeof webhookCalls>);
+    const line = insert(webhookCalls, callRow(call));
     const isAccepted = call.outcome === 'accepted';
     return {
       data: { callId },

@@ -1,6 +1,17 @@
 /** Inbound calls: a line for each, and what a failed one needs to be run again. */
-import { OneOf, OrNull, Type } from '../../core/command/schema.ts';
-import { instant, integer, nullable, type Row, table, text } from '../../core/command/table.ts';
+import { OneOf, OrNull, type Static, Type } from '../../core/command/schema.ts';
+import type { ScriptLine } from '../../core/command/script.ts';
+import { Lines } from '../../core/command/script-lines.ts';
+import {
+  instant,
+  integer,
+  json,
+  type NewRow,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
 import { hours } from '../../core/values/instant.ts';
 
 /**
@@ -31,6 +42,8 @@ export const webhookCalls = table({
     requestId: text(),
     bodyBytes: integer(),
     replayOf: nullable(text()),
+    /** What its script wrote. */
+    lines: nullable(json<readonly ScriptLine[]>()),
   },
 });
 
@@ -76,4 +89,12 @@ export const callFields = {
   requestId: Type.String(),
   bodyBytes: Type.Integer(),
   replayOf: OrNull(Type.String()),
+  lines: Lines,
 };
+
+export const CallLine = Type.Object(callFields);
+
+/** A line as it is stored: nothing where nothing was written. */
+export function callRow({ lines, ...call }: Static<typeof CallLine>): NewRow<typeof webhookCalls> {
+  return { ...(call as NewRow<typeof webhookCalls>), lines: lines.length === 0 ? null : lines };
+}

@@ -2,6 +2,7 @@
 import type { Instant } from '../values/instant.ts';
 import type { Author } from './actor.ts';
 import type { ExecutionType } from './runner.ts';
+import type { ScriptLine } from './script.ts';
 import { boolean, instant, integer, json, nullable, type Row, table, text } from './table.ts';
 
 /** What happens to a run whose time comes while the last one is still at work. */
@@ -68,6 +69,8 @@ export const jobRuns = table({
     people: nullable(json<readonly string[]>()),
     /** What it answered, as JSON text; a long answer is cut. */
     reply: nullable(text()),
+    /** What its script wrote at the last try. */
+    lines: nullable(json<readonly ScriptLine[]>()),
   },
 });
 

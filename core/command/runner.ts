@@ -9,6 +9,7 @@ import type { Bank } from './bank.ts';
 import type { Origin } from './envelope.ts';
 import { execute } from './execute.ts';
 import type { Reply } from './reply.ts';
+import type { ScriptLine } from './script.ts';
 
 /** Numbers of the execution types on the wire (specification: webhook configuration). */
 export const executionTypes = [0, 1, 2, 3] as const;
@@ -56,6 +57,8 @@ export interface RunOutcome extends Reply {
   readonly ok: boolean;
   /** The host could not do it, and the same run may be tried again. */
   readonly retryable: boolean;
+  /** What a script wrote on the way. */
+  readonly lines?: readonly ScriptLine[];
 }
 
 /** Runs one type. It never throws for what the configuration got wrong: that is an outcome. */

@@ -55,6 +55,7 @@ export interface CommandAnswer {
   readonly forbidden?: string;
 }
 
+/** A line that a script wrote by `console`: at most 100 a call and 8192 characters together, secrets cut out. */
 export interface ScriptLine {
   readonly level: 'log' | 'debug' | 'info' | 'warn' | 'error';
   readonly text: string;

@@ -97,9 +97,10 @@ async function contextOf(
   return { data: Object.assign({}, ...parts) as Run['data'] };
 }
 
-function outcomeOf(run: JobRun, { ok, retryable, status, body }: RunOutcome, bank: Bank): Outcome {
+function outcomeOf(run: JobRun, outcome: RunOutcome, bank: Bank): Outcome {
+  const { ok, retryable, status, body, lines } = outcome;
   const reply = (JSON.stringify(body) ?? '').slice(0, keptReply);
-  const told = { httpStatus: status, reply };
+  const told = { httpStatus: status, reply, ...(lines === undefined ? {} : { lines }) };
   if (ok) return recorded(run.id, { status: 'SUCCEEDED', ...told });
   const note = noteOf(body) ?? `It was answered ${status}.`;
   if (retryable && run.attempts + 1 < maxTries) {

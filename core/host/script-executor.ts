@@ -47,11 +47,16 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       },
       secret: read,
     });
-    const { lines } = outcome;
-    if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, strike(lines));
+    const lines = strike(outcome.lines);
+    if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, lines);
     // Whatever the script makes of the refusal: the caller hears of it.
-    if (forbidden !== undefined) return failed(403, { error: forbidden });
-    return outcome.ok ? accepted(strike(outcome.value)) : refused(strike(outcome.failure));
+    const ended =
+      forbidden !== undefined
+        ? failed(403, { error: forbidden })
+        : outcome.ok
+          ? accepted(strike(outcome.value))
+          : refused(strike(outcome.failure));
+    return lines.length === 0 ? ended : { ...ended, lines };
   };
 }
 

@@ -151,6 +151,7 @@ async function save(
     waits: isOver ? [] : waitsOf(running),
     consumed,
     history: running.history,
+    log: running.log,
     signals: running.signals,
   };
   const { tenant } = running.row;
@@ -168,6 +169,7 @@ async function save(
   running.dirty = false;
   running.background = false;
   running.history = [];
+  running.log = [];
   running.signals = [];
   const { data } = reply.body as {
     readonly data: { readonly more: boolean; readonly parent: string | null };

@@ -1,5 +1,8 @@
 /** The script of a user task looks at a form before it is taken (execution engine: 5.5). */
+import type { Bank } from '../command/bank.ts';
+import { runForHost } from '../command/for-host.ts';
 import type { FormVerdict, SubmittedForm } from '../command/processes.ts';
+import type { ScriptLine } from '../command/script.ts';
 import { catcherOf } from './catching.ts';
 import { processActor } from './instance.ts';
 import { unpack } from './notes.ts';
@@ -22,6 +25,7 @@ export async function submitForm(
   const step = plan.steps.get(elementId);
   const script = step?.properties.get('serverscript')?.value;
   if (step === undefined || script === undefined) return { kind: 'taken', result: undefined };
+  const lines: ScriptLine[] = [];
   const ending = await runScript(
     script,
     'serverscript',
@@ -32,9 +36,11 @@ export async function submitForm(
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
       key: `${instanceId}:${elementId}:form:${key}`,
       realm: `process:${definitionId}:${definitionVersion}`,
+      said: (more) => lines.push(...more),
     },
     tools,
   );
+  if (lines.length > 0) await keepLines(instanceId, elementId, lines, actor.tenant, tools.bank);
   if (ending.ok) return taken(ending.result);
   const { code, message } = ending;
   const isCaught = catcherOf(plan, elementId, code)?.events[0]?.reference === code;
@@ -44,6 +50,26 @@ export async function submitForm(
 /** Who had a hand in the instance since its start. */
 const peopleOf = ({ state }: ProcessInstance): readonly string[] =>
   state === null ? [] : unpack(state).notes.people;
+/** A form that is refused leaves nothing else behind: its lines have a command of their own. */
+async function keepLines(
+  instanceId: string,
+  elementId: string,
+  lines: readonly ScriptLine[],
+  tenant: string,
+  bank: Bank,
+): Promise<void> {
+  const command = 'RecordProcessLog';
+  const data = { instanceId, elementId, lines };
+  const reply = await runForHost(
+    { tenant, command, data, as: 'process', origin: { kind: 'process' } },
+    bank,
+  );
+  if (reply.status < 400) return;
+  bank.incident(new Error('lines of a form were not kept'), {
+    name: command,
+    requestId: instanceId,
+  });
+}
 
 /** A script may also answer that the form is not valid. */
 function taken(result: unknown): FormVerdict {

@@ -1,5 +1,6 @@
 /** One instance while it runs: the machine, the variables, the notes, and what happened since the last save. */
 import { type Actor, serviceActor } from '../command/actor.ts';
+import type { ScriptLine } from '../command/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import type { Content } from './engine-types.ts';
@@ -10,7 +11,13 @@ import type { Step } from './plan.ts';
 import type { Version } from './programs.ts';
 import { collected, isRecord } from './result.ts';
 import { placeOf, scopeOf, textValue } from './scope.ts';
-import type { HistoryEntry, Incident, ProcessInstance } from './tables.ts';
+import {
+  type HistoryEntry,
+  type Incident,
+  type LogEntry,
+  linesKept,
+  type ProcessInstance,
+} from './tables.ts';
 import type { Token } from './waiting.ts';
 
 /** How many errors an instance remembers. */
@@ -30,12 +37,15 @@ export interface Running {
   background: boolean;
   incident: Incident | null;
   history: HistoryEntry[];
+  log: LogEntry[];
   signals: { readonly name: string; readonly data: unknown }[];
   stepOf(token: Pick<Token, 'elementId'>): Step;
   scope(content: Content | undefined, more?: Scope): Scope;
   /** The place of a token with its visit: part of the key of its effects. */
   keyOf(token: Token): string;
   note(what: string, elementId: string | null, detail?: unknown): void;
+  /** Keeps what a script of this element wrote, while there is room in the instance's log. */
+  say(elementId: string, lines: readonly ScriptLine[]): void;
 }
 
 export interface OpenOptions {
@@ -96,6 +106,7 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     background: false,
     incident: row.error,
     history: [],
+    log: [],
     signals: [],
     stepOf({ elementId }) {
       const step = plan.steps.get(elementId);
@@ -109,6 +120,7 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
       return `${row.id}:${place}:${notes.visits[place] ?? 0}:${attempt}`;
     },
     note,
+    say: (elementId, lines) => keepLines(running, elementId, lines, now()),
   };
   if (kept === undefined) {
     machine.start();
@@ -140,6 +152,21 @@ export function processActor(
     ...since,
   ];
   return { ...actor, humans: eachPersonOnce(people) };
+}
+
+function keepLines(
+  { notes, log }: Running,
+  elementId: string,
+  lines: readonly ScriptLine[],
+  at: Instant,
+): void {
+  const before = notes.logged ?? 0;
+  notes.logged = before + lines.length;
+  const kept = lines.slice(0, Math.max(0, linesKept - before));
+  log.push(...kept.map((line) => ({ ...line, at, elementId })));
+  if (before > linesKept || notes.logged <= linesKept) return;
+  const text = `an instance keeps ${linesKept} lines: what its scripts write from now on is left out`;
+  log.push({ level: 'warn', text, at, elementId });
 }
 
 /** An error that a boundary event caught is told to what comes after it. */

@@ -48,6 +48,8 @@ export interface Notes {
   readonly doers: Record<string, Doer>;
   /** Who set a variable or completed a wait since the start: they stand behind the process beside its starter. */
   people: readonly string[];
+  /** Lines of its scripts so far. */
+  logged?: number;
 }
 
 export const noNotes = (): Notes => ({

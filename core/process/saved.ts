@@ -1,7 +1,14 @@
 /** What one save of an instance writes: the input of the host's own command. */
 
 import type { Instant } from '../values/instant.ts';
-import type { HistoryEntry, Incident, InstanceStatus, UserTask, WaitKind } from './tables.ts';
+import type {
+  HistoryEntry,
+  Incident,
+  InstanceStatus,
+  LogEntry,
+  UserTask,
+  WaitKind,
+} from './tables.ts';
 
 /** A place where the instance waits, as the save finds it. */
 export interface SavedWait {
@@ -26,6 +33,8 @@ export interface Saved {
   /** Triggers that this save has seen. */
   readonly consumed: readonly string[];
   readonly history: readonly HistoryEntry[];
+  /** What its scripts wrote. */
+  readonly log: readonly LogEntry[];
   /** Signals that the process threw. */
   readonly signals: readonly { readonly name: string; readonly data: unknown }[];
 }

@@ -2,6 +2,7 @@
 import type { Author } from '../command/actor.ts';
 import { lifecycle } from '../command/lifecycle.ts';
 import type { TimerStart } from '../command/processes.ts';
+import type { ScriptLine } from '../command/script.ts';
 import {
   boolean,
   instant,
@@ -264,6 +265,30 @@ export const processHistory = table({
     entries: json<readonly HistoryEntry[]>(),
   },
 });
+
+/** A line that a script of an instance wrote. */
+export interface LogEntry extends ScriptLine {
+  readonly at: Instant;
+  readonly elementId: string;
+}
+
+export const processLog = table({
+  name: 'process_log',
+  key: ['instanceId', 'id'],
+  appendOnly: true,
+  columns: {
+    instanceId: text(),
+    /** In the order in which they were written. */
+    id: text(),
+    at: instant(),
+    elementId: text(),
+    level: text<ScriptLine['level']>(),
+    text: text(),
+  },
+});
+
+/** Lines of one instance that are kept; a last one says that there were more. */
+export const linesKept = 1000;
 
 /** The timer that wakes an instance: it runs whatever stands in its triggers, or goes on after a crash. */
 export const wakeTimer = (instanceId: string) => `process:${instanceId}`;

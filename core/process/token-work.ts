@@ -72,6 +72,7 @@ export async function doToken(
     instanceId: running.row.id,
     key: running.keyOf(token),
     realm: `process:${running.row.definitionId}:${running.row.definitionVersion}`,
+    said: (lines) => running.say(step.id, lines),
   };
   if (token.kind === 'condition') return decideFlow(running, token, job, tools);
   switch (step.kind) {

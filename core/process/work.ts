@@ -5,7 +5,7 @@ import type { Actor, Granted } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { execute } from '../command/execute.ts';
 import type { Fired } from '../command/policy.ts';
-import type { ScriptOutcome, Scripts } from '../command/script.ts';
+import type { ScriptLine, ScriptOutcome, Scripts } from '../command/script.ts';
 import { runSecrets, type SecretOf } from '../command/script-secrets.ts';
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
@@ -73,6 +73,8 @@ export interface Job {
   readonly key: string;
   /** Names the process and version that scripts belong to. */
   readonly realm: string;
+  /** Keeps what its scripts write. */
+  readonly said?: (lines: readonly ScriptLine[]) => void;
 }
 
 /** A key of any length as one that the store keeps. */
@@ -219,7 +221,9 @@ async function scriptSays(code: string, part: string, job: Job, tools: Tools): P
     },
   });
   const { lines, ...ended } = outcome;
-  return scriptEnding({ ...strike(ended), lines: strike(lines) }, variables);
+  const said = strike(lines);
+  if (said.length > 0) job.said?.(said);
+  return scriptEnding({ ...strike(ended), lines: said }, variables);
 }
 
 function scriptEnding(outcome: ScriptOutcome, given: Readonly<Record<string, unknown>>): Ending {

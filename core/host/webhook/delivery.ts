@@ -86,7 +86,8 @@ async function claimed(
   if (settled.status !== 200) return problem(settled);
   // What is shown once is shown to the first alone.
   if (answered.body !== body) return outcome;
-  return outcomeOf(dataOf<{ answer: DeliveryAnswer }>(settled).answer);
+  const { lines = [] } = outcome;
+  return { ...outcomeOf(dataOf<{ answer: DeliveryAnswer }>(settled).answer), lines };
 }
 
 /** A plain signature is good for one answer, whatever that is; what the host could not do is none. */
@@ -126,7 +127,8 @@ function outcomeOf(answer: DeliveryAnswer): RunOutcome {
 }
 
 function replayed(outcome: RunOutcome): RunOutcome {
-  return { ...outcome, headers: { ...outcome.headers, 'Idempotency-Replayed': 'true' } };
+  const headers = { ...outcome.headers, 'Idempotency-Replayed': 'true' };
+  return { ...outcome, headers, lines: [] };
 }
 
 /** The delivery could not be noted, or its id was another body's. */

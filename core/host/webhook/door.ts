@@ -15,6 +15,7 @@ import type { Bank } from '../../command/bank.ts';
 import { isRejection } from '../../command/rejections.ts';
 import type { Reply } from '../../command/reply.ts';
 import type { Runner } from '../../command/runner.ts';
+import type { ScriptLine } from '../../command/script.ts';
 import type { RefusedAttempt } from '../../command/trail.ts';
 import type { Vault } from '../../command/vault.ts';
 import { pooledRandom } from '../../values/id.ts';
@@ -67,6 +68,8 @@ interface Ended {
   readonly inbound: Inbound;
   /** It came past the door: there is something to run again. */
   readonly ran: boolean;
+  /** What its script wrote. */
+  readonly lines?: readonly ScriptLine[];
 }
 
 export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
@@ -232,9 +235,9 @@ async function endOf(
     { value: bytes.length > 0 ? json.value : inbound.query },
     options,
   );
-  const ended = { reply, bytes, inbound: proven, ran: true };
+  const { body, lines = [] } = reply;
+  const ended = { reply, bytes, inbound: proven, ran: true, lines };
   if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
-  const { body } = reply;
   return { ...ended, outcome: outcomeName(reply), error: reasonIn(body), code: codeIn(body) };
 }
 
@@ -268,7 +271,7 @@ function proofFor(
 
 function lineOf(
   { id, webhook, inbound: sent, requestId }: Call,
-  { reply, outcome, error, bytes, inbound, ran }: Ended,
+  { reply, outcome, error, bytes, inbound, ran, lines = [] }: Ended,
   millis: number,
   { bank, vault }: WebhookDoorOptions,
 ) {
@@ -286,6 +289,7 @@ function lineOf(
       requestId,
       bodyBytes: bytes.length,
       replayOf: null,
+      lines,
       ...(ran && outcome !== 'accepted'
         ? { sealedRequest: vault.seal(JSON.stringify(inbound), requestOf(tenant, id)) }
         : {}),

@@ -97,7 +97,7 @@ async function runAgain(
 
 function lineOf(
   { id, webhook, inbound, requestId }: Call & { readonly webhook: Webhook },
-  { status, body, ok }: RunOutcome,
+  { status, body, ok, lines = [] }: RunOutcome,
   { bank }: ReplayParts,
 ) {
   return {
@@ -106,5 +106,6 @@ function lineOf(
     ...{ method: inbound.method, path: inbound.path, remoteIp: inbound.remoteIp },
     ...{ deliveryId: inbound.deliveryId, bodyBytes: Buffer.byteLength(inbound.rawBody) },
     replayOf: id,
+    lines,
   };
 }

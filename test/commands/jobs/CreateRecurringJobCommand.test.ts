@@ -114,7 +114,7 @@ test('a chain hands on what it finds, and stops at the first refusal', async () 
 test('code sees its context and the job', async () => {
   const code = await createJob(bank, {
     ...{ name: 'Code', cron: '*/5 * * * *', executionType: 2, context: '{"factor": 6}' },
-    executionCode: 'return { product: factor * 7, job: jobName };',
+    executionCode: 'console.log("at work"); return { product: factor * 7, job: jobName };',
   });
   assert.equal(code.status, 200, JSON.stringify(code.body));
   id = code.at('data.id');
@@ -122,6 +122,7 @@ test('code sees its context and the job', async () => {
   const [run] = await runsOf(bank, id);
   assert.equal(run?.status, 'SUCCEEDED', String(run?.note));
   assert.deepEqual(JSON.parse(String(run?.reply)), { product: 42, job: 'Code' });
+  assert.deepEqual(run?.lines, [{ level: 'log', text: 'at work' }]);
 });
 
 test('a context loader is asked first', async () => {

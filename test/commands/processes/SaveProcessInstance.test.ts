@@ -25,6 +25,7 @@ cases(
       waits: [],
       consumed: [],
       history: [],
+      log: [],
       signals: [],
     },
     state: { instance, waits: [], triggers: [], callbacks: new Map() } as {
@@ -37,6 +38,12 @@ cases(
   },
   {
     'a rest': { gives: ['put', 'insert', 'unschedule'] },
+    'what its scripts wrote': {
+      input: {
+        log: [{ level: 'log', text: 'seen', elementId: 'paid', at: '2026-03-03T00:00:00.000Z' }],
+      },
+      gives: ['put', 'insert', 'insert', 'unschedule'],
+    },
     'a step on the way': { input: { status: 'RUNNING' }, gives: ['put', 'insert', 'schedule'] },
     'a new wait': {
       input: { waits: [{ ...wait, kind: 'user', reference: null }] },

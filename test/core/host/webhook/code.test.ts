@@ -151,6 +151,30 @@ test('a signature that code checks with a secret', async () => {
   assert.equal(record(bad.body).message, 'not signed with ***');
   const list = await bank.call('RetrieveWebHookCallsQuery', {}, { as: 'admin' });
   assert.doesNotMatch(JSON.stringify(list.body), /code secret/);
+  const [call] = list.at('data.items') as readonly Readonly<Record<string, unknown>>[];
+  assert.deepEqual(call?.lines, [{ level: 'log', text: 'wrong for ***' }]);
+});
+
+test('what code writes stands with its call, also when it fails, and with a replay', async () => {
+  const path = await code('console.warn("was", webhookData.a);\nreturn null.b;');
+  const headers = { 'webhook-id': 'loud-1' };
+  await partner(bank, path, { a: 1 }, { headers });
+  const calls = async () => {
+    const list = await bank.call('RetrieveWebHookCallsQuery', {}, { as: 'admin' });
+    return list.at('data.items') as readonly Readonly<Record<string, unknown>>[];
+  };
+  const [failed] = await calls();
+  assert.equal(failed?.outcome, 'failed');
+  assert.deepEqual(failed.lines, [{ level: 'warn', text: 'was 1' }]);
+  await bank.call('ReplayWebHookCallCommand', { callId: failed.id }, { as: 'admin' });
+  const [replay] = await calls();
+  assert.equal(replay?.replayOf, failed.id);
+  assert.deepEqual(replay?.lines, failed.lines);
+  const good = await code('console.log("once"); return 1');
+  await partner(bank, good, {}, { headers });
+  await partner(bank, good, {}, { headers });
+  const [second, first] = await calls();
+  assert.deepEqual([second?.lines, first?.lines], [[], [{ level: 'log', text: 'once' }]]);
 });
 
 test('the library is callable, and a broken file of it is left out', async () => {
