@@ -8,7 +8,7 @@ import { cases, noon } from '../../support/decide.ts';
 const call = {
   ...{ id: 'c2', webhookId: 7, key: 'payments', at: noon, durationMs: 3, error: null },
   ...{ outcome: 'accepted', status: 200, method: 'POST', path: 'a', remoteIp: null },
-  ...{ deliveryId: null, requestId: 'r1', bodyBytes: 2, replayOf: 'c1' },
+  ...{ deliveryId: null, requestId: 'r1', bodyBytes: 2, replayOf: 'c1', lines: [] },
 };
 const failure: WebhookFailure = {
   ...{ tenant: 'demo', version: 1, callId: 'c1', webhookId: 7, at: noon },
