@@ -13,7 +13,7 @@ before(async () => {
 after(() => bank.stop());
 
 const script = (id: string, code: string) =>
-  el('scriptTask', id, {}, `<bpmn:script>${escaped(code)}</bpmn:script>`);
+  el('scriptTask', id, { Secrets: 'PARTNER' }, `<bpmn:script>${escaped(code)}</bpmn:script>`);
 
 const logOf = (instanceGuid: string, more: object = {}) =>
   bank.call('GetProcessInstanceLogQuery', { instanceGuid, ...more }, { as: 'manager' });
