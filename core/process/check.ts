@@ -4,7 +4,8 @@
  */
 import { type Finding, fault, type Known, oddity } from './finding.ts';
 import { type Flow, mainProcess, type Plan, planOf, processesOf } from './plan.ts';
-import { expressionFindings, scriptFindings, secretFindings, stepFindings } from './step-check.ts';
+import { scriptFindings } from './script-check.ts';
+import { expressionFindings, secretFindings, stepFindings } from './step-check.ts';
 import { type Element, readTree, type Tree, UnreadableXml } from './xml.ts';
 
 /** A definition that was read, with everything that is wrong in it. */

@@ -1,7 +1,6 @@
 /** The deploy check of one element: what its kind needs, and whether the host supports it. */
 import { distance } from 'fastest-levenshtein';
 import { mostSecrets, secretName } from '../command/script-secrets.ts';
-import { syntaxOf } from '../command/script-syntax.ts';
 import { instantAt } from '../values/instant.ts';
 import { inputsOf, outputsOf } from './binding.ts';
 import { httpNames, type Properties, secretNames } from './dialect.ts';
@@ -11,6 +10,7 @@ import { type Finding, fault, type Known, oddity } from './finding.ts';
 import { inputFindings } from './input-check.ts';
 import { fieldsOf } from './inputs.ts';
 import type { EventPart, Plan, Step } from './plan.ts';
+import { scriptFindings } from './script-check.ts';
 
 /** Everything wrong with one element. */
 export function stepFindings(step: Step, plan: Plan, known: Known): readonly Finding[] {
@@ -163,23 +163,6 @@ function eventFindings(step: Step, event: EventPart): readonly Finding[] {
     if (!(error instanceof TimerProblem)) throw error;
     return [fault(step.id, 'TIMER', `${error.message}.`)];
   }
-}
-
-export function scriptFindings(
-  id: string,
-  script: string,
-  what: string,
-  language = 'javascript',
-): readonly Finding[] {
-  if (!/^(?:text\/|application\/)?javascript$|^js$/i.test(language)) {
-    return [fault(id, 'SCRIPT', `${language} is not run; write javascript.`)];
-  }
-  const syntax = syntaxOf(script);
-  if (!('problem' in syntax)) return [];
-  const { problem, line, column } = syntax;
-  return [
-    fault(id, 'SCRIPT', `${what} is no script: ${problem} (line ${line}, column ${column}).`),
-  ];
 }
 
 type KindCheck = (step: Step, known: Known) => readonly Finding[];
