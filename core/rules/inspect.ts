@@ -8,6 +8,8 @@ export interface Finding extends PolicyFinding {
   /** Path under the rules folder. */
   readonly file: string;
   readonly line: number;
+  /** Where in the line, when that is known. */
+  readonly column?: number;
   readonly value?: unknown;
 }
 
@@ -35,10 +37,9 @@ export function inspectWith(
 ): Inspected {
   const source = readSource(text);
   if ('problem' in source) {
-    const message = `is not valid JSON: ${source.problem}`;
-    const mend = 'look at this line and the one before it: a comma, a quote or a bracket';
-    const { line } = source;
-    return { findings: [{ file, line, pointer: '', message, mend }], lineOf: () => line };
+    const { line, column, problem, mend } = source;
+    const message = `is not valid JSON: ${problem}`;
+    return { findings: [{ file, line, column, pointer: '', message, mend }], lineOf: () => line };
   }
   const repeated = source.repeated.map((pointer) => ({
     pointer,
@@ -55,10 +56,13 @@ export function inspectWith(
 }
 
 /** A finding in one line: `transactions/velocity.json:3 /maxApprovals "5" must be a whole number; ...`. */
-export function findingLine({ file, line, pointer, value, message, mend }: Finding): string {
+export function findingLine(finding: Finding): string {
+  const { file, line, column, pointer, value, message, mend, warning } = finding;
+  const at = column === undefined ? `${line}` : `${line}:${column}`;
   const shown = value === undefined ? '' : ` ${shortened(JSON.stringify(value))}`;
   const hint = mend === undefined ? '' : `; ${mend}`;
-  return `${file}:${line} ${pointer === '' ? '/' : pointer}${shown} ${message}${hint}`;
+  const level = warning === true ? ' (warning)' : '';
+  return `${file}:${at} ${pointer === '' ? '/' : pointer}${shown} ${message}${hint}${level}`;
 }
 
 function shortened(text: string): string {

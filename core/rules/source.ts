@@ -1,5 +1,12 @@
 /** The text of a rule file: what it says, and where in the text each part of it stands. */
-import { type Expression, parseExpressionAt } from 'acorn';
+import { type Node, parseTree } from 'jsonc-parser';
+import { problemIn } from './json-problem.ts';
+
+/** A place in a text, both from 1. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
 
 export interface Source {
   readonly value: unknown;
@@ -9,22 +16,36 @@ export interface Source {
   readonly repeated: readonly string[];
 }
 
-/** Reads a document; answers why it cannot be read as `problem`, with its line. */
-export function readSource(
-  text: string,
-): Source | { readonly problem: string; readonly line: number } {
+/** Why a text is no JSON, where, and what to write instead. */
+export interface NoSource extends Place {
+  readonly problem: string;
+  readonly mend: string;
+}
+
+/** Nobody nests rules so deeply: what does is no rule file. */
+const deepest = 64;
+
+/** Reads a document; a byte order mark before it, as some editors write it, is none of it. */
+export function readSource(marked: string): Source | NoSource {
+  const text = marked.startsWith('\uFEFF') ? marked.slice(1) : marked;
+  const deep = tooDeep(text);
+  if (deep !== undefined) {
+    const problem = `nests deeper than ${deepest} levels`;
+    return { ...placeIn(text, deep), problem, mend: 'write it flatter' };
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return problemOf(text, error instanceof Error ? error.message : String(error));
+    const { offset, ...told } = problemIn(text, error instanceof Error ? error.message : '');
+    return { ...told, ...placeIn(text, offset) };
   }
-  const places = new Map<string, number>();
+  const offsets = new Map<string, number>();
   const repeated: string[] = [];
-  // What is JSON is an expression of ECMAScript.
-  const tree = parseExpressionAt(text, 0, { ecmaVersion: 2024, locations: true });
-  place(tree, '', places, repeated);
-  return { value, repeated, lineOf: (pointer) => nearestLine(places, pointer) };
+  const tree = parseTree(text);
+  if (tree !== undefined) place(tree, '', offsets, repeated);
+  const starts = lineStarts(text);
+  return { value, repeated, lineOf: (pointer) => lineAt(starts, nearestOffset(offsets, pointer)) };
 }
 
 /** The value that a JSON pointer names, or undefined. */
@@ -44,43 +65,68 @@ export function within(pointer: string, key: string | number): string {
 }
 
 function place(
-  node: Expression,
+  node: Node,
   pointer: string,
-  places: Map<string, number>,
+  offsets: Map<string, number>,
   repeated: string[],
 ): void {
-  if (!places.has(pointer)) places.set(pointer, node.loc?.start.line ?? 1);
-  if (node.type === 'ArrayExpression') {
-    for (const [at, element] of node.elements.entries()) {
-      if (element === null || element.type === 'SpreadElement') continue;
-      place(element, within(pointer, at), places, repeated);
+  if (!offsets.has(pointer)) offsets.set(pointer, node.offset);
+  if (node.type === 'array') {
+    for (const [at, element] of (node.children ?? []).entries()) {
+      place(element, within(pointer, at), offsets, repeated);
     }
   }
-  if (node.type !== 'ObjectExpression') return;
+  if (node.type !== 'object') return;
   const seen = new Set<string>();
-  for (const property of node.properties) {
-    if (property.type !== 'Property' || property.key.type !== 'Literal') continue;
-    const name = String(property.key.value);
+  for (const { children: [key, value] = [] } of node.children ?? []) {
+    if (key === undefined || value === undefined) continue;
+    const name = String(key.value);
     const inner = within(pointer, name);
     if (seen.has(name)) repeated.push(inner);
     seen.add(name);
-    places.set(inner, property.key.loc?.start.line ?? 1);
-    place(property.value, inner, places, repeated);
+    offsets.set(inner, key.offset);
+    place(value, inner, offsets, repeated);
   }
 }
 
-/** A part that is missing has no line: its nearest holder's stands for it. */
-function nearestLine(places: ReadonlyMap<string, number>, pointer: string): number {
+/** A part that is missing has no place: its nearest holder's stands for it. */
+function nearestOffset(offsets: ReadonlyMap<string, number>, pointer: string): number {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const line = places.get(at);
-    if (line !== undefined) return line;
+    const offset = offsets.get(at);
+    if (offset !== undefined) return offset;
   }
-  return places.get('') ?? 1;
+  return offsets.get('') ?? 0;
 }
 
-function problemOf(text: string, message: string) {
-  const position = /position (\d+)/.exec(message)?.[1];
-  const before = position === undefined ? text : text.slice(0, Number(position));
-  const problem = message.replace(/ in JSON at position.*$/s, '').replace(/ \(line.*$/s, '');
-  return { problem, line: before.split('\n').length };
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lineAt(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
+}
+
+/** The place of an offset. */
+function placeIn(text: string, offset: number): Place {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Where brackets nest too deeply; what walks the content afterwards would not come back. */
+function tooDeep(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: found, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (found === '{' || found === '[') depth += 1;
+    else if (found === '}' || found === ']') depth -= 1;
+    if (depth > deepest) return index;
+  }
+  return undefined;
 }

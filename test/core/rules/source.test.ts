@@ -1,0 +1,62 @@
+/** What people write for JSON: the place of each mistake, and what to write there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSource } from '../../../core/rules/source.ts';
+
+const mistakes: Readonly<Record<string, readonly [text: string, place: string, says: RegExp]>> = {
+  'single quotes': ['{\n "a": 1,\n "b": \'x y\'\n}', '3:7', /single quotes; .*"x y"/],
+  'a key in single quotes': ['{\n \'a\': 1,\n "b": 2\n}', '2:2', /single quotes; .*"a"/],
+  'typographic quotes': ['{\n "a": “x”\n}', '2:7', /another kind; .*"x"|quotes of another kind/],
+  'True of Python': ['{\n "a": True,\n "b": 1\n}', '2:7', /True is no value.*write true/],
+  'None of Python': ['{\n "a": None,\n "b": 1\n}', '2:7', /write null/],
+  'a comma too many': ['{\n "a": [1, 2,\n ],\n "b": 1\n}', '2:12', /before the closing \]; remove/],
+  'two commas': ['{\n "a": 1,,\n "b": 1\n}', '2:9', /two commas/],
+  'a comma that is missing': ['{\n "a": 1\n "b": 2\n}', '2:8', /a comma is missing/],
+  'a colon that is missing': ['{\n "a" 1\n}', '2:5', /colon/],
+  'a comment': ['{\n "a": 1, // five\n "b": 2\n}', '2:10', /comment; .*description/],
+  'a long comment': ['{\n /* five\n */ "b": 2\n}', '2:2', /comment/],
+  'a key without quotes': ['{\n a: 1\n}', '2:2', /without quotes; write "a"/],
+  'a bracket that is never closed': [
+    '{\n "rows": [\n  {"a": 1}\n',
+    '2:10',
+    /the \[ that opens here/,
+  ],
+  'a bracket closed by another': [
+    '{\n "rows": [\n  {"a": 1}\n}\n',
+    '2:10',
+    /the \[ that opens here/,
+  ],
+  'a brace that is not closed': ['[\n {"a": 1,\n {"b": 2}\n]', '2:2', /the \{ that opens here/],
+  'a text that does not end': ['{\n "a": "x,\n "b": 1\n}', '2:7', /does not end/],
+  'a bracket too many': ['{"a": 1}\n}', '2:1', /after its end/],
+  'thousands separators': ['{\n "a": 1,000\n}', '2:9', /no number/],
+  'a zero before a number': ['{\n "a": 01\n}', '2:7', /no number/],
+  'a tab in a text': ['{\n "a": "x\ty"\n}', '2:7', /\\t/],
+  nothing: ['', '1:1', /empty/],
+  'brackets in brackets without end': ['['.repeat(200_000), '1:65', /deeper than 64/],
+};
+
+for (const [what, [text, place, says]] of Object.entries(mistakes)) {
+  test(`${what} is found at its place`, () => {
+    const read = readSource(text);
+    assert.ok('problem' in read, 'read all the same');
+    assert.match(`${read.problem}; ${read.mend}`, says);
+    assert.equal(`${read.line}:${read.column}`, place);
+  });
+}
+
+test('a byte order mark is none of the text', () => {
+  const read = readSource('\uFEFF{\n "a": 1\n}');
+  assert.ok(!('problem' in read));
+  assert.deepEqual(read.value, { a: 1 });
+  assert.equal(read.lineOf('/a'), 2);
+});
+
+test('parts are found at their lines, a missing one at that of its holder', () => {
+  const read = readSource('{\n "a": [\n  {"b": 1},\n  {"b": 2}\n ]\n}');
+  assert.ok(!('problem' in read));
+  assert.deepEqual(
+    ['/a', '/a/0', '/a/1/b', '/a/1/c', ''].map((pointer) => read.lineOf(pointer)),
+    [2, 3, 4, 4, 1],
+  );
+});
