@@ -47,6 +47,7 @@ export const opening = policy<
       name: `${product} (row ${row + 1})`,
       conditions: anyOf({ product }),
       event: { type: 'row', params: { row, listed: product !== '*' } },
+      at: `/opening/${row}`,
     })),
   verdict: (fired, file) => {
     const decider = fired.find(({ params }) => params.listed === true) ?? fired[0];
@@ -54,6 +55,7 @@ export const opening = policy<
     // A product that no row speaks of waits: the safer of the two.
     return { requireApproval: row?.requireApproval ?? true };
   },
+  gap: 'the account waits for approval',
   decidedBy: (_verdict, _facts, fired) =>
     (fired.find(({ params }) => params.listed === true) ?? fired[0])?.rule ?? null,
 });

@@ -122,12 +122,19 @@ export const chequeLimits = policy<LimitFacts, Minor | null, Static<typeof Limit
   facts: {
     direction: { kind: 'text', summary: 'Paid in or drawn here', values: directions },
     accountTier: { kind: 'text', summary: 'The tier of the account' },
+    amount: {
+      kind: 'number',
+      summary: 'An amount to hold against the limit, for explanations',
+      optional: true,
+    },
   },
   compile: ({ limits }) =>
     limits.map(({ direction, accountTier, maxAmount }, row) => ({
       name: `${direction} on ${accountTier} up to ${maxAmount} (row ${row + 1})`,
       conditions: anyOf({ direction, accountTier }),
-      event: { type: 'limit', params: { row } },
+      event: { type: 'limit', params: { row, maxAmount } },
+      at: `/limits/${row}`,
+      exact: [{ fact: 'amount', operator: 'moneyAtMost', value: maxAmount }],
     })),
   verdict: (fired, { limits }) => {
     const most = fired.flatMap((rule) => {
@@ -137,6 +144,9 @@ export const chequeLimits = policy<LimitFacts, Minor | null, Static<typeof Limit
     return most.reduce<Minor | null>((a, b) => (a === null || b < a ? b : a), null);
   },
   outcome: (limit) => ({ maxAmount: limit === null ? null : fromMinor(limit) }),
+  // The lowest limit of all that are about the cheque.
+  decidedBy: (limit, _facts, fired) =>
+    fired.find(({ params }) => toMinor(Number(params.maxAmount)) === limit)?.rule ?? null,
 });
 
 const FeeFile = Type.Object({
@@ -164,7 +174,11 @@ export const chequeFees = policy<
   schema: FeeFile,
   facts: {
     event: { kind: 'text', summary: 'What happened', values: ['bounce', 'cancel'] },
-    direction: { kind: 'text', summary: 'Paid in or drawn here, for tests and explanations' },
+    direction: {
+      kind: 'text',
+      summary: 'Paid in or drawn here, for tests and explanations',
+      values: directions,
+    },
     reason: { kind: 'text', summary: 'The reason code, for tests and explanations' },
   },
   compile: ({ fees }) =>
@@ -172,6 +186,11 @@ export const chequeFees = policy<
       name: `${event}, ${direction}, ${reason}: ${amount} (row ${row + 1})`,
       conditions: anyOf({ event }),
       event: { type: 'fee', params: { row } },
+      at: `/fees/${row}`,
+      exact: [
+        { fact: 'direction', ...oneOrAny(direction) },
+        { fact: 'reason', ...oneOrAny(reason) },
+      ],
     })),
   verdict: (fired, { fees }) =>
     fired.flatMap((rule) => {
@@ -184,6 +203,11 @@ export const chequeFees = policy<
   decidedBy: (fees, { direction, reason }) =>
     nearestFee(fees, direction as ChequeDirection, String(reason))?.rule ?? null,
 });
+
+/** How a column of the table compares: `*` holds for any. */
+function oneOrAny(value: string) {
+  return value === '*' ? { operator: 'notEqual', value: '' } : { operator: 'equal', value };
+}
 
 /** The fee of a cheque; none listed costs nothing. */
 export function feeFor(
@@ -238,6 +262,7 @@ export const cancellationReasons = policy<
       name: `${reason} (row ${row + 1})`,
       conditions: anyOf({ reason }),
       event: { type: 'reason', params: { row } },
+      at: `/cancellationReasons/${row}`,
     })),
   verdict: (fired, { cancellationReasons: rows }) => {
     const [first] = fired;

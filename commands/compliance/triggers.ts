@@ -1,5 +1,5 @@
 /** What makes a compliance report (specification: Events, compliance report triggers), as policy of the bank. */
-import { type CompiledRule, policy } from '../../core/command/policy.ts';
+import { type Comparison, type CompiledRule, policy } from '../../core/command/policy.ts';
 import { AmountOrZero, type Static, Type, Words } from '../../core/command/schema.ts';
 import { type Millis, minutes } from '../../core/values/instant.ts';
 import { type Minor, minorOf, toMinor } from '../../core/values/money.ts';
@@ -69,12 +69,13 @@ export const complianceTriggers = policy<
     category: { kind: 'text', summary: 'The category of a rejection', optional: true },
     count: { kind: 'number', summary: 'How often within the window', optional: true },
   },
-  compile: () =>
+  compile: (file) =>
     complianceEvents.map(
       (event): CompiledRule => ({
         name: ofEvent[event],
         conditions: { all: [{ fact: 'event', operator: 'equal', value: event }] },
         event: { type: 'trigger', params: { event } },
+        exact: [exactOf(event, file)],
       }),
     ),
   verdict: ([fired], file) => {
@@ -102,6 +103,21 @@ export const complianceTriggers = policy<
         : null,
   }),
 });
+
+function exactOf(event: ComplianceEvent, file: Static<typeof TriggerFile>): Comparison {
+  switch (event) {
+    case 'initiate':
+      return { fact: 'amount', operator: 'moneyAbove', value: file.highValue.above };
+    case 'reject':
+      return { fact: 'category', operator: 'in', value: file.rejections.categories };
+    case 'reverse':
+      return { fact: 'amount', operator: 'moneyAbove', value: file.reversals.above };
+    case 'approvalFailed':
+      return { fact: 'count', operator: 'numberAtLeast', value: file.failedApprovals.attempts };
+    case 'cancel':
+      return { fact: 'count', operator: 'numberAtLeast', value: file.cancellations.cancellations };
+  }
+}
 
 function countOf(
   name: TriggerName,

@@ -12,6 +12,7 @@ const products = { product };
 export const eligibility = rowPolicy({
   name: 'loans/eligibility',
   summary: 'What a borrower or a guarantor must fulfil.',
+  gap: 'nobody of this part passes',
   list: 'eligibility',
   row: Type.Object({
     applicant: Words(20, 'borrower or guarantor'),
@@ -28,6 +29,7 @@ export const eligibility = rowPolicy({
 export const rateCaps = rowPolicy({
   name: 'loans/rate-caps',
   summary: 'The highest yearly rate that the regulator allows, whatever the product says.',
+  gap: 'no rate is too high',
   list: 'rateCaps',
   row: Type.Object({ product: Product, maximumRate: Percent('Per cent a year') }),
   keys: products,
@@ -37,6 +39,7 @@ export const rateCaps = rowPolicy({
 export const borrowingCapacity = rowPolicy({
   name: 'loans/borrowing-capacity',
   summary: 'How much a client may owe and pay back, measured by the monthly income.',
+  gap: 'nothing limits what is borrowed',
   list: 'borrowingCapacity',
   row: Type.Object({
     clientType: Words(20, 'Individual, Corporate or *'),
@@ -54,6 +57,7 @@ export const borrowingCapacity = rowPolicy({
 export const loanToValue = rowPolicy({
   name: 'loans/loan-to-value',
   summary: 'How much of the value of collateral may be lent against it.',
+  gap: 'the collateral counts for nothing',
   list: 'loanToValue',
   row: Type.Object({
     product: Product,
@@ -61,12 +65,27 @@ export const loanToValue = rowPolicy({
     maximumPercent: Percent('Of the value'),
   }),
   keys: products,
+  more: {
+    collateralType: {
+      kind: 'text',
+      summary: 'A type of collateral, for tests and explanations',
+      optional: true,
+    },
+  },
+  exact: ({ collateralType }) =>
+    collateralType === '*'
+      ? []
+      : [{ fact: 'collateralType', operator: 'equal', value: collateralType }],
+  decides: (rows, { collateralType: type }) =>
+    rows.find((row) => row.collateralType.toLowerCase() === String(type).toLowerCase()) ??
+    rows.find((row) => row.collateralType === '*'),
 });
 
 /** How much of a loan must be guaranteed. */
 export const guaranteeCover = rowPolicy({
   name: 'loans/guarantee-cover',
   summary: 'How much of a loan the guarantees together must cover.',
+  gap: 'no guarantee is asked for',
   list: 'guaranteeCover',
   row: Type.Object({ product: Product, minimumPercent: Percent('Of the loan amount') }),
   keys: products,
@@ -76,6 +95,7 @@ export const guaranteeCover = rowPolicy({
 export const approvalTiers = rowPolicy({
   name: 'loans/approval-tiers',
   summary: 'Whose approvals a loan needs, one person a level, by its amount.',
+  gap: 'nobody has to approve',
   list: 'approvalTiers',
   row: Type.Object({
     product: Product,
@@ -84,27 +104,41 @@ export const approvalTiers = rowPolicy({
   }),
   keys: products,
   more: { amount: { kind: 'number', summary: 'The amount, for tests and explanations' } },
+  exact: ({ amountThreshold }) => [
+    { fact: 'amount', operator: 'moneyAbove', value: amountThreshold },
+  ],
   outcome: (tiers, { amount }) => levelsFor(tiers, toMinor(Number(amount))),
+  decides: (tiers, { amount }) => tierFor(tiers, toMinor(Number(amount))),
 });
 
 /** The roles that must approve an amount, first level first; the highest threshold below it decides. */
-export function levelsFor(
-  tiers: readonly { readonly amountThreshold: number; readonly levels: readonly string[] }[],
+export function levelsFor(tiers: readonly LoanTier[], amount: Minor): readonly string[] {
+  return tierFor(tiers, amount)?.levels ?? [];
+}
+
+interface LoanTier {
+  readonly amountThreshold: number;
+  readonly levels: readonly string[];
+}
+
+function tierFor<T extends Pick<LoanTier, 'amountThreshold'>>(
+  tiers: readonly T[],
   amount: Minor,
-): readonly string[] {
-  const below = tiers.filter((tier) => toMinor(tier.amountThreshold) < amount);
-  const highest = below.reduce<(typeof below)[number] | undefined>(
-    (best, tier) =>
-      best === undefined || tier.amountThreshold > best.amountThreshold ? tier : best,
-    undefined,
-  );
-  return highest?.levels ?? [];
+): T | undefined {
+  return tiers
+    .filter((tier) => toMinor(tier.amountThreshold) < amount)
+    .reduce<T | undefined>(
+      (best, tier) =>
+        best === undefined || tier.amountThreshold > best.amountThreshold ? tier : best,
+      undefined,
+    );
 }
 
 /** What the bank charges besides interest. */
 export const charges = rowPolicy({
   name: 'loans/charges',
   summary: 'Fees and penalties of a loan.',
+  gap: 'nothing is charged',
   list: 'charges',
   row: Type.Object({
     product: Product,
@@ -121,6 +155,7 @@ export const charges = rowPolicy({
 export const writeOff = rowPolicy({
   name: 'loans/write-off',
   summary: 'The lowest role that may write a loan off.',
+  gap: 'only Admin may write off',
   list: 'writeOff',
   row: Type.Object({ product: Product, role: RoleName() }),
   keys: products,
@@ -130,6 +165,7 @@ export const writeOff = rowPolicy({
 export const arrears = rowPolicy({
   name: 'loans/arrears',
   summary: 'How many days after its due date an unpaid instalment puts the loan in arrears.',
+  gap: 'no day of grace is given',
   list: 'arrears',
   row: Type.Object({
     product: Product,

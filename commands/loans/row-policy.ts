@@ -2,7 +2,13 @@
  * Loan policies are tables: the rows of a file name a value or `*` for each fact, and the rows that say most
  * about a case decide it. Exact comparisons (amounts, ages) happen in the command, on the chosen row.
  */
-import { type FactSpec, type Policy, policy } from '../../core/command/policy.ts';
+import {
+  type Comparison,
+  type FactSpec,
+  type Fired,
+  type Policy,
+  policy,
+} from '../../core/command/policy.ts';
 import { type Static, type TObject, Type } from '../../core/command/schema.ts';
 import { anyOf } from '../transactions/policy-rows.ts';
 
@@ -18,10 +24,26 @@ interface RowPolicySpec<K extends string, S extends TObject> {
   readonly keys: Readonly<Record<K, FactSpec>>;
   /** Further facts of tests and explanations. */
   readonly more?: Readonly<Record<string, FactSpec>>;
+  /** What a row compares exactly, once its keys selected it. */
+  readonly exact?: (row: Static<S>) => readonly Comparison[];
+  /** Which of the selected rows decides; the first where a policy does not say. */
+  readonly decides?: (
+    rows: readonly Static<S>[],
+    facts: Readonly<Record<string, unknown>>,
+  ) => Static<S> | undefined;
+  /** What it means when no row is about a case. */
+  readonly gap: string;
   readonly outcome?: (
     rows: readonly Static<S>[],
     facts: Readonly<Record<string, unknown>>,
   ) => unknown;
+}
+
+/** The rules that say most about a case. */
+function heaviest(fired: readonly Fired[]): readonly Fired[] {
+  const weightOf = ({ params }: Fired) => Number(params.weight);
+  const most = Math.max(...fired.map(weightOf));
+  return fired.filter((rule) => weightOf(rule) === most);
 }
 
 /** Declares a policy whose answer is every row of the most specific match, in the order of the file. */
@@ -45,14 +67,19 @@ export function rowPolicy<const K extends string, S extends TObject>(
           type: 'row',
           params: { row: at, weight: keys.filter((key) => row[key] !== '*').length },
         },
+        at: `/${spec.list}/${at}`,
+        ...(spec.exact === undefined ? {} : { exact: spec.exact(row) }),
       })),
-    verdict: (fired, content) => {
-      const heaviest = Math.max(...fired.map(({ params }) => Number(params.weight)));
-      return fired
-        .filter(({ params }) => Number(params.weight) === heaviest)
+    verdict: (fired, content) =>
+      heaviest(fired)
         .map(({ params }) => rowsOf(content)[Number(params.row)])
-        .filter((row) => row !== undefined);
+        .filter((row) => row !== undefined),
+    decidedBy: (rows, facts, fired) => {
+      const decider = spec.decides === undefined ? rows[0] : spec.decides(rows, facts);
+      const at = decider === undefined ? -1 : rows.indexOf(decider);
+      return at < 0 ? null : (heaviest(fired)[at]?.rule ?? null);
     },
+    gap: spec.gap,
     ...(spec.outcome === undefined ? {} : { outcome: spec.outcome }),
   });
 }

@@ -1,7 +1,7 @@
 /** Rules that processes are led by: what they may approve by themselves, and how loans are banded. */
 import { freeFormPolicy } from '../../core/command/free-form.ts';
 import { policy } from '../../core/command/policy.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+import { RoleName, Type, Words } from '../../core/command/schema.ts';
 
 const GrantedCommand = Type.Unsafe<string>({
   ...Words(
@@ -16,7 +16,7 @@ const Grants = Type.Object({
     Type.Object({
       process: Words(200, 'Name of the process'),
       command: GrantedCommand,
-      role: Words(40, 'The role that it then has'),
+      role: RoleName('The role that it then has'),
       maxAmount: Type.Number({
         minimum: 0,
         description: 'The most that the object of the command may amount to',
@@ -46,9 +46,15 @@ export const processGrants = policy<
   facts: {
     process: { kind: 'text', summary: 'Name of the process' },
     command: { kind: 'text', summary: 'The command that it runs' },
+    amount: {
+      kind: 'number',
+      summary: 'An amount to hold against the grant, for explanations',
+      optional: true,
+    },
   },
+  eachCounts: true,
   compile: ({ grants }) =>
-    grants.map(({ process, command }, at) => ({
+    grants.map(({ process, command, maxAmount }, at) => ({
       name: `${process}, ${command} (row ${at + 1})`,
       conditions: {
         all: [
@@ -57,6 +63,8 @@ export const processGrants = policy<
         ],
       },
       event: { type: 'grant', params: { row: at } },
+      at: `/grants/${at}`,
+      exact: [{ fact: 'amount', operator: 'numberAtMost', value: maxAmount }],
     })),
   verdict: (fired, { grants }) => fired.flatMap(({ params }) => grants[Number(params.row)] ?? []),
 });
@@ -64,6 +72,8 @@ export const processGrants = policy<
 /** Bands of loan applications: who looks at them. */
 export const loanBands = freeFormPolicy({
   name: 'processes/loan-bands',
+  firstCounts: true,
+  gap: 'the application has no band',
   summary: 'Which band of risk a loan application falls into; the first band that holds counts.',
   facts: {
     amount: { kind: 'number', summary: 'The amount asked for' },

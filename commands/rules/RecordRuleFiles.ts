@@ -1,11 +1,13 @@
 import { command } from '../../core/command/command.ts';
 import { audit, type Effect, emit, insert, put } from '../../core/command/effects.ts';
 import { R2 } from '../../core/command/reply.ts';
+import type { RuleTest } from '../../core/command/rule-desk.ts';
 import { type Static, Type, Words } from '../../core/command/schema.ts';
 import {
   publishedRules,
   type RuleFile,
   ruleFiles,
+  ruleProofs,
   rulePublications,
   ruleVersions,
 } from '../../core/rules/publication.ts';
@@ -14,6 +16,10 @@ const File = Type.Object({
   name: Words(80),
   version: Words(64),
   content: Type.Unknown({ description: 'Kept, so that versions can be compared' }),
+  tests: Type.Unsafe<readonly RuleTest[]>({
+    type: 'array',
+    description: 'Those that it passed: it can come into force again',
+  }),
 });
 
 /** What is known of one file. */
@@ -22,6 +28,7 @@ interface Known {
   readonly recorded: RuleFile | undefined;
   readonly isPublishedOver: boolean;
   readonly isStored: boolean;
+  readonly isProven: boolean;
 }
 
 /** Run by the host at its start and whenever rule files change. */
@@ -44,9 +51,11 @@ export default command({
       const recorded = await read.one(ruleFiles, { name });
       const published = await read.one(publishedRules, { name });
       const stored = await read.one(ruleVersions, { name, contentVersion });
+      const proof = await read.one(ruleProofs, { name, contentVersion });
       known.push({
         ...{ file, recorded },
-        ...{ isPublishedOver: published !== undefined, isStored: stored !== undefined },
+        ...{ isPublishedOver: published !== undefined },
+        ...{ isStored: stored !== undefined, isProven: proof !== undefined },
       });
     }
     return { known };
@@ -56,9 +65,10 @@ export default command({
     const effects: Effect[] = [];
     const changes: { readonly name: string; readonly before: string; readonly after: string }[] =
       [];
-    for (const { file, recorded, isPublishedOver, isStored } of known) {
-      const { name, version: contentVersion, content } = file;
+    for (const { file, recorded, isPublishedOver, isStored, isProven } of known) {
+      const { name, version: contentVersion, content, tests } = file;
       const before = recorded?.contentVersion;
+      if (!isProven) effects.push(insert(ruleProofs, { name, contentVersion, tests }));
       // Another host was faster.
       if (before === contentVersion) continue;
       if (!isStored) effects.push(insert(ruleVersions, { name, contentVersion, content }));

@@ -4,6 +4,7 @@ import { R2 } from '../../core/command/reply.ts';
 import type { RuleDesk } from '../../core/command/rule-desk.ts';
 import { OrNull, Type, Words } from '../../core/command/schema.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
+import { RuleView } from './rule-input.ts';
 import {
   fullFacts,
   ruledEntries,
@@ -39,6 +40,9 @@ export default query({
         rulesThatHeld: Type.Array(Type.String()),
         outcome: Type.Unknown(),
         decidedBy: OrNull(Type.String()),
+        rules: Type.Array(RuleView, {
+          description: 'Every rule, with each comparison and the value that it saw',
+        }),
       }),
     ),
   }),
@@ -74,9 +78,10 @@ async function told(
   const { entry, verdict } = decision;
   const specs = rules.sets.find(({ name }) => name === verdict.policy)?.facts ?? {};
   const facts = fullFacts(decision, specs, settled);
-  const [answer] =
-    content === undefined ? [] : await rules.answers(verdict.policy, content, [facts]);
+  const answer =
+    content === undefined ? undefined : await rules.explainStored(verdict.policy, content, facts);
   const known = answer !== undefined && !('problem' in answer) ? answer : undefined;
+  const held = known?.rules.filter((rule) => rule.held) ?? verdict.fired;
   return {
     auditId: entry.id,
     at: entry.timestamp,
@@ -86,8 +91,9 @@ async function told(
     ruleSet: verdict.policy,
     version: verdict.policyVersion,
     facts,
-    rulesThatHeld: verdict.fired.map(({ rule }) => rule),
+    rulesThatHeld: held.map(({ rule }) => rule),
     outcome: known?.outcome ?? null,
     decidedBy: known?.decidedBy ?? null,
+    rules: [...(known?.rules ?? [])],
   };
 }

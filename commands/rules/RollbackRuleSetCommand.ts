@@ -4,7 +4,7 @@ import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/command/rule-desk.ts';
 import { Type, Words } from '../../core/command/schema.ts';
-import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
+import { publishedRules, ruleProofs, ruleVersions } from '../../core/rules/publication.ts';
 import { ruleDrafts } from './draft.ts';
 import { publish } from './publishing.ts';
 import { refusalOf, ruleSetOf, SetName } from './rule-input.ts';
@@ -53,7 +53,9 @@ export default command({
     const [draft] = await read.rows(ruleDrafts, (select) =>
       select.where({ name, contentVersion: version, state: 'Published' }).limit(1),
     );
-    const review = await rules.review(name, content, draft?.tests ?? []);
+    const proof = await read.one(ruleProofs, { name, contentVersion: version });
+    const own = version === inForce?.fileVersion ? inForce.fileTests : proof?.tests;
+    const review = await rules.review(name, content, draft?.tests ?? own ?? []);
     return { content, review, inForce };
   },
 

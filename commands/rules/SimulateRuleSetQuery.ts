@@ -3,7 +3,7 @@ import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { OrNull, Type, Words } from '../../core/command/schema.ts';
 import { contentOf, currentOf } from './content-of.ts';
-import { Content, FactsInput, ruleSetOf, SetName } from './rule-input.ts';
+import { Content, FactsInput, RuleView, ruleSetOf, SetName } from './rule-input.ts';
 
 export default query({
   name: 'SimulateRuleSetQuery',
@@ -22,9 +22,7 @@ export default query({
     facts: Type.Unknown(),
     outcome: Type.Unknown(),
     decidedBy: OrNull(Type.String()),
-    rules: Type.Array(
-      Type.Object({ rule: Type.String(), held: Type.Boolean(), conditions: Type.Unknown() }),
-    ),
+    rules: Type.Array(RuleView),
   }),
   rejects: ['RULE_SET_NOT_FOUND', 'RULE_VERSION_NOT_FOUND', 'RULE_SET_INVALID', 'RULE_NO_ANSWER'],
   example: {

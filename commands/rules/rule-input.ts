@@ -29,6 +29,14 @@ const Test = Type.Object({
 export const Tests = (least: number) =>
   Type.Unsafe<readonly RuleTest[]>(Type.Array(Test, { minItems: least, maxItems: mostTests }));
 
+/** A rule as an explanation shows it. */
+export const RuleView = Type.Object({
+  rule: Type.String(),
+  held: Type.Boolean({ description: 'It decided; where each rule counts, its conditions hold' }),
+  beatenBy: Type.Optional(Type.String({ description: 'What decided though this holds, too' })),
+  conditions: Type.Unknown(),
+});
+
 export const FindingView = Type.Object({
   pointer: Type.String(),
   message: Type.String(),
@@ -104,6 +112,10 @@ export function refusalOf(
           value: value ?? null,
         })),
     );
+  }
+  if (review.results.length === 0) {
+    const message = 'No test proves these rules: propose them with at least one that passes.';
+    return rejectAll('RULE_TESTS_FAILED', [{ code: 'RULE_TESTS_FAILED', field: 'tests', message }]);
   }
   const failed = review.results.filter((result) => !result.passed);
   if (failed.length === 0) return undefined;

@@ -80,6 +80,8 @@ export const approvalThresholds = policy<
               (tier.accountTier === '*' ? 0 : 1),
           },
         },
+        at: `/approvalThresholds/${rowAt}/tiers/${tierAt}`,
+        exact: [{ fact: 'amount', operator: 'moneyAbove', value: tier.amountThreshold }],
       })),
     ),
   verdict: (fired, { approvalThresholds: rows }) => {
@@ -145,6 +147,11 @@ export const approvalLimits = policy<
   facts: {
     transactionType: { kind: 'text', summary: 'The transaction type', values: transactionTypes },
     role: { kind: 'text', summary: 'A role, for tests and explanations' },
+    amount: {
+      kind: 'number',
+      summary: 'An amount to hold against the limit, for explanations',
+      optional: true,
+    },
   },
   compile: ({ approvalLimits: rows }) =>
     rows.map((row, at) => ({
@@ -153,6 +160,13 @@ export const approvalLimits = policy<
         ? always('transactionType')
         : { all: [{ fact: 'transactionType', operator: 'in', value: row.transactionTypes }] },
       event: { type: 'limit', params: { row: at } },
+      at: `/approvalLimits/${at}`,
+      exact: [
+        { fact: 'role', operator: 'equal', value: row.role },
+        ...(row.maxAmount === null
+          ? []
+          : [{ fact: 'amount', operator: 'moneyAtMost', value: row.maxAmount }]),
+      ],
     })),
   verdict: (fired, { approvalLimits: rows }) =>
     fired.flatMap((rule) => {
@@ -185,7 +199,12 @@ export const dualAuthorization = policy<
   summary: 'Above which amount several people must approve.',
   schema: DualFile,
   facts: { amount: { kind: 'number', summary: 'The amount, for tests and explanations' } },
-  compile: () => [{ name: 'several approvers', conditions: always(), event: { type: 'setting' } }],
+  compile: ({ threshold }) => [
+    {
+      ...{ name: 'several approvers', conditions: always(), event: { type: 'setting' } },
+      exact: [{ fact: 'amount', operator: 'moneyAbove', value: threshold }],
+    },
+  ],
   verdict: (_fired, { threshold, approvers }) => ({ threshold: toMinor(threshold), approvers }),
   outcome: ({ threshold, approvers }, { amount }) => ({
     approvers: toMinor(Number(amount)) > threshold ? approvers : 1,
@@ -206,8 +225,19 @@ export const velocity = policy<
   name: 'transactions/velocity',
   summary: 'How many approvals one person may give in which time.',
   schema: VelocityFile,
-  facts: {},
-  compile: () => [{ name: 'velocity', conditions: always(), event: { type: 'setting' } }],
+  facts: {
+    approvals: {
+      kind: 'number',
+      summary: 'Approvals within the window, for explanations',
+      optional: true,
+    },
+  },
+  compile: ({ maxApprovals }) => [
+    {
+      ...{ name: 'velocity', conditions: always(), event: { type: 'setting' } },
+      exact: [{ fact: 'approvals', operator: 'numberBelow', value: maxApprovals }],
+    },
+  ],
   verdict: (_fired, { maxApprovals, windowMinutes }) => ({ maxApprovals, windowMinutes }),
 });
 

@@ -19,8 +19,22 @@ export const pending = policy<
   name: 'transactions/pending',
   summary: 'After which time a pending transaction is flagged, and when it expires.',
   schema: PendingFile,
-  facts: {},
-  compile: () => [{ name: 'pending', conditions: always(), event: { type: 'setting' } }],
+  facts: {
+    ageHours: {
+      kind: 'number',
+      summary: 'Hours since it was asked for, for explanations',
+      optional: true,
+    },
+  },
+  compile: ({ expiryHours, slaHours }) => [
+    {
+      ...{ name: 'pending', conditions: always(), event: { type: 'setting' } },
+      exact: [
+        { fact: 'ageHours', operator: 'numberAbove', value: slaHours },
+        { fact: 'ageHours', operator: 'numberAbove', value: expiryHours },
+      ],
+    },
+  ],
   verdict: (_fired, { expiryHours, slaHours }) => ({
     expiry: hours(expiryHours),
     sla: hours(slaHours),
@@ -88,6 +102,8 @@ export const reversalWindows = policy<
           type: 'window',
           params: { row: rowAt, window: windowAt, listed: row.transactionType !== '*' },
         },
+        at: `/reversalWindows/${rowAt}/windows/${windowAt}`,
+        exact: [{ fact: 'ageHours', operator: 'numberAtMost', value: window.maxHours }],
       })),
     ),
   verdict: (fired, { reversalWindows: rows }) => {

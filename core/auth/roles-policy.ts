@@ -1,12 +1,14 @@
 /** The roles of the bank, lowest first, and what each may do: `rules/auth/roles.json`. */
 import { policy } from '../command/policy.ts';
-import { type Static, Type, Words } from '../command/schema.ts';
+import { PermissionName, type Static, Type, Words } from '../command/schema.ts';
 
 const RolesFile = Type.Object({
   roles: Type.Array(
     Type.Object({
       role: Words(40),
-      permissions: Type.Array(Words(60), { description: 'What this role adds to the one before' }),
+      permissions: Type.Array(PermissionName(), {
+        description: 'What this role adds to the one before',
+      }),
     }),
     { minItems: 1 },
   ),
@@ -23,7 +25,11 @@ export const rolesPolicy = policy<
   schema: RolesFile,
   facts: {
     role: { kind: 'text', summary: 'A role, for tests and explanations' },
-    permission: { kind: 'text', summary: 'A permission, for tests and explanations' },
+    permission: {
+      kind: 'text',
+      summary: 'A permission, for tests and explanations',
+      optional: true,
+    },
   },
   compile: ({ roles }) =>
     roles.map(({ role }) => ({
@@ -40,7 +46,7 @@ export const rolesPolicy = policy<
   },
   outcome: (roles, { role, permission }) => {
     const permissions = roles.find((row) => row.role === role)?.permissions;
-    if (permission === undefined) return permissions ?? null;
+    if (permission === undefined || permission === null) return permissions ?? null;
     return { granted: permissions?.some((held) => held === permission || held === '*') ?? false };
   },
   check: ({ roles }) =>

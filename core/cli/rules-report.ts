@@ -1,6 +1,7 @@
 /** Words and tables of `bursar rules`. */
+
+import type { RuleExplanation } from '../command/rule-desk.ts';
 import { differences } from '../rules/cases.ts';
-import type { Explanation } from '../rules/explain.ts';
 import type { Tried } from '../rules/folder.ts';
 
 /** The tests of every rule set, a line each, with what differs under those that failed. */
@@ -17,14 +18,14 @@ export function casesTable(tried: readonly Tried[]): readonly string[] {
 }
 
 /** An explanation as an indented tree. */
-export function explanationLines(explained: Explanation): readonly string[] {
+export function explanationLines(explained: RuleExplanation): readonly string[] {
   const { policy, version, outcome, decidedBy, rules } = explained;
   return [
     `${policy} (version ${version})`,
     `outcome     ${JSON.stringify(outcome)}`,
     `decided by  ${decidedBy ?? 'no rule'}`,
-    ...rules.flatMap(({ rule, held, conditions }) => [
-      `${held ? '+' : '-'} ${rule}`,
+    ...rules.flatMap(({ rule, held, beatenBy, conditions }) => [
+      `${held ? '+' : '-'} ${rule}${beatenBy === undefined ? '' : ` (${beatenBy} goes before it)`}`,
       ...conditionLines(conditions, 1),
     ]),
   ];
@@ -45,7 +46,12 @@ function conditionLines(node: unknown, depth: number): readonly string[] {
   const { fact, path, operator, factResult, valueResult, value, result } = leaf;
   const sign = result === undefined ? '?' : result === true ? '+' : '-';
   const name = path === undefined ? String(fact) : `${String(fact)} ${String(path)}`;
-  const seen = result === undefined ? 'not looked at' : JSON.stringify(factResult);
+  const seen =
+    result === undefined
+      ? 'not looked at'
+      : factResult === null || factResult === undefined
+        ? 'none'
+        : JSON.stringify(factResult);
   return [
     `${pad}${sign} ${name} (${seen}) ${String(operator)} ${JSON.stringify(valueResult ?? value)}`,
   ];

@@ -4,13 +4,15 @@ import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { rolesPolicy } from '../auth/roles-policy.ts';
 import type { AnyPolicy } from '../command/policy.ts';
-import { grantable, type Registry, readRegistry } from '../command/registry.ts';
+import { type Registry, readRegistry } from '../command/registry.ts';
 import { projectFolder, readConfig } from '../host/config.ts';
 import { explain } from '../rules/explain.ts';
 import { checkFolder, tryFolder } from '../rules/folder.ts';
 import { findingLine } from '../rules/inspect.ts';
+import { namesOf } from '../rules/names.ts';
+import { readRules } from '../rules/read.ts';
 import { schemaTexts } from '../rules/schemas.ts';
-import { BadPolicy, compileVersion } from '../rules/version.ts';
+import { compileVersion } from '../rules/version.ts';
 import { casesTable, explanationLines } from './rules-report.ts';
 
 export function rulesCommand(): Command {
@@ -40,8 +42,8 @@ function checkCommand(): Command {
       const folder = folderOf(dir);
       const registry = await readRegistry(join(projectFolder, 'commands'));
       const policies = await allPolicies(registry);
-      const known = { role: await rolesIn(folder), ...grantable(registry) };
-      const findings = await checkFolder(folder, policies, known);
+      const names = namesOf(registry, await rolesIn(folder));
+      const findings = await checkFolder(folder, policies, names);
       for (const finding of findings) console.log(findingLine(finding));
       const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
       console.log(`${policies.length} rule sets checked, ${counted}`);
@@ -90,16 +92,24 @@ function explainCommand(): Command {
         return command.error(`There is no rule set ${set}. There are:\n  ${names.join('\n  ')}`);
       }
       try {
-        const path = join(folderOf(options.dir), `${set}.json`);
-        const version = compileVersion(policy, await readFile(path, 'utf8'));
+        const read = await readRules(join(folderOf(options.dir), `${set}.json`));
+        if ('problem' in read) return command.error(`${set}.json ${read.problem}.`);
+        const version = compileVersion(policy, read.text);
         const explained = await explain(version, options.facts);
         if (options.json === true) console.log(JSON.stringify(explained, null, 2));
         else for (const line of explanationLines(explained)) console.log(line);
       } catch (error) {
-        if (error instanceof BadPolicy) return command.error(error.message);
-        throw error;
+        return command.error(sentenceOf(error, set));
       }
     });
+}
+
+/** What went wrong, for whoever asked: never a stack. */
+function sentenceOf(error: unknown, set: string): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return `${set}.json is missing: look at --dir.`;
+  }
+  return error instanceof Error ? error.message : String(error);
 }
 
 interface ExplainOptions {

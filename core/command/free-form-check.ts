@@ -47,15 +47,41 @@ export function checkRules(
   return found;
 }
 
-/** Names of roles in what events carry. */
-export function mentionsIn({ rules }: RuleFile, events: EventSpecs): readonly Mention[] {
-  return rules.flatMap(({ event }, at) =>
+/** Names of roles and the like, in conditions and in what events carry. */
+export function mentionsIn(
+  { rules }: RuleFile,
+  facts: FactSpecs,
+  events: EventSpecs,
+): readonly Mention[] {
+  const compared = rules.flatMap(({ conditions }, at) =>
+    namedIn(conditions, `/rules/${at}/conditions`, facts),
+  );
+  const carried = rules.flatMap(({ event }, at) =>
     Object.entries(event.params ?? {}).flatMap(([param, name]): readonly Mention[] => {
       const names = events[event.type]?.params[param]?.names;
       if (names === undefined || typeof name !== 'string') return [];
       return [{ pointer: `/rules/${at}/event/params/${param}`, names, name }];
     }),
   );
+  return [...compared, ...carried];
+}
+
+function namedIn(node: unknown, pointer: string, facts: FactSpecs): readonly Mention[] {
+  const { all, any, not, ...leaf } = node as Readonly<Record<string, unknown>>;
+  for (const [word, list] of Object.entries({ all, any })) {
+    if (!Array.isArray(list)) continue;
+    return list.flatMap((inner, at) => namedIn(inner, `${pointer}/${word}/${at}`, facts));
+  }
+  if (not !== undefined) return namedIn(not, `${pointer}/not`, facts);
+  const spec = specAt(leaf as unknown as Leaf, pointer, facts);
+  if ('finding' in spec || spec.names === undefined) return [];
+  const { names } = spec;
+  const values = Array.isArray(leaf.value) ? leaf.value : [leaf.value];
+  return values.flatMap((name: unknown, at): readonly Mention[] => {
+    if (typeof name !== 'string') return [];
+    const place = Array.isArray(leaf.value) ? `${pointer}/value/${at}` : `${pointer}/value`;
+    return [{ pointer: place, names, name }];
+  });
 }
 
 function checkCondition(node: unknown, pointer: string, facts: FactSpecs): PolicyFinding[] {

@@ -95,23 +95,29 @@ export function freeFormPolicy<const F extends FactSpecs, const E extends EventS
   readonly summary: string;
   readonly facts: F;
   readonly events: E;
+  /** Only the first rule that holds decides; else each counts by itself. */
+  readonly firstCounts?: boolean;
+  /** What it means when no rule holds, where that is a gap. */
+  readonly gap?: string;
 }): Policy<FreeFacts<F>, readonly FreeEvent<E>[]> {
-  const { name, summary, facts, events } = spec;
+  const { name, summary, facts, events, firstCounts = false, gap } = spec;
   return policy<FreeFacts<F>, readonly FreeEvent<E>[], RuleFile>({
     name,
     summary,
     facts,
     schema: freeFormSchema(summary, facts, events),
     check: (content) => checkRules(content, facts, events),
-    mentions: (content) => mentionsIn(content, events),
-    compile: ({ rules }) => rules.map((rule) => ({ ...rule, priority: rule.priority ?? 1 })),
+    mentions: (content) => mentionsIn(content, facts, events),
+    compile: ({ rules }) =>
+      rules.map((rule, at) => ({ ...rule, priority: rule.priority ?? 1, at: `/rules/${at}` })),
     verdict: (fired, { rules }) => {
       const priorities = new Map(rules.map((rule) => [rule.name, rule.priority ?? 1]));
       const priority = ({ rule }: Fired) => priorities.get(rule) ?? 1;
       return [...fired].sort((a, b) => priority(b) - priority(a)) as unknown as FreeEvent<E>[];
     },
     outcome: (held) => held.map(({ type, params }) => ({ type, params })),
-    eachCounts: true,
+    eachCounts: !firstCounts,
+    ...(gap === undefined ? {} : { gap }),
     decidedBy: (held) => held[0]?.rule ?? null,
   });
 }

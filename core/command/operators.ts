@@ -1,7 +1,8 @@
 /**
  * The operators that conditions of free-form rules may use. Each compares one kind of value and refuses every
  * other: text is never taken for a number, an amount never passes through a double, a date is read as a date.
- * A fact that is null (there is none) is neither above nor below anything.
+ * A fact that is null (there is none) satisfies none of them but `present`: it is neither above nor below
+ * anything, and not known to be another value either.
  */
 import { type Instant, parseInstant } from '../values/instant.ts';
 import { type Minor, minorOf } from '../values/money.ts';
@@ -90,6 +91,28 @@ const readers: Readonly<Record<Ordered, (value: unknown) => number | Minor | Ins
 /** A day or a moment with its offset; what else `Date` would understand is not read at all. */
 const isoText =
   /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** Whether a comparison holds. Nothing is not known to be another value, as it is neither above nor below one. */
+export function compares(name: string, fact: unknown, value: unknown): boolean {
+  const own = Object.hasOwn(operators, name) ? operators[name]?.holds : undefined;
+  if (own !== undefined) return own(fact, value);
+  switch (name) {
+    case 'equal':
+      return fact === value;
+    case 'notEqual':
+      return fact !== null && value !== null && fact !== value;
+    case 'notIn':
+      return fact !== null && Array.isArray(value) && !value.includes(fact);
+    case 'in':
+      return Array.isArray(value) && value.includes(fact);
+    case 'contains':
+      return Array.isArray(fact) && fact.includes(value);
+    case 'doesNotContain':
+      return Array.isArray(fact) && !fact.includes(value);
+    default:
+      throw new WrongKind(`${name} is no operator`);
+  }
+}
 
 /** Whether a value is one of this kind, as facts and rule files write it. */
 export function isOfKind(kind: FactKind, value: unknown): boolean {

@@ -15,6 +15,17 @@ export interface CompiledRule {
   readonly priority?: number;
   readonly conditions: Readonly<Record<string, unknown>>;
   readonly event: { readonly type: string; readonly params?: Readonly<Record<string, unknown>> };
+  /** JSON pointer of what it was compiled from. */
+  readonly at?: string;
+  /** What is compared exactly once the rule was selected: explanations show it, and checks reckon with it. */
+  readonly exact?: readonly Comparison[];
+}
+
+/** One comparison of a fact, with an operator of operators.ts. */
+export interface Comparison {
+  readonly fact: string;
+  readonly operator: string;
+  readonly value: unknown;
 }
 
 /** A rule that held, in the order of the file. */
@@ -46,6 +57,8 @@ export interface PolicySpec<Verdict, Content> {
   readonly fileOnly?: boolean;
   /** Every rule that holds counts, and not only the one that decides. */
   readonly eachCounts?: boolean;
+  /** What it means for a case when no rule decides, where that is a gap: `nobody may borrow`. */
+  readonly gap?: string;
   /** Names in the file that its schema does not mark. */
   mentions?(content: Content): readonly Mention[];
   /** What a file must satisfy beyond its schema: order of tiers, gaps of windows. */
@@ -67,18 +80,21 @@ export interface FactSpec {
   readonly summary: string;
   /** The closed list of values, where there is one. */
   readonly values?: readonly string[];
-  /** It is the name of a role: `rules check` looks it up. */
-  readonly names?: 'role';
+  /** It is the name of something that must exist. */
+  readonly names?: Named;
   /** There may be none: the fact is null then. */
   readonly optional?: boolean;
   /** What an object holds, by name: conditions reach it by `path`. */
   readonly fields?: Readonly<Record<string, FactSpec>>;
 }
 
+/** What rule files name. */
+export type Named = 'role' | 'permission' | 'command';
+
 /** A name in a rule file that must exist elsewhere. */
 export interface Mention {
   readonly pointer: string;
-  readonly names: 'role';
+  readonly names: Named;
   readonly name: string;
 }
 

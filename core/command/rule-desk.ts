@@ -22,6 +22,8 @@ export interface RulesInForce {
   /** Version of the file, whether it is in force or not. */
   readonly fileVersion: string | null;
   readonly fileContent: unknown;
+  /** The tests that this version of the file passed. */
+  readonly fileTests: readonly RuleTest[];
 }
 
 /** A test of a rule set, as `NAME.tests.json` holds it. */
@@ -68,7 +70,10 @@ export interface RuleExplanation extends Omit<RuleAnswer, 'fired' | 'complete'> 
   readonly facts: Facts;
   readonly rules: readonly {
     readonly rule: string;
+    /** It decided; where each rule counts by itself, its conditions hold. */
     readonly held: boolean;
+    /** The rule that decided in its stead, where its own conditions hold too. */
+    readonly beatenBy?: string;
     readonly conditions: unknown;
   }[];
 }
@@ -88,6 +93,8 @@ export interface RuleDesk {
   problem(name: string): string | undefined;
   review(name: string, content: unknown, tests: readonly RuleTest[]): Promise<RuleReview>;
   explain(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;
+  /** The same for stored facts, which may lack some: the outcome is null then. */
+  explainStored(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;
   /** Asks one content many facts; the answers come in their order. */
   answers(
     name: string,

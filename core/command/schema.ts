@@ -70,6 +70,21 @@ export const RoleName = (description = 'A role of auth/roles.json') =>
     description,
   });
 
+/** A permission that a command asks for, or `*` for all of them. */
+export const PermissionName = (description = 'A permission, or * for every one') =>
+  named('permission', 60, description);
+
+/** The name of a command or query. */
+export const CommandName = (description = 'Name of a command') =>
+  named('command', 100, description);
+
+function named(names: string, maxLength: number, description: string) {
+  return Type.Unsafe<string>({
+    ...{ type: 'string', minLength: 1, maxLength, pattern: '\\S' },
+    ...{ names, description },
+  });
+}
+
 /** Free text, at most `maxLength` characters; it may be empty. */
 export const Note = (maxLength: number, description?: string) =>
   Type.String({ maxLength, ...(description === undefined ? {} : { description }) });

@@ -272,8 +272,11 @@ async function checks(
   });
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.
-    const stops = !name.includes('@') && rules.policies.current(name) === undefined;
-    found.push({ part: `rules/${name}`, problem, stops });
+    const current = rules.policies.current(name);
+    const stops = !name.includes('@') && current === undefined;
+    const goesOn =
+      current === undefined ? '' : `\nThe last good version, ${current.version}, goes on deciding.`;
+    found.push({ part: `rules/${name}`, problem: `${problem}${goesOn}`, stops });
   }
   for (const [file, problem] of processes.problems()) {
     found.push({ part: `processes/${file}`, problem, stops: false });

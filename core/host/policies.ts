@@ -1,17 +1,22 @@
 /** The rule files of the host: loaded at the start, reloaded when they change, roles among them. */
+import { join } from 'node:path';
 import { type RequestLimits, requestLimitsPolicy } from '../../commands/tokens/request-limits.ts';
 import { rolesPolicy } from '../auth/roles-policy.ts';
 import type { Bank } from '../command/bank.ts';
-import { grantable, type Registry } from '../command/registry.ts';
+import type { Registry } from '../command/registry.ts';
 import { type Roles, rolesFrom } from '../command/roles.ts';
 import type { RuleDesk } from '../command/rule-desk.ts';
 import { ruleDesk } from '../rules/desk.ts';
 import { type PolicyHost, policyHost } from '../rules/host.ts';
+import { type KnownNames, namesOf } from '../rules/names.ts';
+import { makeProver } from '../rules/prover.ts';
+import type { PolicyVersion } from '../rules/version.ts';
 import { watchFolder } from '../rules/watch.ts';
 import type { Selects } from '../store/query-reader.ts';
+import { projectFolder } from './config.ts';
 import type { Log } from './log.ts';
 import { publicationsOf } from './publications.ts';
-import { ruleFileTrail } from './rule-files.ts';
+import { lastGood, ruleFileTrail } from './rule-files.ts';
 
 export interface HostPolicies {
   readonly policies: PolicyHost;
@@ -38,37 +43,28 @@ export async function startPolicies(
   store: Selects,
   log: Log,
 ): Promise<HostPolicies> {
-  let roles = rolesFrom([]);
-  let rolesVersion = '';
   let told: (name: string, outcome: 'in-force' | 'refused') => void = () => undefined;
-  const takeRoles = (): void => {
-    const version = policies.current(rolesPolicy.name);
-    if (version === undefined || version.version === rolesVersion) return;
-    rolesVersion = version.version;
-    const rows = rolesPolicy.verdict([], version.content);
-    roles = rolesFrom(rows as Parameters<typeof rolesFrom>[0]);
-  };
-  let requestLimits: RequestLimits | undefined;
-  const takeLimits = (): void => {
-    const version = policies.current(requestLimitsPolicy.name);
-    if (version === undefined) return;
-    requestLimits = requestLimitsPolicy.verdict([], version.content) as RequestLimits;
-  };
+  const own = ownPolicies((name) => policies.current(name));
   const known = [...registry.policies, rolesPolicy];
   const trail = ruleFileTrail({
     store,
     inForce: () => known.flatMap(({ name }) => policies.current(name) ?? []),
     failed: (error) => log.error({ err: error }, 'rule files not recorded'),
   });
+  const prover = makeProver({
+    commands: join(projectFolder, 'commands'),
+    modules: [new URL('../auth/roles-policy.ts', import.meta.url).href],
+  });
+  const names = (): KnownNames => namesOf(registry, own.roles().order);
   const policies = policyHost({
-    folder,
-    policies: known,
+    ...{ folder, policies: known, names, prover },
+    first: [rolesPolicy.name],
+    lastGood: (name) => lastGood(name, store),
     changed(name, version) {
       trail.changed();
       log.info({ policy: name, version }, 'policy in force');
       told(name, 'in-force');
-      takeRoles();
-      if (name === requestLimitsPolicy.name) takeLimits();
+      own.take();
     },
     refused(name, problem) {
       log.error({ policy: name, problem }, 'policy refused');
@@ -76,10 +72,12 @@ export async function startPolicies(
     },
   });
   await policies.reload();
+  own.take();
   const publications = publicationsOf(store, policies, log);
   await publications.refresh();
   const reload = async (): Promise<void> => {
     await policies.reload();
+    own.take();
     await publications.refresh();
     await trail.record();
   };
@@ -88,14 +86,13 @@ export async function startPolicies(
   });
   return {
     policies,
-    roles: () => roles,
-    requestLimits: () => requestLimits,
-    desk: ruleDesk(
-      registry.policies.filter(({ fileOnly }) => fileOnly !== true),
-      policies,
-      () => ({ role: roles.order, ...grantable(registry) }),
-      publications.refresh,
-    ),
+    roles: own.roles,
+    requestLimits: own.requestLimits,
+    desk: ruleDesk({
+      policies: registry.policies.filter(({ fileOnly }) => fileOnly !== true),
+      ...{ host: policies, names, prover },
+      refresh: publications.refresh,
+    }),
     follow(bank) {
       trail.follow(bank);
       publications.follow(bank);
@@ -108,6 +105,30 @@ export async function startPolicies(
     stop() {
       stop();
       publications.stop();
+      prover.stop();
+    },
+  };
+}
+
+/** What the host itself goes by: roles and limits of requests, as their files in force say. */
+function ownPolicies(current: (name: string) => PolicyVersion | undefined) {
+  let roles = rolesFrom([]);
+  let rolesVersion = '';
+  let requestLimits: RequestLimits | undefined;
+  return {
+    roles: () => roles,
+    requestLimits: () => requestLimits,
+    /** Takes over what is in force now. */
+    take(): void {
+      const limits = current(requestLimitsPolicy.name);
+      if (limits !== undefined) {
+        requestLimits = requestLimitsPolicy.verdict([], limits.content) as RequestLimits;
+      }
+      const version = current(rolesPolicy.name);
+      if (version === undefined || version.version === rolesVersion) return;
+      rolesVersion = version.version;
+      const rows = rolesPolicy.verdict([], version.content);
+      roles = rolesFrom(rows as Parameters<typeof rolesFrom>[0]);
     },
   };
 }

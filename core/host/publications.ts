@@ -57,7 +57,7 @@ export function publicationsOf(store: Selects, policies: PolicyHost, log: Log): 
       const content = await contentOf(row);
       published.push({ tenant, name, contentVersion, fileVersion, content });
     }
-    policies.publish(published);
+    await policies.publish(published);
     const over = rows.filter(({ name, fileVersion }) => {
       const file = policies.current(name);
       return file !== undefined && file.version !== fileVersion;
@@ -66,7 +66,7 @@ export function publicationsOf(store: Selects, policies: PolicyHost, log: Log): 
     for (const row of over) await end(row);
     const isOver = ({ tenant, name }: Published) =>
       over.some((row) => row.tenant === tenant && row.name === name);
-    policies.publish(published.filter((one) => !isOver(one)));
+    await policies.publish(published.filter((one) => !isOver(one)));
   };
 
   const refresh = (): Promise<void> => {

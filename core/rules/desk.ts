@@ -3,32 +3,68 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts } from '../command/policy.ts';
-import type { NoAnswer, RuleAnswer, RuleDesk, RuleReview, RuleTest } from '../command/rule-desk.ts';
+import type {
+  NoAnswer,
+  RuleAnswer,
+  RuleDesk,
+  RuleExplanation,
+  RuleReview,
+} from '../command/rule-desk.ts';
 import { canonicalJson } from '../values/json.ts';
-import { differences, readCases, runCases, untested } from './cases.ts';
-import { explain } from './explain.ts';
+import { differences } from './cases.ts';
+import { explain, explainStored } from './explain.ts';
 import type { PolicyHost } from './host.ts';
-import { inspect } from './inspect.ts';
-import { type KnownNames, nameFindings } from './names.ts';
-import { outcomeFrom, type PolicyVersion, verdictOf, versionOf } from './version.ts';
+import type { KnownNames } from './names.ts';
+import type { Proof } from './prove.ts';
+import type { Prover } from './prover.ts';
+import { outcomeFrom, type PolicyVersion, verdictOf } from './version.ts';
 
 /** Reviews kept: a command's `load` may run twice, and approves what was reviewed when it was proposed. */
 const reviewsKept = 100;
+/** Contents kept compiled: questions about stored decisions name few. */
+const versionsKept = 100;
+/** Comparisons that a review may spend on gaps and unreachable rows: some ten milliseconds. */
+const effort = 20_000;
 /** Facts that are judged at a time: others have their turn between. */
 const together = 10;
 
-/** A desk over these policies, without those that only files may change. */
-export function ruleDesk(
-  policies: readonly AnyPolicy[],
-  host: PolicyHost,
-  names: () => KnownNames,
-  refresh: () => Promise<void>,
-): RuleDesk {
+export interface RuleDeskOptions {
+  /** Those that commands may edit: not what only files may change. */
+  readonly policies: readonly AnyPolicy[];
+  readonly host: PolicyHost;
+  readonly names: () => KnownNames;
+  readonly prover: Prover;
+  refresh(): Promise<void>;
+}
+
+export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOptions): RuleDesk {
   const byName = new Map(policies.map((policy) => [policy.name, policy]));
   const reviews = new LRUCache<string, RuleReview>({ max: reviewsKept });
+  const versions = new LRUCache<string, PolicyVersion | NoAnswer>({ max: versionsKept });
   const sets = policies
     .map(({ name, summary, facts }) => ({ name, summary, facts }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+  // Large contents are read and compiled aside; a content that was in force is not asked for its names again.
+  const versionFor = async (name: string, content: unknown): Promise<PolicyVersion | NoAnswer> => {
+    const policy = byName.get(name);
+    if (policy === undefined) return { problem: 'there is no such rule set', invalid: true };
+    const text = JSON.stringify(content);
+    const key = hash('sha256', `${name}\n${text}`, 'hex');
+    const known = versions.get(key);
+    if (known !== undefined) return known;
+    const proof = await prover.prove(policy, { text, tests: undefined }, {});
+    const version = versionIn(policy, proof);
+    versions.set(key, version);
+    return version;
+  };
+  const answered = async (
+    name: string,
+    content: unknown,
+    ask: (version: PolicyVersion) => Promise<RuleExplanation>,
+  ): Promise<RuleExplanation | NoAnswer> => {
+    const version = await versionFor(name, content);
+    return 'problem' in version ? version : ask(version).catch(problemOf);
+  };
 
   return {
     sets,
@@ -38,21 +74,22 @@ export function ruleDesk(
     async review(name, content, tests) {
       const policy = byName.get(name);
       if (policy === undefined) return unknownSet(name);
-      const roles = (names().role ?? []).join();
-      const key = hash('sha256', `${name}\n${roles}\n${canonicalJson([content, tests])}`, 'hex');
-      const known = reviews.get(key);
-      if (known !== undefined) return known;
-      const review = await reviewOf(policy, content, tests, names());
+      const known = names();
+      const asked = canonicalJson([name, known, content, tests]);
+      const key = hash('sha256', asked, 'hex');
+      const reviewed = reviews.get(key);
+      if (reviewed !== undefined) return reviewed;
+      const texts = { text: JSON.stringify(content), tests: JSON.stringify({ tests }) };
+      const review = reviewOf(await prover.prove(policy, texts, known, effort), policy);
       reviews.set(key, review);
       return review;
     },
-    async explain(name, content, facts) {
-      const version = versionFor(byName.get(name), content);
-      if ('problem' in version) return version;
-      return explain(version, facts).catch(problemOf);
-    },
+    explain: (name, content, facts) =>
+      answered(name, content, (version) => explain(version, facts)),
+    explainStored: (name, content, facts) =>
+      answered(name, content, (version) => explainStored(version, facts)),
     async answers(name, content, facts) {
-      const version = versionFor(byName.get(name), content);
+      const version = await versionFor(name, content);
       if ('problem' in version) return facts.map(() => version);
       const answers: (RuleAnswer | NoAnswer)[] = [];
       for (let at = 0; at < facts.length; at += together) {
@@ -65,32 +102,20 @@ export function ruleDesk(
   };
 }
 
-async function reviewOf(
-  policy: AnyPolicy,
-  content: unknown,
-  tests: readonly RuleTest[],
-  names: KnownNames,
-): Promise<RuleReview> {
-  const inspected = inspect(policy, JSON.stringify(content));
-  const { findings } = inspected;
-  const file = `${policy.name}.json`;
-  const nothing = { version: null, results: [], untested: [] };
-  const wrong = findings.filter((finding) => finding.warning !== true);
-  if (wrong.length > 0) return { valid: false, findings, ...nothing };
-  const read = readCases(policy, JSON.stringify({ tests }));
-  const named = nameFindings(file, policy, inspected, names);
-  const all = [
-    ...findings,
-    ...named,
-    ...read.findings.map((finding) => ({ ...finding, pointer: finding.pointer || '/tests' })),
-  ];
-  if (read.findings.some((finding) => finding.warning !== true))
-    return { valid: false, findings: all, ...nothing };
-  const version = versionOf(policy, content);
-  const results = await runCases(version, read.tests);
+function reviewOf(proof: Proof, policy: AnyPolicy): RuleReview {
+  const { version, results, untested } = proof;
+  // What is wrong with the tests as a whole is shown at their place in the request.
+  const findings = proof.findings.map((finding) =>
+    finding.file === `${policy.name}.tests.json`
+      ? { ...finding, pointer: finding.pointer || '/tests' }
+      : finding,
+  );
+  const valid = version !== undefined && findings.every((finding) => finding.warning === true);
+  if (!valid) {
+    return { valid, findings, version: null, results: [], untested: [] };
+  }
   return {
-    valid: true,
-    findings: all,
+    ...{ valid, findings, untested },
     version: version.version,
     results: results.map((result) => ({
       name: result.test.name,
@@ -98,7 +123,6 @@ async function reviewOf(
       decidedBy: result.decidedBy ?? null,
       differences: result.passed ? [] : differences(result),
     })),
-    untested: untested(version, results),
   };
 }
 
@@ -107,13 +131,12 @@ function unknownSet(name: string): RuleReview {
   return { valid: false, findings: [finding], version: null, results: [], untested: [] };
 }
 
-function versionFor(policy: AnyPolicy | undefined, content: unknown): PolicyVersion | NoAnswer {
-  if (policy === undefined) return { problem: 'there is no such rule set', invalid: true };
-  const wrong = inspect(policy, JSON.stringify(content)).findings.find(
-    (finding) => finding.warning !== true,
-  );
-  if (wrong !== undefined) return { problem: `${wrong.pointer} ${wrong.message}`, invalid: true };
-  return versionOf(policy, content);
+function versionIn(policy: AnyPolicy, { findings, version }: Proof): PolicyVersion | NoAnswer {
+  if (version !== undefined) return { policy, ...version };
+  const [wrong] = findings.filter((finding) => finding.warning !== true);
+  const problem =
+    wrong === undefined ? 'it is not right' : `${wrong.pointer || '/'} ${wrong.message}`;
+  return { problem, invalid: true };
 }
 
 async function answerOf(version: PolicyVersion, facts: Facts): Promise<RuleAnswer | NoAnswer> {

@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Engine, type EngineResult, Operator, type RuleProperties } from 'json-rules-engine';
-import { operators } from '../command/operators.ts';
+import { compares, operators } from '../command/operators.ts';
 import { type CompiledRule, type Facts, type Fired, PolicyUnavailable } from '../command/policy.ts';
 
 /** The rules that hold for these facts, in the order in which they were given. */
@@ -26,24 +26,51 @@ export async function fire(
 /** One rule as it was evaluated: its conditions carry `factResult`, `valueResult` and `result`. */
 export interface Traced {
   readonly rule: string;
-  readonly held: boolean;
+  /** Its conditions select it: what is compared exactly comes on top. */
+  readonly selected: boolean;
   readonly conditions: unknown;
+  readonly event: Omit<Fired, 'rule'>;
 }
 
-/** Every rule with its conditions and the values they saw, in the order in which the rules were given. */
+/**
+ * Every rule with its conditions, the exact comparisons included, and the values they saw, in the order in which
+ * the rules were given.
+ */
 export async function trace(
   policy: string,
   rules: readonly CompiledRule[],
   facts: Facts,
 ): Promise<readonly Traced[]> {
-  const { results, failureResults } = await run(policy, rules, facts);
+  const shown = rules.map(({ exact = [], ...rule }) =>
+    exact.length === 0 ? rule : { ...rule, conditions: withExact(rule.conditions, exact) },
+  );
+  const compared = Object.fromEntries(
+    rules.flatMap(({ exact = [] }) => exact.map(({ fact }) => [fact, null])),
+  );
+  const { results, failureResults } = await run(policy, shown, { ...compared, ...facts });
   const byName = new Map([...results, ...failureResults].map((result) => [result.name, result]));
-  return rules.flatMap(({ name }) => {
+  return rules.flatMap(({ name, exact = [], event }) => {
     const found = byName.get(name);
     if (found === undefined) return [];
-    const { conditions } = found.toJSON(false);
-    return [{ rule: name, held: found.result === true, conditions }];
+    const { conditions } = found.toJSON(false) as unknown as { readonly conditions: Evaluated };
+    const all = conditions.all ?? [];
+    const selected =
+      exact.length === 0
+        ? found.result === true
+        : all.slice(0, all.length - exact.length).every(({ result }) => result === true);
+    return [
+      { rule: name, selected, conditions, event: { type: event.type, params: event.params ?? {} } },
+    ];
   });
+}
+
+interface Evaluated {
+  readonly all?: readonly { readonly result?: boolean }[];
+}
+
+/** Selection comes first: rules that compare exactly are rows of tables, and all conditions of a row must hold. */
+function withExact(conditions: CompiledRule['conditions'], exact: readonly unknown[]) {
+  return { all: [...(conditions.all as readonly unknown[]), ...exact] };
 }
 
 /** Runs all rules on an engine of its own; throws PolicyUnavailable unless each of them was evaluated. */
@@ -85,17 +112,23 @@ async function allResults(
 
 async function resultsOf(rules: readonly CompiledRule[], facts: Facts): Promise<EngineResult> {
   const engine = new Engine(rules as unknown as RuleProperties[], { pathResolver: ownPath });
-  for (const operator of unsafeOperators) engine.removeOperator(operator);
+  for (const operator of replacedOperators) engine.removeOperator(operator);
   for (const operator of ownOperators) engine.addOperator(operator);
   return engine.run({ ...facts });
 }
 
+/** The engine's own take nothing for another value. */
+const nullSafe = ['notEqual', 'notIn'];
+
 const ownOperators = Object.entries(operators).flatMap(([name, { holds }]) =>
-  holds === undefined ? [] : [new Operator(name, holds)],
+  holds === undefined && !nullSafe.includes(name)
+    ? []
+    : [new Operator(name, (fact: unknown, value: unknown) => compares(name, fact, value))],
 );
 
-/** They compare text by its letters and take `'6'` for more than `'5000000'`. */
-const unsafeOperators = [
+/** They compare text by its letters and take `'6'` for more than `'5000000'`; others stand for the null-safe ones. */
+const replacedOperators = [
+  ...nullSafe,
   'lessThan',
   'lessThanInclusive',
   'greaterThan',
@@ -106,7 +139,9 @@ const unsafeOperators = [
 function ownPath(value: unknown, path: string): unknown {
   let at = value;
   for (const name of path.replace(/^\$\.?/, '').split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined;
+    // A field of nothing is nothing.
+    if (at === null) return null;
+    if (typeof at !== 'object' || !Object.hasOwn(at, name)) return undefined;
     at = (at as Record<string, unknown>)[name];
   }
   return at;

@@ -1,23 +1,72 @@
 /** What a version answers to facts, and why: nothing is changed or kept. */
-import type { Facts } from '../command/policy.ts';
+import type { Facts, Fired } from '../command/policy.ts';
+import type { RuleExplanation } from '../command/rule-desk.ts';
 import { type Traced, trace } from './engine.ts';
-import { outcomeOf, type PolicyVersion } from './version.ts';
+import { factProblems, withAbsent } from './facts.ts';
+import { type Outcome, outcomeFrom, type PolicyVersion } from './version.ts';
 
-export interface Explanation {
-  readonly policy: string;
-  readonly version: string;
-  readonly facts: Facts;
-  readonly outcome: unknown;
-  /** The rule that decided; null when none did. */
-  readonly decidedBy: string | null;
-  /** Every rule, with the values that its conditions saw. */
-  readonly rules: readonly Traced[];
+/** Why a question cannot be answered, in a sentence that says what to ask instead. */
+export class BadFacts extends Error {}
+
+/** Explains what somebody asks; throws BadFacts, or PolicyUnavailable when these facts cannot be judged. */
+export async function explain(version: PolicyVersion, facts: Facts): Promise<RuleExplanation> {
+  const problems = factProblems(version.policy, facts);
+  if (problems.length > 0) throw new BadFacts(problems.join(' '));
+  return traced(version, facts);
 }
 
-/** Explains; throws PolicyUnavailable when these facts cannot be judged. */
-export async function explain(version: PolicyVersion, facts: Facts): Promise<Explanation> {
-  const { policy, version: hash, rules } = version;
-  const { outcome, decidedBy } = await outcomeOf(version, facts);
-  const traced = await trace(policy.name, rules, facts);
-  return { policy: policy.name, version: hash, facts, outcome, decidedBy, rules: traced };
+/** The same for facts as they were stored: what is missing among them leaves the outcome open. */
+export function explainStored(version: PolicyVersion, facts: Facts): Promise<RuleExplanation> {
+  return traced(version, facts, { outcome: null, decidedBy: null });
+}
+
+async function traced(
+  version: PolicyVersion,
+  facts: Facts,
+  otherwise?: Outcome,
+): Promise<RuleExplanation> {
+  const { policy, version: hash, rules, content } = version;
+  const rows = await trace(policy.name, rules, withAbsent(policy.facts, facts));
+  const fired: readonly Fired[] = rows
+    .filter(({ selected }) => selected)
+    .map(({ rule, event }) => ({ rule, ...event }));
+  const { outcome, decidedBy } = known(
+    () => outcomeFrom(policy, fired, policy.verdict(fired, content), facts),
+    otherwise,
+  );
+  const each = policy.eachCounts === true;
+  return {
+    ...{ policy: policy.name, version: hash, facts, outcome, decidedBy },
+    rules: rows.map((one) => told(one, each, decidedBy)),
+  };
+}
+
+function known(find: () => Outcome, otherwise: Outcome | undefined): Outcome {
+  try {
+    return find();
+  } catch (error) {
+    if (otherwise !== undefined) return otherwise;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BadFacts(`The rules give no answer to these facts: ${why}`);
+  }
+}
+
+/** Where one rule decides, no other has held: what it lost to is named beside it. */
+function told({ rule, selected, conditions }: Traced, each: boolean, decidedBy: string | null) {
+  const held = each ? selected : rule === decidedBy;
+  const isBeaten = !held && holds(conditions) && decidedBy !== null;
+  return { rule, held, ...(isBeaten ? { beatenBy: decidedBy } : {}), conditions };
+}
+
+function holds(conditions: unknown): boolean {
+  const { all, any, not, result } = conditions as {
+    readonly all?: readonly unknown[];
+    readonly any?: readonly unknown[];
+    readonly not?: unknown;
+    readonly result?: boolean;
+  };
+  if (all !== undefined) return all.every(holds);
+  if (any !== undefined) return any.some(holds);
+  if (not !== undefined) return !holds(not);
+  return result === true;
 }

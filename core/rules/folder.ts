@@ -1,13 +1,19 @@
 /** A whole folder of rule files: what `bursar rules check` and `rules test` look at. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { nearest } from '../command/nearest.ts';
 import type { AnyPolicy } from '../command/policy.ts';
-import { type CaseResult, readCases, runCases, untested } from './cases.ts';
-import { type Finding, findingLine, inspect } from './inspect.ts';
-import { type KnownNames, nameFindings } from './names.ts';
+import type { CaseResult } from './cases.ts';
+import { type Finding, findingLine } from './inspect.ts';
+import type { KnownNames } from './names.ts';
+import { prove } from './prove.ts';
+import { readRules } from './read.ts';
 import { schemaFile, schemaReference } from './schemas.ts';
-import { BadPolicy, compileVersion, versionOf } from './version.ts';
+import { readSource } from './source.ts';
+import type { PolicyVersion } from './version.ts';
+
+/** Comparisons that a check may spend on one file: a second or two. */
+const effort = 2_000_000;
 
 /** Every finding in the folder, files in the order of their names. */
 export async function checkFolder(
@@ -33,47 +39,50 @@ async function checkPolicy(
     const message = 'is missing: commands decide by it';
     return [{ ...whole, file, message, mend: 'put it back; its schema says what it holds' }];
   }
-  const inspected = inspect(policy, await readFile(join(folder, file), 'utf8'));
-  const { content, findings } = inspected;
-  const right = findings.every((finding) => finding.warning === true);
-  const names = right ? nameFindings(file, policy, inspected, known) : [];
   const casesFile = `${policy.name}.tests.json`;
-  if (!files.has(casesFile)) {
-    const mend = `write ${casesFile}: {"tests": [{"name", "facts", "expect"}]}`;
-    const missing = {
-      ...whole,
-      file: casesFile,
-      message: 'is missing: nothing proves the rules',
-      mend,
-    };
-    return [...findings, ...names, ...schemaFindings(policy, content), missing];
-  }
-  const cases = readCases(policy, await readFile(join(folder, casesFile), 'utf8'));
-  const rules = right ? versionOf(policy, content).rules.map((rule) => rule.name) : [];
-  const unknownRules = cases.tests.flatMap(({ decidedBy }, at): readonly Finding[] => {
-    if (!right || decidedBy === undefined || decidedBy === null) return [];
-    if (rules.includes(decidedBy)) return [];
-    const near = nearest(decidedBy, rules);
-    const mend = near === undefined ? `use one of ${rules.join(', ')}` : `did you mean ${near}?`;
-    const pointer = `/tests/${at}/decidedBy`;
-    return [
-      {
-        file: casesFile,
-        line: cases.lineOf(pointer),
-        pointer,
-        value: decidedBy,
-        message: 'is no rule of the file',
-        mend,
-      },
-    ];
-  });
-  return [
-    ...findings,
-    ...names,
-    ...schemaFindings(policy, content),
-    ...cases.findings,
-    ...unknownRules,
+  const [text, tests] = await Promise.all([
+    readRules(join(folder, file)),
+    files.has(casesFile) ? readRules(join(folder, casesFile)) : undefined,
+  ]);
+  const unread = [
+    ...('problem' in text ? [{ ...whole, file, message: text.problem }] : []),
+    ...(tests !== undefined && 'problem' in tests
+      ? [{ ...whole, file: casesFile, message: tests.problem }]
+      : []),
   ];
+  if ('problem' in text || (tests !== undefined && 'problem' in tests)) return unread;
+  const proof = await prove(policy, { text: text.text, tests: tests?.text }, known, effort);
+  const content = parsed(text.text);
+  const { version } = proof;
+  return [
+    ...proof.findings,
+    ...proof.unproven,
+    ...(version === undefined ? [] : unknownRules(casesFile, version, tests?.text ?? '')),
+    ...schemaFindings(policy, content),
+  ];
+}
+
+function parsed(text: string): unknown {
+  const source = readSource(text);
+  return 'problem' in source ? undefined : source.value;
+}
+
+/** Tests about rules that are not in the file. */
+function unknownRules(
+  file: string,
+  { rules, tests }: Pick<PolicyVersion, 'rules' | 'tests'>,
+  text: string,
+): readonly Finding[] {
+  const names = rules.map((rule) => rule.name);
+  const source = readSource(text);
+  return tests.flatMap(({ decidedBy }, at): readonly Finding[] => {
+    if (decidedBy === undefined || decidedBy === null || names.includes(decidedBy)) return [];
+    const near = nearest(decidedBy, names);
+    const mend = near === undefined ? `use one of ${names.join(', ')}` : `did you mean ${near}?`;
+    const pointer = `/tests/${at}/decidedBy`;
+    const line = 'problem' in source ? 1 : source.lineOf(pointer);
+    return [{ file, line, pointer, value: decidedBy, message: 'is no rule of the file', mend }];
+  });
 }
 
 /** A file without its schema is one that editors cannot complete. */
@@ -140,26 +149,22 @@ export async function tryFolder(
 }
 
 async function tryPolicy(folder: string, policy: AnyPolicy): Promise<Tried> {
-  const nothing = { policy: policy.name, results: [], untested: [] };
-  const texts = await Promise.all(
-    [`${policy.name}.json`, `${policy.name}.tests.json`].map((file) =>
-      readFile(join(folder, file), 'utf8').catch(() => undefined),
+  const { name } = policy;
+  const nothing = { policy: name, results: [], untested: [] };
+  const [text, tests] = await Promise.all(
+    [`${name}.json`, `${name}.tests.json`].map((file) =>
+      readRules(join(folder, file)).catch(() => ({ problem: 'is missing' })),
     ),
   );
-  const [text, tests] = texts;
-  if (text === undefined) return { ...nothing, problem: `${policy.name}.json is missing` };
-  if (tests === undefined) return { ...nothing, problem: `${policy.name}.tests.json is missing` };
-  const read = readCases(policy, tests);
-  const wrong = read.findings.filter((finding) => finding.warning !== true);
-  if (wrong.length > 0) {
-    return { ...nothing, problem: wrong.map(findingLine).join('\n') };
+  if (text === undefined || 'problem' in text) {
+    return { ...nothing, problem: `${name}.json ${text?.problem}` };
   }
-  try {
-    const version = compileVersion(policy, text);
-    const results = await runCases(version, read.tests);
-    return { policy: policy.name, results, untested: untested(version, results) };
-  } catch (error) {
-    if (error instanceof BadPolicy) return { ...nothing, problem: error.message };
-    throw error;
+  if (tests === undefined || 'problem' in tests) {
+    return { ...nothing, problem: `${name}.tests.json ${tests?.problem}` };
   }
+  const proof = await prove(policy, { text: text.text, tests: tests.text }, {});
+  const wrong = proof.findings.filter((finding) => finding.warning !== true);
+  if (proof.results.length === 0) wrong.push(...proof.unproven);
+  if (wrong.length > 0) return { ...nothing, problem: wrong.map(findingLine).join('\n') };
+  return { policy: name, results: proof.results, untested: proof.untested };
 }

@@ -3,7 +3,6 @@
  * good version in force and is named in the host's readiness.
  */
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import {
@@ -13,10 +12,13 @@ import {
   type RuleHost,
   type Verdict,
 } from '../command/policy.ts';
-import type { RulesInForce } from '../command/rule-desk.ts';
-import { failedWords, readCases, runCases } from './cases.ts';
+import type { RulesInForce, RuleTest } from '../command/rule-desk.ts';
 import { findingLine } from './inspect.ts';
-import { publicationShelf } from './shelf.ts';
+import type { KnownNames } from './names.ts';
+import { proven } from './prove.ts';
+import { makeProver, type Prover } from './prover.ts';
+import { readRules } from './read.ts';
+import { type Compile, publicationShelf } from './shelf.ts';
 import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './version.ts';
 
 /** Answers kept: facts of few values (type, channel, tier, role) repeat all day. */
@@ -26,7 +28,7 @@ export interface PolicyHost extends RuleHost {
   /** Reads every file again; what changed and passes comes into force at once. */
   reload(): Promise<void>;
   /** Takes over what commands have published, for every tenant at once, in place of what was published before. */
-  publish(published: readonly Published[]): void;
+  publish(published: readonly Published[]): Promise<void>;
   /** Files and publications that are not in force as they stand, and why. Empty when all is well. */
   problems(): ReadonlyMap<string, string>;
   /** The file's version in force, or undefined when there was never a good one. */
@@ -47,9 +49,22 @@ export interface Published {
 export interface PolicyHostOptions {
   readonly folder: string;
   readonly policies: readonly AnyPolicy[];
+  /** Rule sets that are loaded before the others: what those name is looked up in them. */
+  readonly first?: readonly string[];
+  /** What files may name; without it names are not looked up. */
+  readonly names?: () => KnownNames;
+  /** What was in force before this start, for files that cannot come into force at it. */
+  readonly lastGood?: (name: string) => Promise<Kept | undefined>;
+  readonly prover?: Prover;
   /** Told of each version that comes into force and of each file that does not. */
   readonly changed?: (name: string, version: string) => void;
   readonly refused?: (name: string, problem: string) => void;
+}
+
+/** A version as the store keeps it. */
+export interface Kept {
+  readonly content: unknown;
+  readonly tests: readonly RuleTest[];
 }
 
 export function policyHost(options: PolicyHostOptions): PolicyHost {
@@ -57,10 +72,22 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   const texts = new Map<string, string>();
   const problems = new Map<string, string>();
   const memo = new LRUCache<string, Verdict>({ max: memoSize });
-  const publications = publicationShelf(options.policies, (name) => files.get(name));
+  const prover = options.prover ?? makeProver();
+  const publications = publicationShelf(
+    options.policies,
+    (name) => files.get(name),
+    compileWith(prover),
+  );
   let loading: Promise<void> = Promise.resolve();
 
-  const load = (policy: AnyPolicy) => loadFile(policy, options, { files, texts, problems });
+  const { first = [] } = options;
+
+  const load = (policy: AnyPolicy) => loadFile(policy, options, prover, { files, texts, problems });
+  const loadAll = async (): Promise<void> => {
+    const isFirst = ({ name }: AnyPolicy) => first.includes(name);
+    await Promise.all(options.policies.filter(isFirst).map(load));
+    await Promise.all(options.policies.filter((policy) => !isFirst(policy)).map(load));
+  };
 
   const ask = async (version: PolicyVersion, facts: Facts, key: string): Promise<Verdict> => {
     const { fired, value } = await verdictOf(version, facts);
@@ -82,9 +109,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   return {
     reload() {
       // One after the other: an earlier reading must not come into force after a later one.
-      loading = loading.then(async () => {
-        await Promise.all(options.policies.map(load));
-      });
+      loading = loading.then(loadAll);
       return loading;
     },
     publish: publications.replace,
@@ -101,6 +126,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
         source: published === undefined ? 'file' : 'command',
         fileVersion: file?.version ?? null,
         fileContent: file?.content,
+        fileTests: file?.tests ?? [],
       };
     },
     evaluate(policy, facts, tenant) {
@@ -114,7 +140,18 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   };
 }
 
-/** What is known of the files: versions in force, the texts that they were read from, what is wrong. */
+/** What was published had its tests run when it was approved; it must still be right. */
+function compileWith(prover: Prover): Compile {
+  return async (policy, content) => {
+    const texts = { text: JSON.stringify(content), tests: undefined };
+    const { version, findings } = await prover.prove(policy, texts, {});
+    if (version !== undefined) return { policy, ...version };
+    const wrong = findings.filter(({ warning }) => warning !== true);
+    return { problem: wrong.map(findingLine).join('\n') };
+  };
+}
+
+/** What is known of the files: versions in force, the texts that were looked at last, what is wrong. */
 interface Files {
   readonly files: Map<string, PolicyVersion>;
   readonly texts: Map<string, string>;
@@ -124,44 +161,63 @@ interface Files {
 async function loadFile(
   policy: AnyPolicy,
   options: PolicyHostOptions,
+  prover: Prover,
   { files, texts, problems }: Files,
 ): Promise<void> {
   const { name } = policy;
   try {
     const path = join(options.folder, `${name}.json`);
-    const text = await readFile(path, 'utf8');
-    const tests = await readTests(path);
-    if (texts.get(name) === text + tests) return;
-    const version = compileVersion(policy, text);
-    await passTests(version, tests);
-    texts.set(name, text + tests);
+    const text = await readText(path, `${name}.json`);
+    const tests = await readTests(path, `${name}.tests.json`);
+    const known = options.names?.() ?? {};
+    const looked = hash('sha256', JSON.stringify([text, tests, known]));
+    if (texts.get(name) === looked) return;
+    const proof = await prover.prove(policy, { text, tests }, known);
+    // A file that was refused is not tried again before it, or what it names, changes.
+    texts.set(name, looked);
+    const version = proven(policy, proof);
     files.set(name, version);
     problems.delete(name);
     options.changed?.(name, version.version);
   } catch (error) {
-    texts.delete(name);
+    if (!(error instanceof BadPolicy)) texts.delete(name);
     const problem = problemOf(name, error);
     if (problems.get(name) !== problem) options.refused?.(name, problem);
     problems.set(name, problem);
+    if (!files.has(name)) await restore(policy, options, files);
   }
 }
 
-async function readTests(path: string): Promise<string> {
+/** Takes up what decided before this start; a content that is no longer right is left alone. */
+async function restore(
+  policy: AnyPolicy,
+  { lastGood }: PolicyHostOptions,
+  files: Map<string, PolicyVersion>,
+): Promise<void> {
+  const kept = await lastGood?.(policy.name);
+  if (kept === undefined) return;
   try {
-    return await readFile(path.replace(/\.json$/, '.tests.json'), 'utf8');
-  } catch {
-    return '';
+    files.set(policy.name, compileVersion(policy, JSON.stringify(kept.content), kept.tests));
+  } catch (error) {
+    if (!(error instanceof BadPolicy)) throw error;
   }
 }
 
-/** Runs the tests that lie beside the file; one that fails keeps it out of force. */
-async function passTests(version: PolicyVersion, text: string): Promise<void> {
-  if (text === '') return;
-  const { tests, findings } = readCases(version.policy, text);
-  const wrong = findings.filter((finding) => finding.warning !== true);
-  if (wrong.length > 0) throw new BadPolicy(wrong.map(findingLine).join('\n'));
-  const failed = (await runCases(version, tests)).find((result) => !result.passed);
-  if (failed !== undefined) throw new BadPolicy(`${version.policy.name}: ${failedWords(failed)}`);
+/** The text of a file that can be read at all. */
+async function readText(path: string, file: string): Promise<string> {
+  const read = await readRules(path);
+  if ('problem' in read) throw new BadPolicy(`${file}:1 / ${read.problem}`);
+  return read.text;
+}
+
+/** Tests that are not there prove nothing: the rules are refused for it. */
+async function readTests(path: string, file: string): Promise<string | undefined> {
+  try {
+    return await readText(path.replace(/\.json$/, '.tests.json'), file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function problemOf(name: string, error: unknown): string {

@@ -1,11 +1,26 @@
-/** Names in a rule file that must exist elsewhere: roles. */
+/** Names in a rule file that must exist elsewhere: roles, permissions, commands. */
 import { nearest } from '../command/nearest.ts';
 import type { AnyPolicy } from '../command/policy.ts';
+import { grantable, type Registry } from '../command/registry.ts';
 import type { Finding, Inspected } from './inspect.ts';
 import { within } from './source.ts';
 
-/** What a text may name, by the word that its schema has under `names`. */
+/** What a text may name, by the word that its schema has under `names`; what is not listed is not looked up. */
 export type KnownNames = Readonly<Record<string, readonly string[]>>;
+
+/** What exists on a host: its commands, the permissions that they ask for, its roles when they are known. */
+export function namesOf(registry: Registry, roles: readonly string[]): KnownNames {
+  const { subjects } = registry;
+  const permissions = new Set(subjects.flatMap(({ spec }) => spec.permission ?? []));
+  const commands = subjects.flatMap(({ spec }) => [spec.name, ...(spec.aliases ?? [])]);
+  return {
+    permission: ['*', ...[...permissions].sort()],
+    command: commands.sort(),
+    ...grantable(registry),
+    // Where the roles themselves cannot be read, that alone is told.
+    ...(roles.length === 0 ? {} : { role: roles }),
+  };
+}
 
 interface Node {
   readonly names?: string;
@@ -14,7 +29,7 @@ interface Node {
   readonly anyOf?: readonly Node[];
 }
 
-/** Names that nobody declares. A wrong role locks people out, so it is a warning: it fails closed. */
+/** Names that nobody declares: the rules would speak of nobody, and say so to nobody. */
 export function nameFindings(
   file: string,
   { schema, mentions }: AnyPolicy,
@@ -26,9 +41,10 @@ export function nameFindings(
     const names = kind === undefined ? undefined : known[kind];
     if (names === undefined || typeof value !== 'string' || names.includes(value)) return;
     const near = nearest(value, names);
-    const mend = near === undefined ? `use one of ${names.join(', ')}` : `did you mean ${near}?`;
+    const some = names.slice(0, 50).join(', ');
+    const mend = near === undefined ? `use one of ${some}` : `did you mean ${near}?`;
     const message = `is no known ${kind}`;
-    found.push({ file, line: lineOf(pointer), pointer, value, message, mend, warning: true });
+    found.push({ file, line: lineOf(pointer), pointer, value, message, mend });
   };
   const walk = (node: Node, value: unknown, pointer: string): void => {
     look(node.names, value, pointer);

@@ -1,4 +1,5 @@
 /** Rule sets that commands publish: contents are kept for good, one row says which of them is in force. */
+import type { RuleTest } from '../command/rule-desk.ts';
 import { instant, json, nullable, type Row, table, text } from '../command/table.ts';
 
 /** Every content that was in force in this tenant, by its hash: what a decision names can be read again. */
@@ -6,6 +7,13 @@ export const ruleVersions = table({
   name: 'rule_versions',
   key: ['name', 'contentVersion'],
   columns: { name: text(), contentVersion: text(), content: json<unknown>() },
+});
+
+/** The tests that a content of a rule file passed when it came into force. */
+export const ruleProofs = table({
+  name: 'rule_proofs',
+  key: ['name', 'contentVersion'],
+  columns: { name: text(), contentVersion: text(), tests: json<readonly RuleTest[]>() },
 });
 
 /** Under which a content is remembered as stored. */

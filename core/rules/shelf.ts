@@ -1,7 +1,7 @@
 /** What commands have published, compiled once, for as long as the file beneath is the one it was published over. */
 import type { AnyPolicy } from '../command/policy.ts';
 import type { Published } from './host.ts';
-import { BadPolicy, compileVersion, type PolicyVersion } from './version.ts';
+import type { PolicyVersion } from './version.ts';
 
 interface Shelved {
   readonly published: Published;
@@ -10,24 +10,32 @@ interface Shelved {
 }
 
 export interface Shelf {
-  replace(published: readonly Published[]): void;
+  /** All of it is in force when this resolves; until then what was before. */
+  replace(published: readonly Published[]): Promise<void>;
   /** What decides before the file, if anything does. */
   find(name: string, tenant: string): PolicyVersion | 'broken' | undefined;
   /** By `name@tenant`. */
   problems(): ReadonlyMap<string, string>;
 }
 
+/** A content compiled, or why it cannot be used. */
+export type Compile = (
+  policy: AnyPolicy,
+  content: unknown,
+) => Promise<PolicyVersion | { readonly problem: string }>;
+
 /** An empty shelf; `fileOf` tells the file's version in force. */
 export function publicationShelf(
   policies: readonly AnyPolicy[],
   fileOf: (name: string) => PolicyVersion | undefined,
+  compile: Compile,
 ): Shelf {
   const byName = new Map(policies.map((policy) => [policy.name, policy]));
   let shelved: ReadonlyMap<string, Shelved> = new Map();
   let problems: ReadonlyMap<string, string> = new Map();
 
   return {
-    replace(all) {
+    async replace(all) {
       const next = new Map<string, Shelved>();
       const found = new Map<string, string>();
       for (const published of all) {
@@ -40,13 +48,11 @@ export function publicationShelf(
           next.set(key, { published, version: before.version });
           continue;
         }
-        try {
-          next.set(key, { published, version: compileVersion(policy, JSON.stringify(content)) });
-        } catch (error) {
-          if (!(error instanceof BadPolicy)) throw error;
+        const version = await compile(policy, content);
+        if ('problem' in version) {
           next.set(key, { published, version: 'broken' });
-          found.set(`${name}@${tenant}`, error.message);
-        }
+          found.set(`${name}@${tenant}`, version.problem);
+        } else next.set(key, { published, version });
       }
       // One assignment: every evaluation sees all of it or none.
       shelved = next;

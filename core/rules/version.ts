@@ -1,8 +1,10 @@
 /** One version of a rule file: read, checked, compiled and tried against its own tests. */
 import { hash } from 'node:crypto';
 import type { AnyPolicy, CompiledRule, Facts, Fired } from '../command/policy.ts';
+import type { RuleTest } from '../command/rule-desk.ts';
 import { canonicalJson } from '../values/json.ts';
 import { fire } from './engine.ts';
+import { withAbsent } from './facts.ts';
 import { findingLine, inspect } from './inspect.ts';
 
 export interface PolicyVersion {
@@ -11,25 +13,35 @@ export interface PolicyVersion {
   readonly version: string;
   readonly content: unknown;
   readonly rules: readonly CompiledRule[];
+  /** Those that it passed before it came into force. */
+  readonly tests: readonly RuleTest[];
 }
 
 /** Why a file is not taken into force. */
 export class BadPolicy extends Error {}
 
 /** Checks and compiles the text of a rule file; throws BadPolicy with every finding that is no mere warning. */
-export function compileVersion(policy: AnyPolicy, text: string): PolicyVersion {
+export function compileVersion(
+  policy: AnyPolicy,
+  text: string,
+  tests: readonly RuleTest[] = [],
+): PolicyVersion {
   const { content, findings } = inspect(policy, text);
   const wrong = findings.filter((finding) => finding.warning !== true);
   if (wrong.length > 0) throw new BadPolicy(wrong.map(findingLine).join('\n'));
-  return versionOf(policy, content);
+  return versionOf(policy, content, tests);
 }
 
 /** A version of content that was inspected. */
-export function versionOf(policy: AnyPolicy, file: unknown): PolicyVersion {
+export function versionOf(
+  policy: AnyPolicy,
+  file: unknown,
+  tests: readonly RuleTest[] = [],
+): PolicyVersion {
   // Where editors find the schema is no part of what the rules say.
   const { $schema: _, ...content } = file as Readonly<Record<string, unknown>>;
   const version = hash('sha256', canonicalJson(content), 'hex').slice(0, 16);
-  return { policy, version, content, rules: policy.compile(content) };
+  return { policy, version, content, rules: policy.compile(content), tests };
 }
 
 /** The verdict of a version on these facts. */
@@ -37,7 +49,8 @@ export async function verdictOf(
   version: PolicyVersion,
   facts: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly fired: readonly Fired[]; readonly value: unknown }> {
-  const fired = await fire(version.policy.name, version.rules, facts);
+  const { name, facts: specs } = version.policy;
+  const fired = await fire(name, version.rules, withAbsent(specs, facts));
   return { fired, value: version.policy.verdict(fired, version.content) };
 }
 

@@ -10,6 +10,7 @@ import { composeHost, type Host, type HostOptions } from '../../core/host/main.t
 import { assertWhole } from './checked.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { assertEventsFit } from './events.ts';
+import { testsOf } from './rules.ts';
 import { makeTestStore, redisUrl, serverUrl, type TestStore } from './store.ts';
 
 export const testSecret = 'a secret for tests only, thirty-two bytes';
@@ -123,8 +124,8 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
       const file = join(rulesDir, `${name}.json`);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-      // Tests beside the file speak of the shipped one.
-      await writeFile(join(rulesDir, `${name}.tests.json`), '{"tests": []}');
+      // Tests beside the file speak of the shipped one: whoever changes it says what it answers now.
+      await writeFile(join(rulesDir, `${name}.tests.json`), await testsOf(name, content));
       await host.reloadRules();
     },
     async advance(millis) {

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import command from '../../../commands/rules/RecordRuleFiles.ts';
 import { type RuleFile, ruleFiles } from '../../../core/rules/publication.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
+import { testsOf } from '../../support/rules.ts';
 import { makeTestStore } from '../../support/store.ts';
 import { publish, velocity, velocityOf } from './bank.ts';
 
-const file = { name: velocity, version: 'v2', content: { maxApprovals: 6 } };
+const file = { name: velocity, version: 'v2', content: { maxApprovals: 6 }, tests: [] };
 const recorded: RuleFile = { tenant: 'demo', version: 1, name: velocity, contentVersion: 'v1' };
-const known = { file, recorded, isPublishedOver: false, isStored: false };
+const known = { file, recorded, isPublishedOver: false, isStored: false, isProven: true };
 
 cases<{ readonly known: readonly unknown[] }>(
   command,
@@ -19,6 +20,10 @@ cases<{ readonly known: readonly unknown[] }>(
   {
     'tells of a file that changed, and keeps its content': {
       gives: ['insert', 'put', 'insert', 'emit', 'audit'],
+    },
+    'keeps the tests that prove a content': {
+      state: { known: [{ ...known, isProven: false }] },
+      gives: ['insert', 'insert', 'put', 'insert', 'emit', 'audit'],
     },
     'keeps a content once': {
       state: { known: [{ ...known, isStored: true }] },
@@ -91,6 +96,7 @@ test('an edited file is in the history and in the trail of every tenant, once', 
   assert.deepEqual(
     rows.map(({ tenant, contentVersion }) => [tenant, contentVersion]),
     [
+      ['-', after],
       ['demo', after],
       ['other', after],
     ],
@@ -123,11 +129,9 @@ test('an edit that no host saw happen is told of at the next start', async () =>
     await first.stop();
     const rules = join(store.folder, 'edited');
     await cp(first.rulesDir, rules, { recursive: true });
-    await writeFile(
-      join(rules, `${velocity}.json`),
-      JSON.stringify({ maxApprovals: 4, windowMinutes: 60 }),
-    );
-    await rm(join(rules, `${velocity}.tests.json`));
+    const content = { maxApprovals: 4, windowMinutes: 60 };
+    await writeFile(join(rules, `${velocity}.json`), JSON.stringify(content));
+    await writeFile(join(rules, `${velocity}.tests.json`), await testsOf(velocity, content));
     for (const start of ['first', 'second']) {
       const later = await startBank({ on: store, env: { RULES_DIR: rules } });
       const entries = await history(later).finally(() => later.stop());

@@ -55,4 +55,5 @@ export const inForce: RulesInForce = {
   source: 'file',
   fileVersion: 'v1',
   fileContent: { maxApprovals: 5, windowMinutes: 60 },
+  fileTests: [],
 };

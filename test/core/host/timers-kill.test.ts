@@ -13,6 +13,7 @@ import { connect } from '../../../core/store/migrate.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { testSecret } from '../../support/bank.ts';
 import { plainEnv } from '../../support/project.ts';
+import { testsOf } from '../../support/rules.ts';
 import { makeTestStore, redisUrl, type TestStore } from '../../support/store.ts';
 import { until } from '../../support/until.ts';
 
@@ -27,7 +28,8 @@ before(async () => {
   // Flagged after three seconds, called off after six.
   const pending = { slaHours: 3 / 3600, expiryHours: 6 / 3600 };
   await writeFile(join(rules, 'transactions', 'pending.json'), JSON.stringify(pending));
-  await writeFile(join(rules, 'transactions', 'pending.tests.json'), '{"tests": []}');
+  const tests = await testsOf('transactions/pending', pending);
+  await writeFile(join(rules, 'transactions', 'pending.tests.json'), tests);
 });
 after(async () => {
   await knex.destroy();

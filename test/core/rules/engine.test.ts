@@ -48,7 +48,7 @@ test('a fact that is missing or fails is no answer', async () => {
 test('a trace tells every rule with the values that its conditions saw', async () => {
   const traced = await trace('test', rules, { a: 0, b: 0, c: 2, d: 9 });
   assert.deepEqual(
-    traced.map(({ rule, held }) => [rule, held]),
+    traced.map(({ rule, selected }) => [rule, selected]),
     [
       ['a', true],
       ['b', false],

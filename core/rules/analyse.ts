@@ -1,0 +1,271 @@
+/**
+ * What a rule set comes to over all cases that it tells apart: rules that never hold or never decide, rules that
+ * say again or deny what another says, cases that nothing decides. The values that rules compare with, and one
+ * between each two of them, stand for all others; where that makes too many cases nothing is said.
+ */
+import { compares } from '../command/operators.ts';
+import type {
+  AnyPolicy,
+  Comparison,
+  CompiledRule,
+  FactSpec,
+  Facts,
+  Fired,
+  PolicyFinding,
+} from '../command/policy.ts';
+import { canonicalJson } from '../values/json.ts';
+import { outcomeFrom, type PolicyVersion } from './version.ts';
+
+/** Items of lists of which every subset is a case. */
+const mostItems = 4;
+
+interface Leaf extends Comparison {
+  readonly path?: string;
+}
+
+/** What is to be said about a version whose shape is right, all of it warnings, for at most so many comparisons. */
+export function analyse(
+  version: Pick<PolicyVersion, 'policy' | 'rules' | 'content'>,
+  mostComparisons: number,
+): readonly PolicyFinding[] {
+  if (mostComparisons === 0) return [];
+  const { policy, rules } = version;
+  const leaves = rules.flatMap(leavesOf);
+  const variables = variablesOf(policy, leaves);
+  if (variables === undefined) return [];
+  const count = variables.reduce((cases, { values }) => cases * values.length, 1);
+  if (count * leaves.length > mostComparisons) return [];
+  const seen = rules.map((rule) => ({ rule, holds: new Set<number>(), decides: 0, lostTo: '' }));
+  let gap: Facts | undefined;
+  for (let at = 0; at < count; at += 1) {
+    const facts = caseAt(variables, at);
+    const { decidedBy, fired } = decided(version, facts);
+    if (decidedBy === undefined) return [];
+    for (const one of seen) {
+      if (!holdsFor(one.rule, facts)) continue;
+      one.holds.add(at);
+      if (decidedBy === one.rule.name) one.decides += 1;
+      else one.lostTo = decidedBy ?? one.lostTo;
+    }
+    if (decidedBy === null && fired.length === 0) gap ??= facts;
+  }
+  const first = policy.eachCounts === true ? againSaid(seen) : undecided(seen);
+  const never = seen.flatMap(({ rule, holds }) =>
+    holds.size > 0
+      ? []
+      : [finding(rule, 'can never hold: its conditions exclude each other', 'mend or remove it')],
+  );
+  return [...never, ...first, ...gapFinding(policy, rules, gap)];
+}
+
+interface Seen {
+  readonly rule: CompiledRule;
+  /** Numbers of the cases in which all its conditions hold. */
+  readonly holds: ReadonlySet<number>;
+  readonly decides: number;
+  readonly lostTo: string;
+}
+
+/** Rows that never decide. */
+function undecided(seen: readonly Seen[]): readonly PolicyFinding[] {
+  return seen.flatMap(({ rule, holds, decides, lostTo }) =>
+    holds.size === 0 || decides > 0 || lostTo === ''
+      ? []
+      : [
+          finding(
+            rule,
+            `is never reached: wherever it holds, ${lostTo} or another decides before it`,
+            'remove it, or narrow what goes before it',
+          ),
+        ],
+  );
+}
+
+/** Rules that only repeat another, or say something else in the very same cases with the same weight. */
+function againSaid(seen: readonly Seen[]): readonly PolicyFinding[] {
+  return seen.flatMap((one, at): readonly PolicyFinding[] => {
+    if (one.holds.size === 0) return [];
+    for (const [otherAt, other] of seen.entries()) {
+      if (otherAt === at || !one.holds.isSubsetOf(other.holds)) continue;
+      const isTwin = one.holds.size === other.holds.size;
+      const { name } = other.rule;
+      if (canonicalJson(one.rule.event) === canonicalJson(other.rule.event)) {
+        if (isTwin && otherAt > at) continue;
+        return [
+          finding(
+            one.rule,
+            `says nothing new: wherever it holds, ${name} says the same`,
+            'remove it',
+          ),
+        ];
+      }
+      const isSameKind = one.rule.event.type === other.rule.event.type;
+      const isSameWeight = (one.rule.priority ?? 1) === (other.rule.priority ?? 1);
+      if (isTwin && otherAt < at && isSameKind && isSameWeight) {
+        const mend = 'remove one of them, or give them different priorities';
+        return [finding(one.rule, `contradicts ${name}: both hold for the very same cases`, mend)];
+      }
+    }
+    return [];
+  });
+}
+
+function gapFinding(
+  { gap: means }: AnyPolicy,
+  rules: readonly CompiledRule[],
+  facts: Facts | undefined,
+): readonly PolicyFinding[] {
+  if (means === undefined || facts === undefined) return [];
+  const told = Object.entries(facts)
+    .map(
+      ([name, value]) => `${name} ${value === other ? 'of any other kind' : JSON.stringify(value)}`,
+    )
+    .join(', ');
+  const pointer = (rules[0]?.at ?? '').replace(/\/\d.*$/, '');
+  return [
+    {
+      pointer,
+      message: `has a gap: nothing decides for ${told}, and ${means}`,
+      mend: 'add a row for what is left: * stands for any',
+      warning: true,
+    },
+  ];
+}
+
+function finding(rule: CompiledRule, says: string, mend: string): PolicyFinding {
+  return { pointer: rule.at ?? '', message: `(${rule.name}) ${says}`, mend, warning: true };
+}
+
+function decided(
+  { policy, rules, content }: Pick<PolicyVersion, 'policy' | 'rules' | 'content'>,
+  facts: Facts,
+) {
+  const fired = rules.flatMap((rule): readonly Fired[] =>
+    holdsIn(rule.conditions, facts)
+      ? [{ rule: rule.name, type: rule.event.type, params: rule.event.params ?? {} }]
+      : [],
+  );
+  try {
+    const verdict = policy.verdict(fired, content);
+    return { fired, decidedBy: outcomeFrom(policy, fired, verdict, facts).decidedBy };
+  } catch {
+    return { fired, decidedBy: undefined };
+  }
+}
+
+function holdsFor({ conditions, exact = [] }: CompiledRule, facts: Facts): boolean {
+  return holdsIn(conditions, facts) && exact.every((leaf) => holdsIn(leaf, facts));
+}
+
+function holdsIn(node: unknown, facts: Facts): boolean {
+  const { all, any, not, ...leaf } = node as Readonly<Record<string, unknown>>;
+  if (Array.isArray(all)) return all.every((inner) => holdsIn(inner, facts));
+  if (Array.isArray(any)) return any.some((inner) => holdsIn(inner, facts));
+  if (not !== undefined) return !holdsIn(not, facts);
+  const { operator, value } = leaf as unknown as Leaf;
+  const against = isReference(value) ? facts[keyOf(value)] : value;
+  return compares(operator, facts[keyOf(leaf as unknown as Leaf)] ?? null, against ?? null);
+}
+
+/** A fact, or a field of one, by a name of its own. */
+const keyOf = ({ fact, path }: Pick<Leaf, 'fact' | 'path'>) =>
+  path === undefined ? fact : `${fact}.${path.replace(/^\$\.?/, '')}`;
+
+function isReference(value: unknown): value is Leaf {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'fact' in value;
+}
+
+function leavesOf({ conditions, exact = [] }: CompiledRule): readonly Leaf[] {
+  const walk = (node: unknown): readonly Leaf[] => {
+    const { all, any, not } = node as Readonly<Record<string, unknown>>;
+    const inner = Array.isArray(all)
+      ? all
+      : Array.isArray(any)
+        ? any
+        : not === undefined
+          ? []
+          : [not];
+    const isGroup = Array.isArray(all) || Array.isArray(any) || not !== undefined;
+    return isGroup ? inner.flatMap(walk) : [node as Leaf];
+  };
+  return [...walk(conditions), ...(exact as readonly Leaf[])];
+}
+
+interface Variable {
+  readonly key: string;
+  readonly values: readonly unknown[];
+}
+
+/** What the rules look at, with the values that stand for all; undefined when that cannot be said. */
+function variablesOf(policy: AnyPolicy, leaves: readonly Leaf[]): readonly Variable[] | undefined {
+  // Facts that are compared with each other share their values.
+  const compared = new Set(
+    leaves.flatMap(({ value }) => (isReference(value) ? [keyOf(value)] : [])),
+  );
+  if (compared.size > 0) return undefined;
+  const byKey = Map.groupBy(leaves, keyOf);
+  const variables: Variable[] = [];
+  for (const [key, own] of byKey) {
+    const spec = specAt(policy.facts, key);
+    const values = spec === undefined ? undefined : valuesOf(spec, own);
+    if (values === undefined) return undefined;
+    variables.push({ key, values });
+  }
+  return variables;
+}
+
+function specAt(facts: Readonly<Record<string, FactSpec>>, key: string): FactSpec | undefined {
+  const [name = '', ...path] = key.split('.');
+  return path.reduce<FactSpec | undefined>((spec, field) => spec?.fields?.[field], facts[name]);
+}
+
+/** Stands for any text that no rule names. */
+const other = '\u0001other';
+
+function valuesOf(spec: FactSpec, leaves: readonly Leaf[]): readonly unknown[] | undefined {
+  const named = leaves.flatMap(({ operator, value }) =>
+    operator === 'present' ? [] : Array.isArray(value) ? value : [value],
+  );
+  const constants = [...new Set(named)].filter((value) => value !== null);
+  const none = spec.optional === true ? [null] : [];
+  switch (spec.kind) {
+    case 'text':
+      return [...(spec.values ?? [...constants.filter((value) => value !== ''), other]), ...none];
+    case 'boolean':
+      return [true, false, ...none];
+    case 'number':
+    case 'money': {
+      const around = between(constants.map(Number));
+      return [...(spec.kind === 'money' ? around.map(String) : around), ...none];
+    }
+    case 'list':
+      return constants.length > mostItems ? undefined : [...subsets(constants), ...none];
+    default:
+      return undefined;
+  }
+}
+
+/** Every constant and a value beside each; amounts and ages below zero are no cases. */
+function between(constants: readonly number[]): readonly number[] {
+  const step = 0.01;
+  const isPositive = constants.every((value) => value >= 0);
+  const all = constants.flatMap((value) => [value - step, value, value + step]);
+  const rounded = [...new Set([1, ...all].map((value) => Math.round(value * 100) / 100))];
+  return rounded.filter((value) => !isPositive || value > 0).sort((a, b) => a - b);
+}
+
+function subsets(items: readonly unknown[]): readonly (readonly unknown[])[] {
+  return Array.from({ length: 2 ** items.length }, (_, bits) =>
+    items.filter((_item, at) => Math.floor(bits / 2 ** at) % 2 === 1),
+  );
+}
+
+function caseAt(variables: readonly Variable[], number: number): Facts {
+  const facts: Record<string, unknown> = {};
+  let left = number;
+  for (const { key, values } of variables) {
+    facts[key] = values[left % values.length];
+    left = Math.floor(left / values.length);
+  }
+  return facts;
+}

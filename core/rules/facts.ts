@@ -1,0 +1,50 @@
+/** The facts that rules are asked with: what may be absent, and what is wrong with those that somebody wrote. */
+import { nearest } from '../command/nearest.ts';
+import { isOfKind } from '../command/operators.ts';
+import type { AnyPolicy, FactSpec, Facts } from '../command/policy.ts';
+
+type Specs = Readonly<Record<string, FactSpec>>;
+
+/** The facts with null for every optional one that is absent, fields of objects included. */
+export function withAbsent(specs: Specs, facts: Facts): Facts {
+  let filled: Record<string, unknown> | undefined;
+  for (const [name, { optional, fields }] of Object.entries(specs)) {
+    const value = facts[name];
+    if (value === undefined) {
+      if (optional !== true) continue;
+      filled ??= { ...facts };
+      filled[name] = null;
+    } else if (fields !== undefined && isOfKind('object', value)) {
+      const inner = withAbsent(fields, value as Facts);
+      if (inner === value) continue;
+      filled ??= { ...facts };
+      filled[name] = inner;
+    }
+  }
+  return filled ?? facts;
+}
+
+/** Why a rule set cannot be asked with these facts, a sentence each; empty when it can. */
+export function factProblems(policy: AnyPolicy, facts: Facts): readonly string[] {
+  const known = Object.keys(policy.facts);
+  const unknown =
+    policy.openFacts === true
+      ? []
+      : Object.keys(facts)
+          .filter((name) => !known.includes(name))
+          .map((name) => {
+            const near = nearest(name, known);
+            const there = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
+            const cure = near === undefined ? there : `did you mean ${near}?`;
+            return `${name} is no fact of ${policy.name}; ${cure}`;
+          });
+  const wrong = Object.entries(policy.facts).flatMap(([name, { kind, optional, summary }]) => {
+    const value = facts[name];
+    const isAbsent = value === undefined || value === null;
+    if (isAbsent && optional === true) return [];
+    if (isAbsent) return [`The fact ${name} is missing: ${summary} (${kind})`];
+    if (isOfKind(kind, value)) return [];
+    return [`The fact ${name} must be ${kind}, and ${JSON.stringify(value).slice(0, 60)} is not`];
+  });
+  return [...unknown, ...wrong].map((told) => (told.endsWith('?') ? told : `${told}.`));
+}

@@ -1,0 +1,143 @@
+/** What a rule file must be to come into force: right, about things that exist, and proven by its own tests. */
+import type { AnyPolicy } from '../command/policy.ts';
+import { analyse } from './analyse.ts';
+import { type CaseResult, failedWords, readCases, runCases, untested } from './cases.ts';
+import { type Finding, findingLine, type Inspected, inspect } from './inspect.ts';
+import { type KnownNames, nameFindings } from './names.ts';
+import { BadPolicy, type PolicyVersion, versionOf } from './version.ts';
+
+/** A rule file and its tests as they stand; undefined tests are missing. */
+export interface RuleTexts {
+  readonly text: string;
+  readonly tests: string | undefined;
+}
+
+export interface Proof {
+  /** Everything that is wrong with the rules, their names included, and with the shape of their tests. */
+  readonly findings: readonly Finding[];
+  /** What the tests came to that do not pass, or that there are none. */
+  readonly unproven: readonly Finding[];
+  /** Undefined while something is wrong that is no mere warning. */
+  readonly version?: Omit<PolicyVersion, 'policy'>;
+  readonly results: readonly CaseResult[];
+  readonly untested: readonly string[];
+}
+
+/** Characters that a rule file may have, and its tests: a set that is larger belongs into several. */
+export const mostCharacters = 1_000_000;
+/** Rules of a set: each decision asks all of them, and keeps nobody waiting. */
+export const mostRules = 1000;
+/** Tests of a set. */
+export const mostTests = 500;
+/** Findings that are told of one file: the first ones are enough to begin with. */
+const mostFindings = 100;
+
+/**
+ * Checks a file, its names and its tests, and runs the tests; nothing comes into force. `effort` is how many
+ * comparisons may be spent on what is no mistake but likely not meant: gaps, rows that nothing reaches.
+ */
+export async function prove(
+  policy: AnyPolicy,
+  { text, tests }: RuleTexts,
+  known: KnownNames,
+  effort = 0,
+): Promise<Proof> {
+  const file = `${policy.name}.json`;
+  const testsFile = `${policy.name}.tests.json`;
+  const nothing = { unproven: [], results: [], untested: [] };
+  const large = [...tooLarge(file, text), ...tooLarge(testsFile, tests ?? '')];
+  if (large.length > 0) return { ...nothing, findings: large };
+  const inspected = inspect(policy, text);
+  const isRight = !inspected.findings.some(isError);
+  const names = isRight ? nameFindings(file, policy, inspected, known) : [];
+  const cases = tests === undefined ? undefined : readCases(policy, tests);
+  const findings = [...inspected.findings, ...names, ...(cases?.findings ?? [])];
+  const told = few(findings);
+  if (!isRight || cases?.findings.some(isError)) return { ...nothing, findings: told };
+  const version = versionOf(policy, inspected.content, cases?.tests ?? []);
+  if (version.rules.length > mostRules) {
+    const message = `makes ${version.rules.length} rules, and ${mostRules} are the most`;
+    const mend = 'merge rows that say the same, or decide some of it elsewhere';
+    return { ...nothing, findings: [...told, { file, line: 1, pointer: '', message, mend }] };
+  }
+  if (version.tests.length > mostTests) {
+    const message = `has ${version.tests.length} tests, and ${mostTests} are the most`;
+    const finding = {
+      file: testsFile,
+      line: 1,
+      pointer: '/tests',
+      message,
+      mend: 'keep the telling ones',
+    };
+    return { ...nothing, findings: [...told, finding] };
+  }
+  const hints = analyse(version, effort).map((finding) => ({
+    ...{ file, line: inspected.lineOf(finding.pointer) },
+    ...finding,
+  }));
+  const results = await runCases(version, version.tests);
+  const { policy: _, ...plain } = version;
+  return {
+    findings: few([...findings, ...hints]),
+    unproven: unprovenBy(testsFile, results, cases),
+    ...(names.some(isError) ? {} : { version: plain }),
+    results,
+    untested: untested(version, results),
+  };
+}
+
+/** Why a proof does not bring its file into force: every finding that is no mere warning. */
+export function refusals({ findings, unproven }: Proof): readonly Finding[] {
+  return [...findings, ...unproven].filter(isError);
+}
+
+/** The version that was proven; throws BadPolicy with everything that keeps the file out of force. */
+export function proven(policy: AnyPolicy, proof: Proof): PolicyVersion {
+  const wrong = refusals(proof);
+  if (wrong.length > 0 || proof.version === undefined) {
+    throw new BadPolicy(wrong.map(findingLine).join('\n'));
+  }
+  return { policy, ...proof.version };
+}
+
+const isError = ({ warning }: Finding) => warning !== true;
+
+function tooLarge(file: string, text: string): readonly Finding[] {
+  if (text.length <= mostCharacters) return [];
+  const message = `has ${text.length} characters, and ${mostCharacters} are the most`;
+  const mend = 'keep to the rows that differ: a row for * stands for all others';
+  return [{ file, line: 1, pointer: '', message, mend }];
+}
+
+function unprovenBy(
+  file: string,
+  results: readonly CaseResult[],
+  cases: Pick<Inspected, 'lineOf'> | undefined,
+): readonly Finding[] {
+  if (results.length === 0) {
+    const lacks = cases === undefined ? 'is missing' : 'has no test';
+    const message = `${lacks}: nothing proves the rules, and they do not come into force`;
+    const mend = 'write {"tests": [{"name": "...", "facts": {...}, "expect": ...}]}';
+    return [{ file, line: 1, pointer: '', message, mend }];
+  }
+  const failed = results.flatMap((result, at): readonly Finding[] => {
+    if (result.passed) return [];
+    const pointer = `/tests/${at}`;
+    const mend = 'mend the rules, or say in the test what you mean';
+    const line = cases?.lineOf(pointer) ?? 1;
+    return [{ file, line, pointer, message: failedWords(result), mend }];
+  });
+  return few(failed);
+}
+
+function few(findings: readonly Finding[]): readonly Finding[] {
+  const more = findings.length - mostFindings;
+  if (more <= 0) return findings;
+  const shown = [...findings].sort((a, b) => Number(!isError(a)) - Number(!isError(b)));
+  const [first] = shown;
+  const file = first?.file ?? '';
+  return [
+    ...shown.slice(0, mostFindings),
+    { file, line: 1, pointer: '', message: `has ${more} findings more`, mend: 'mend these first' },
+  ];
+}
