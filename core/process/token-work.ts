@@ -9,6 +9,7 @@ import { forProperty, MissingInput } from './missing.ts';
 import { offeredWith, overtakenOf, seesChange } from './offer.ts';
 import type { Step } from './plan.ts';
 import { textValue } from './scope.ts';
+import { runSend } from './sending.ts';
 import { stand } from './settle.ts';
 import type { Token } from './waiting.ts';
 import { correlationOf, isResting, taskOf } from './waits.ts';
@@ -20,7 +21,6 @@ import {
   runCommand,
   runRules,
   runScript,
-  runSend,
   runService,
   type Tools,
 } from './work.ts';

@@ -11,10 +11,9 @@ import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
 import type { Scope } from './expression.ts';
 import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './inputs.ts';
-import { forProperty, MissingInput } from './missing.ts';
+import { MissingInput } from './missing.ts';
 import type { Step } from './plan.ts';
 import { isRecord } from './result.ts';
-import { textValue } from './scope.ts';
 import { ruleSetOf } from './step-check.ts';
 
 /** How a piece of work ended. */
@@ -250,53 +249,4 @@ function writtenOf(
   return Object.fromEntries(
     Object.entries(left).filter(([name, value]) => !isDeepStrictEqual(value, given[name])),
   );
-}
-
-/** A send task without a command: a notice by its template, or an event for subscribers. */
-export function runSend(job: Job, tools: Tools): Promise<Ending> {
-  const { step } = job;
-  if (step.properties.has('connectorkey')) return runService(job, tools);
-  return orStands(step, () =>
-    runCommand(
-      'SendProcessMessage',
-      messageOf(job),
-      { ...job, actor: { ...job.actor, kind: 'system' } },
-      tools,
-    ),
-  );
-}
-
-function messageOf({ step, scope, instanceId }: Job): Readonly<Record<string, unknown>> {
-  const read = (name: string): unknown => {
-    const property = step.properties.get(name);
-    if (property === undefined) return undefined;
-    return forProperty(property.name, () => textValue(property.value, scope, 'strict'));
-  };
-  const event = read('event');
-  const data = { ...objectOf(read('templatedata')), ...evaluated(boundOf(step).inputs, scope) };
-  const [subject, body] = [read('subject'), read('body')];
-  const words = {
-    ...(subject === undefined ? {} : { subject: String(subject) }),
-    ...(body === undefined ? {} : { body: String(body) }),
-  };
-  return {
-    instanceId,
-    elementId: step.id,
-    ...(event === undefined ? {} : { event }),
-    template: read('template') ?? null,
-    to: read('to') ?? null,
-    channel: read('messagetype') ?? 'email',
-    data: { ...words, ...data },
-  };
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (isRecord(value)) return value;
-  if (typeof value !== 'string') return {};
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isRecord(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
 }

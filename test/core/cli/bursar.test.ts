@@ -23,7 +23,7 @@ const wrong: Readonly<Record<string, string>> = {
   token: "error: required option '--user <id>' not specified",
   'token --user ada': "error: required option '--role <role>' not specified",
   'token --user ada --role Teller --ttl soon':
-    "error: option '--ttl <time>' argument 'soon' is invalid. Say for example 90s, 15m, 8h or 30d.",
+    "error: option '--ttl <time>' argument 'soon' is invalid. Say for example 90s, 15m, 8h or 1d.",
   'token --user ada --role Clerk':
     "There is no role 'Clerk'. There are: Teller, SeniorTeller, Approver, BranchManager, RegionalManager, Admin.",
   'commands NoSuchCommand': "There is no command or query 'NoSuchCommand'.",
