@@ -235,14 +235,29 @@ function forbidden({ path, name }: Stray): Refusal {
 /** A name as an answer repeats it. */
 const shortened = (name: string) => (name.length <= 60 ? name : `${name.slice(0, 60)}...`);
 
-/** The declared member that a name is a slip of the pen for. */
+/** The declared member that a name is a slip of the pen for: some letters are wrong, swapped, or the end is not there. */
 function nearlyNamed(name: string, known: readonly string[]): string | undefined {
   let best: { readonly meant: string; readonly apart: number } | undefined;
+  const sent = name.toLowerCase();
   for (const meant of known) {
+    const wanted = meant.toLowerCase();
     const most = meant.length < 5 ? 0 : meant.length < 9 ? 1 : 2;
+    if (isCutShort(sent, wanted)) best ??= { meant, apart: most };
     if (Math.abs(name.length - meant.length) > most) continue;
-    const apart = distance(name.toLowerCase(), meant.toLowerCase());
+    const apart = Math.min(distance(sent, wanted), isSwapped(sent, wanted) ? 1 : most + 1);
     if (apart <= most && (best === undefined || apart < best.apart)) best = { meant, apart };
   }
   return best?.meant;
 }
+
+/** Two neighbouring letters changed places: one slip, which the distance counts as two. */
+function isSwapped(sent: string, wanted: string): boolean {
+  if (sent.length !== wanted.length) return false;
+  const at = [...sent].findIndex((letter, index) => letter !== wanted[index]);
+  if (at < 0 || sent[at] !== wanted[at + 1] || sent[at + 1] !== wanted[at]) return false;
+  return sent.slice(at + 2) === wanted.slice(at + 2);
+}
+
+/** Most of a name, from its beginning: `requireAppr`. */
+const isCutShort = (sent: string, wanted: string): boolean =>
+  sent.length >= 5 && sent.length >= wanted.length * 0.7 && wanted.startsWith(sent);

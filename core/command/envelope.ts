@@ -52,18 +52,21 @@ export function address(pathName: string | undefined, body: unknown): Addressed 
   if (body === undefined && pathName !== undefined) return { name: pathName, data: {}, form: 'E5' };
   if (!isObject(body)) return { problem: 'The body must be a JSON object.' };
   if (pathName !== undefined) return fromPath(pathName, body);
-  const type = body.$type;
+  // A typed client sends the members that it does not use as null.
+  const type = body.$type ?? undefined;
   if (type !== undefined) {
     if (typeof type !== 'string' || type === '') return { problem: '$type must be a name.' };
     return { name: type, data: withoutMember(body, '$type'), form: 'E4' };
   }
   for (const [field, form] of named) {
-    const name = body[field];
+    const name = body[field] ?? undefined;
     if (name === undefined) continue;
     if (typeof name !== 'string' || name === '') return { problem: `${field} must be a name.` };
     const data = body.data ?? {};
     if (!isObject(data)) return { problem: 'data must be a JSON object.' };
-    const stray = Object.keys(body).find((key) => key !== 'data' && !isNaming(key));
+    const stray = Object.keys(body).find(
+      (key) => key !== 'data' && !isNaming(key) && !(key === '$type' && body.$type === null),
+    );
     if (stray !== undefined) return { problem: strayWords(stray, field) };
     return { name, data, form };
   }
@@ -86,8 +89,10 @@ function strayWords(stray: string, field: string): string {
 function fromPath(name: string, body: Readonly<Record<string, unknown>>): Addressed {
   const { data, $type: _, ...rest } = body;
   const wrapping = Object.keys(rest).every(isNaming);
-  const wrapped = wrapping && isObject(data) && (Object.keys(rest).length > 0 || '$type' in body);
-  if (wrapped) return { name, data, form: 'E5' };
+  const isNamed = Object.keys(rest).length > 0 || '$type' in body;
+  if (wrapping && isNamed && 'data' in body && (data === null || isObject(data))) {
+    return { name, data: data ?? {}, form: 'E5' };
+  }
   return { name, data: withoutMember(body, '$type'), form: 'E5' };
 }
 

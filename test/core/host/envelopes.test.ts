@@ -40,6 +40,7 @@ const both: Readonly<Record<string, readonly [string, unknown]>> = {
     { queryName: name, commandName: 'NoSuch', data },
   ],
   'the path, around an envelope that repeats it': [`/api/bpm/cmd/${name}`, { cmd: name, data }],
+  'the one that is not null': ['/api/bpm/qry', { $type: null, cmd: null, queryName: name, data }],
 };
 for (const [which, [address, body]] of Object.entries(both)) {
   test(`${which}`, async () => {
@@ -47,6 +48,14 @@ for (const [which, [address, body]] of Object.entries(both)) {
     assert.equal(reply.at('data.accountNumber'), '1000000001', JSON.stringify(reply.body));
   });
 }
+
+test('data that is null is data without fields, in an envelope and around a path', async () => {
+  const list = 'RetrieveBranchesListQuery';
+  for (const address of ['/api/bpm/qry', `/api/bpm/qry/${list}`]) {
+    const reply = await bank.post(address, { queryName: list, data: null });
+    assert.equal(reply.at('count'), 14, JSON.stringify(reply.body));
+  }
+});
 
 test('a command answers with and without Command at the end of its name', async () => {
   for (const alias of ['InitiateDeposit', 'InitiateDepositCommand']) {
