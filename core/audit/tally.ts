@@ -5,6 +5,7 @@
 import type { Origin } from '../command/envelope.ts';
 import type { RefusedAttempt } from '../command/trail.ts';
 import { epochMillis, type Instant, instantAt, minutes } from '../values/instant.ts';
+import { personKey } from '../values/person.ts';
 import { hostTenant } from './chain.ts';
 
 /** An attempt as it will stand in the trail. */
@@ -89,7 +90,7 @@ export function makeTally(): Tally {
     count,
     takes(attempt, at) {
       turn(at);
-      const subject = `${attempt.tenant}\n${attempt.userId}`;
+      const subject = `${attempt.tenant}\n${personKey(attempt.userId)}`;
       const before = own.get(subject) ?? (own.size < most ? 0 : ownEntries);
       if (before < ownEntries) own.set(subject, before + 1);
       else count(attempt, at);

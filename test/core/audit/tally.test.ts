@@ -18,6 +18,7 @@ test('a subject has entries of its own up to a number a minute, then counts by w
   const taken = Array.from({ length: ownEntries + 5 }, () => tally.takes(attempt(), at));
   assert.equal(taken.filter(Boolean).length, ownEntries);
   assert.equal(tally.takes(attempt({ action: 'Y' }), at), false);
+  assert.equal(tally.takes(attempt({ userId: 'TOLU' }), at), false, 'the same person');
   assert.equal(tally.takes(attempt({ userId: 'ada' }), at), true, 'nobody pays for another');
   assert.equal(tally.due(), nextMinute);
   assert.deepEqual(tally.ended(at), []);
@@ -26,6 +27,7 @@ test('a subject has entries of its own up to a number a minute, then counts by w
     [
       ['X', 5, at],
       ['Y', 1, at],
+      ['X', 1, at],
     ],
   );
   assert.equal(tally.takes(attempt(), nextMinute), true, 'the next minute begins anew');
