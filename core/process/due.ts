@@ -31,6 +31,7 @@ export function dueOf(type: TimerType, text: string, from: Instant, timezone: st
     return { at: cronAfter(value, from, timezone), repeat: -1 };
   try {
     const parsed = new ISOInterval(value, true).parse();
+    if (type === 'timeCycle') checkPace(parsed, from);
     const at = instantOf(parsed.getExpireAt(asDate(from), asDate(from)));
     if (at === undefined) throw new TimerProblem(`${value} has no end`);
     return { at, repeat: type === 'timeCycle' ? (parsed.repeat ?? 1) : 1 };
@@ -41,6 +42,21 @@ export function dueOf(type: TimerType, text: string, from: Instant, timezone: st
         : 'a duration such as PT30M or P7D';
     throw new TimerProblem(`${value} is not ${wanted} (${(error as Error).message})`);
   }
+}
+
+/** A cycle that comes more often keeps a host busy with nothing else. */
+const shortestPeriod = 1000;
+/** Past so many turns between its first and now, the library no longer divides but counts them one by one. */
+const mostTurns = 2 ** 31 - 1;
+
+function checkPace({ duration, start, end }: ISOInterval, from: Instant): void {
+  const period = duration?.toMilliseconds();
+  if (period === undefined) return;
+  if (!(period >= shortestPeriod)) throw new TimerProblem('it comes more than once a second');
+  const first = (start ?? end)?.toDate(true);
+  const turns =
+    first === undefined ? 0 : Math.abs(asDate(from).getTime() - first.getTime()) / period;
+  if (!(turns < mostTurns)) throw new TimerProblem('it begins too long ago, or ends too far ahead');
 }
 
 function dateOf(value: string): Instant {
