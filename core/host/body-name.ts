@@ -3,8 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import type { EnvelopeForm } from '../command/envelope.ts';
 import { jsonOrNothing } from '../values/json.ts';
 
-/** How much of a body is looked at. */
+/** How much of a body is looked at, and how many milliseconds it may take to come: a stranger holds nobody up. */
 const looked = 4096;
+const cameWithin = 100;
+/** Milliseconds that a body may still flow into nothing once it is refused: then its connection is cut. */
+const endsWithin = 5000;
 
 /** A name's members, the first of them that is there counting. */
 const members = [
@@ -32,9 +35,8 @@ function beginningOf(request: IncomingMessage): Promise<string> {
     const parts: Buffer[] = [];
     let size = 0;
     const done = (): void => {
+      clearTimeout(late);
       request.off('data', take).off('end', done).off('error', done).off('close', done);
-      // What comes now goes nowhere: the connection may be used again.
-      request.resume();
       resolve(Buffer.concat(parts).toString('utf8', 0, looked));
     };
     const take = (part: Buffer): void => {
@@ -42,8 +44,17 @@ function beginningOf(request: IncomingMessage): Promise<string> {
       size += part.length;
       if (size >= looked) done();
     };
+    const late = setTimeout(done, cameWithin);
     request.on('data', take).on('end', done).on('error', done).on('close', done);
   });
+}
+
+/** Throws away what comes of a body, so that the connection can be used again; one that does not end is cut off. */
+export function leaveUnread(request: IncomingMessage): void {
+  request.resume();
+  if (request.complete) return;
+  const cut = setTimeout(() => request.socket.destroy(), endsWithin).unref();
+  request.once('end', () => clearTimeout(cut)).once('close', () => clearTimeout(cut));
 }
 
 /** A text of JSON, or one mark of it. */

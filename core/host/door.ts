@@ -7,7 +7,7 @@ import { execute, failure, leave } from '../command/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/rejections.ts';
 import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../command/reply.ts';
 import { jsonOf, readBytes } from './body.ts';
-import { type Named, nameInBody } from './body-name.ts';
+import { leaveUnread, type Named, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
 import { securityHeaders } from './headers.ts';
 import type { RequestGate } from './request-gate.ts';
@@ -43,6 +43,7 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
   ): Promise<Reply> => {
     const named: Named | undefined =
       pathName === undefined ? await nameInBody(http.req) : { name: pathName, form: 'E5' };
+    leaveUnread(http.req);
     const subject = named === undefined ? undefined : bank.registry.find(named.name);
     http.state.name = subject?.spec.name;
     const about = { ...caller, name: http.path, ...named };

@@ -42,15 +42,22 @@ test('without a token nothing is said about the body, whatever it is', async () 
   assert.equal((await bank.post('/api/bpm/cmd/Nothing', {}, {})).status, 404);
 });
 
-test('a forged token is answered before its body is there', async () => {
-  const { hostname, port } = new URL(bank.url);
-  const socket = connect(Number(port), hostname);
-  socket.write(
-    'POST /api/bpm/cmd/InitiateDeposit HTTP/1.1\r\nHost: bank\r\nConnection: close\r\n' +
-      'Authorization: Bearer not.a.token\r\nContent-Type: application/json\r\nContent-Length: 240000\r\n\r\n',
-  );
-  assert.match(await text(socket), /^HTTP\/1\.1 401 /);
-});
+for (const [path, begun] of [
+  ['/api/bpm/cmd/InitiateDeposit', ''],
+  ['/api/bpm/cmd', ''],
+  ['/api/bpm/cmd', '{"cmd":"InitiateDeposit","da'],
+] as const) {
+  test(`a forged token is answered before its body is there: ${path} ${begun}`, async () => {
+    const { hostname, port } = new URL(bank.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: bank\r\nConnection: close\r\n` +
+        'Authorization: Bearer not.a.token\r\nContent-Type: application/json\r\n' +
+        `Content-Length: 240000\r\n\r\n${begun}`,
+    );
+    assert.match(await text(socket), /^HTTP\/1\.1 401 /);
+  });
+}
 
 test('a name is found at the top level alone, by the member that counts first', () => {
   for (const [body, name] of [
