@@ -1,9 +1,10 @@
+import { peopleWith } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type, Words } from '../../core/command/schema.ts';
-import { clientLife, clients } from './client.ts';
+import { clientLife, clients, makersOfClient } from './client.ts';
 import {
   clientChanges,
   clientColumns,
@@ -54,7 +55,15 @@ export default command({
     const draft = { ...client, ...columns };
     const refused = nameRefusal(client.type, draft) ?? namedRefusal(fields, named);
     if (refused !== undefined) return refused;
-    const changes = { ...columns, name: wholeName(draft), lastUpdated: context.now };
+    const changes = {
+      ...columns,
+      // What another person is to approve has one more hand in it.
+      ...(client.state === 'PendingApproval'
+        ? { makers: peopleWith(makersOfClient(client), context.actor) }
+        : {}),
+      name: wholeName(draft),
+      lastUpdated: context.now,
+    };
     const changed = { ...client, ...changes };
     return {
       data: clientView(changed),

@@ -7,7 +7,7 @@ import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { Note, Type, Words } from '../../core/command/schema.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
-import { type Client, type ClientMove, clientLife, clients } from './client.ts';
+import { type Client, type ClientMove, clientLife, clients, makersOfClient } from './client.ts';
 import { clientView } from './client-view.ts';
 
 export const ClientNamed = Type.Object({
@@ -22,7 +22,7 @@ export async function loadClient(
   return { client: await read.one(clients, { encodedKey: clientEncodedKey }) };
 }
 
-/** Who enters a client does not approve or reject it. */
+/** Who enters or changes a client does not approve or reject it. */
 export const clientPolicies = { makerChecker };
 
 /** Asks for four eyes where there is a client to move. */
@@ -87,12 +87,12 @@ export function moveClient(
   };
 }
 
-/** Refused where the one who decides is the one who entered the client. */
+/** Refused where the one who decides is one of those who entered or changed the client. */
 export function ownClientRefusal(
   client: Client | undefined,
   { actor, policy }: Context<typeof clientPolicies>,
 ): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
   if (client === undefined) return undefined;
-  const act = 'who enters a client does not approve or reject it';
-  return sameHands(actor, [client.createdBy], policy.makerChecker, act);
+  const act = 'who enters or changes a client does not approve or reject it';
+  return sameHands(actor, makersOfClient(client), policy.makerChecker, act);
 }

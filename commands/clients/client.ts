@@ -71,6 +71,8 @@ export const clients = table({
     openAccounts: integer(),
     note: nullable(text()),
     createdBy: text(),
+    /** The people behind the client as he stands unapproved; null in rows of before: who entered him. */
+    makers: nullable(json<readonly string[]>()),
     createdAt: instant(),
     lastUpdated: instant(),
   },
@@ -144,6 +146,11 @@ export function clientBvnAbout(tenant: string, encodedKey: string): string {
 /** Whether business may be done with the client. */
 export function isActiveClient(client: Client): boolean {
   return client.state === 'Active';
+}
+
+/** Who entered the client, and who changed him before he was approved. */
+export function makersOfClient({ createdBy, makers }: Client): readonly string[] {
+  return [createdBy, ...(makers ?? [])];
 }
 
 /** How notices reach a client, by encoded key. */

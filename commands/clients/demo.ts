@@ -73,6 +73,7 @@ function rowOf(client: DemoClient, id: number) {
     openAccounts: accounts,
     note: null,
     createdBy: 'demo',
+    makers: ['demo'],
     createdAt,
     lastUpdated: createdAt,
   };

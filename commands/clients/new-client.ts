@@ -1,5 +1,6 @@
 /** A client as it is entered, by hand or from a file. Pure. */
 
+import { makersOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -36,6 +37,7 @@ export function newClient(
     ...{ monthlyIncome: null, defaultedLoans: 0, openAccounts: 0, note: null },
     ...clientColumns(fields, named, encodedKey, context),
     createdBy: context.actor.userId,
+    makers: makersOf(context.actor),
     createdAt: context.now,
     lastUpdated: context.now,
   };

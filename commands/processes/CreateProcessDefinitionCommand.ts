@@ -1,4 +1,4 @@
-import { authorOf } from '../../core/command/actor.ts';
+import { authorOf, makersOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { emit, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -14,11 +14,19 @@ import {
   startTimers,
 } from './definition.ts';
 import { BpmnXml, definitionFields, prepareFile } from './definition-input.ts';
+import {
+  isProposed,
+  publicationFacts,
+  publicationPolicies,
+  toldProposed,
+  WrittenState,
+} from './proposal.ts';
 
 export default command({
   name: 'CreateProcessDefinitionCommand',
   aliases: ['CreateProcessDefinitiionCommand'],
-  summary: 'Deploys a process: its first version may be started at once.',
+  summary:
+    'Deploys a process: its first version may be started at once, unless another person has to approve it.',
   reply: processReply,
   permission: ['processes.manage'],
 
@@ -29,10 +37,13 @@ export default command({
     version: Type.Integer(),
     isActive: Type.Boolean(),
     processKey: Type.String(),
+    state: WrittenState,
     warnings: Type.Array(Type.String()),
   }),
 
   rejects: ['PROCESS_INVALID', 'PROCESS_NAME_TAKEN', 'INSUFFICIENT_PERMISSIONS'],
+  policies: publicationPolicies,
+  facts: publicationFacts,
   audits: 'ProcessDefinitionCreated',
 
   prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside),
@@ -52,14 +63,19 @@ export default command({
       });
     }
     const id = context.newNumber(processNumbers);
+    const proposed = isProposed(context);
+    const isActive = input.isActive ?? true;
     const row = {
       id,
       name: input.name,
       ...reported(report),
       description: input.description ?? '',
       category: input.category ?? 'General',
-      currentVersion: 1,
-      isActive: input.isActive ?? true,
+      // A proposed process calls nothing, starts at no time and is started by nobody.
+      ...(proposed ? { calls: [], timerStarts: [] } : {}),
+      currentVersion: proposed ? 0 : 1,
+      latestVersion: 1,
+      isActive: isActive && !proposed,
       isDeleted: false,
       file: null,
       contextLoaderType: input.contextLoaderType ?? null,
@@ -71,6 +87,7 @@ export default command({
       updatedAt: context.now,
       updatedBy: context.actor.name,
     };
+    const authors = authorsAfter(undefined, context);
     const xml = { text: input.bpmnXml, hash: report.hash };
     return {
       data: {
@@ -79,14 +96,28 @@ export default command({
         version: 1,
         isActive: row.isActive,
         processKey: row.processKey,
+        state: proposed ? 'Proposed' : 'InForce',
         warnings: report.findings.map(({ elementId, message }) => `${elementId}: ${message}`),
       },
-      message: 'Process definition created successfully',
+      message: proposed
+        ? 'Process definition proposed; another person must approve it'
+        : 'Process definition created successfully',
       effects: [
         insert(processDefinitions, row),
-        newVersion(id, 1, xml, authorsAfter(undefined, context), context),
-        ...startTimers(row, [], next),
-        emit('process.deployed', String(id), { name: row.name, version: 1 }),
+        ...(proposed
+          ? [
+              newVersion(id, 1, xml, authors, context, {
+                basedOn: 0,
+                changes: { isActive },
+                makers: makersOf(context.actor),
+              }),
+              ...toldProposed(row, 1),
+            ]
+          : [
+              newVersion(id, 1, xml, authors, context),
+              ...startTimers(row, [], next),
+              emit('process.deployed', String(id), { name: row.name, version: 1 }),
+            ]),
       ],
     };
   },

@@ -3,7 +3,14 @@ import { command } from '../../core/command/command.ts';
 import { emit, insert, put } from '../../core/command/effects.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { processDefinitions, processVersions } from '../../core/process/tables.ts';
-import { newVersion, processNumbers, processReply, reported, startTimers } from './definition.ts';
+import {
+  isInForce,
+  newVersion,
+  processNumbers,
+  processReply,
+  reported,
+  startTimers,
+} from './definition.ts';
 import { BpmnXml, prepareFile } from './definition-input.ts';
 
 /** Files of the processes folder are the bank's own: whoever may change them may do everything. */
@@ -40,22 +47,25 @@ export default command({
 
   decide: (input, { definition, version }, context, { report, next }) => {
     const isSame = definition !== undefined && version?.hash === report.hash;
-    const number = isSame ? definition.currentVersion : (definition?.currentVersion ?? 0) + 1;
+    const number = isSame ? definition.currentVersion : (definition?.latestVersion ?? 0) + 1;
+    // What was merely proposed under this name decides nothing about the file.
+    const before = definition !== undefined && isInForce(definition) ? definition : undefined;
     const id = definition?.id ?? context.newNumber(processNumbers);
     const told = { updatedAt: context.now, updatedBy: context.actor.name };
     const columns = {
       name: input.name,
       ...reported(report),
-      description: definition?.description ?? '',
-      category: definition?.category ?? input.category,
+      description: before?.description ?? '',
+      category: before?.category ?? input.category,
       currentVersion: number,
-      isActive: definition?.isActive ?? true,
+      latestVersion: number,
+      isActive: before?.isActive ?? true,
       isDeleted: false,
       file: input.file,
-      contextLoaderType: definition?.contextLoaderType ?? null,
-      triggerEvents: definition?.triggerEvents ?? [],
-      metadata: definition?.metadata ?? {},
-      scheduling: definition?.scheduling ?? null,
+      contextLoaderType: before?.contextLoaderType ?? null,
+      triggerEvents: before?.triggerEvents ?? [],
+      metadata: before?.metadata ?? {},
+      scheduling: before?.scheduling ?? null,
       createdAt: definition?.createdAt ?? context.now,
       createdBy: definition?.createdBy ?? context.actor.name,
       ...told,
@@ -71,7 +81,7 @@ export default command({
               ? insert(processDefinitions, row)
               : put(processDefinitions, definition, columns),
             newVersion(id, number, { text: input.bpmnXml, hash: report.hash }, [folder], context),
-            ...startTimers(row, definition?.isActive === true ? definition.timerStarts : [], next),
+            ...startTimers(row, before?.isActive === true ? before.timerStarts : [], next),
             emit('process.deployed', String(id), { name: row.name, version: number }),
           ],
     };

@@ -1,8 +1,14 @@
 import { query } from '../../core/command/command.ts';
 import { Bag, Type } from '../../core/command/schema.ts';
 import { processVersions } from '../../core/process/tables.ts';
-import { DefinitionRef, findCommitted, notFound, processReply } from './definition.ts';
-import { DefinitionView, definitionView, statisticsOf } from './definition-view.ts';
+import { DefinitionRef, findCommitted, isInForce, notFound, processReply } from './definition.ts';
+import {
+  DefinitionView,
+  definitionView,
+  statisticsOf,
+  VersionView,
+  versionsOf,
+} from './definition-view.ts';
 
 export default query({
   name: 'GetProcessDefinitionByIdQuery',
@@ -13,7 +19,10 @@ export default query({
   input: Type.Object({
     id: DefinitionRef,
     version: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Whose file; the newest by default' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'Whose file; the one in force by default, or else the newest',
+      }),
     ),
     includeXml: Type.Optional(Type.Boolean()),
     includeStatistics: Type.Optional(Type.Boolean()),
@@ -21,6 +30,7 @@ export default query({
   output: Type.Intersect([
     DefinitionView,
     Type.Object({
+      versions: Type.Array(VersionView),
       bpmnXml: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       statistics: Type.Optional(Bag()),
     }),
@@ -30,7 +40,9 @@ export default query({
   read: async ({ id, version, includeXml, includeStatistics }, read) => {
     const definition = await findCommitted(id, read);
     if (definition === undefined) return notFound(id);
-    const number = version ?? definition.currentVersion;
+    const { currentVersion, latestVersion } = definition;
+    const number = version ?? (isInForce(definition) ? currentVersion : latestVersion);
+    const versions = await versionsOf([definition], read, 'all');
     const file =
       includeXml === true
         ? await read.one(processVersions, { definitionId: definition.id, number })
@@ -40,6 +52,7 @@ export default query({
     return {
       data: {
         ...definitionView(definition),
+        versions: [...(versions.get(definition.id) ?? [])],
         ...(includeXml === true ? { bpmnXml: file?.xml ?? null } : {}),
         ...(statistics === undefined ? {} : { statistics }),
       },

@@ -4,7 +4,15 @@ import type { Select } from '../../core/command/read.ts';
 import { OneOf, Type, Words } from '../../core/command/schema.ts';
 import { processDefinitions } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
-import { activeOf, countsOf, DefinitionView, definitionView, totalOf } from './definition-view.ts';
+import {
+  activeOf,
+  countsOf,
+  DefinitionView,
+  definitionView,
+  totalOf,
+  VersionView,
+  versionsOf,
+} from './definition-view.ts';
 
 /** Columns by which the list may be sorted. */
 const sorts = {
@@ -34,7 +42,11 @@ export default query({
     items: Type.Array(
       Type.Intersect([
         DefinitionView,
-        Type.Object({ activeInstanceCount: Type.Integer(), totalInstanceCount: Type.Integer() }),
+        Type.Object({
+          activeInstanceCount: Type.Integer(),
+          totalInstanceCount: Type.Integer(),
+          versions: Type.Array(VersionView),
+        }),
       ]),
     ),
     pageNumber: Type.Integer(),
@@ -70,10 +82,12 @@ export default query({
       page.items.map(({ id }) => id),
       read,
     );
+    const versions = await versionsOf(page.items, read, 'open');
     const list = listed(page, (row) => ({
       ...definitionView(row),
       activeInstanceCount: activeOf(counts.get(row.id)),
       totalInstanceCount: totalOf(counts.get(row.id)),
+      versions: [...(versions.get(row.id) ?? [])],
     }));
     return {
       data: {

@@ -1,8 +1,7 @@
 import { command } from '../../core/command/command.ts';
-import { reject } from '../../core/command/rejections.ts';
 import { Bag, Type } from '../../core/command/schema.ts';
 import { findDefinition, notFound, processReply } from './definition.ts';
-import { newInstance } from './start.ts';
+import { newInstance, startRefusal } from './start.ts';
 
 export default command({
   name: 'StartChildProcess',
@@ -27,7 +26,8 @@ export default command({
 
   decide: ({ called, variables, parentInstance, parentToken }, { definition }, context) => {
     if (definition === undefined) return notFound(called);
-    if (!definition.isActive) return reject('PROCESS_INACTIVE');
+    const closed = startRefusal(definition);
+    if (closed !== undefined) return closed;
     const parent = { instanceId: parentInstance, token: parentToken };
     const beginning = { variables, businessKey: null, inBackground: true, parent };
     const { row, effects } = newInstance(definition, beginning, context);

@@ -4,7 +4,7 @@ import { Bag, OneOf, Type, Words } from '../../core/command/schema.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { DefinitionRef, findDefinition, notFound, processReply } from './definition.ts';
 import { begun, ProgressView, progressMessage, progressView } from './instance.ts';
-import { newInstance, variablesOf } from './start.ts';
+import { newInstance, startRefusal, variablesOf } from './start.ts';
 
 export default command({
   name: 'StartProcessInstanceCommand',
@@ -52,7 +52,8 @@ export default command({
       });
     }
     if (definition === undefined) return notFound(reference);
-    if (!definition.isActive) return reject('PROCESS_INACTIVE');
+    const closed = startRefusal(definition);
+    if (closed !== undefined) return closed;
     const variables = variablesOf(input);
     if (variables === undefined) {
       return reject('VALIDATION', {

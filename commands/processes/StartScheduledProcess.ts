@@ -3,7 +3,7 @@ import { Type } from '../../core/command/schema.ts';
 import { processDefinitions } from '../../core/process/tables.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { notFound, processReply, startAt } from './definition.ts';
-import { newInstance } from './start.ts';
+import { newInstance, startRefusal } from './start.ts';
 
 export default command({
   name: 'StartScheduledProcess',
@@ -34,7 +34,7 @@ export default command({
 
   decide: ({ definitionId, start, due }, { definition }, context, { next }) => {
     if (definition === undefined || definition.isDeleted) return notFound(definitionId);
-    if (!definition.isActive || definition.timerStarts[start] === undefined) {
+    if (startRefusal(definition) !== undefined || definition.timerStarts[start] === undefined) {
       return { data: { instanceId: null }, message: 'It starts no more.', effects: [] };
     }
     const variables = { scheduledFor: parseInstant(due) ?? due };

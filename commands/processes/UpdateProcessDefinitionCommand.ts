@@ -4,15 +4,16 @@ import { isRejection, reject } from '../../core/command/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/schema.ts';
 import { namingRefusal } from '../../core/command/secrets.ts';
 import {
+  type ProcessDefinition,
   processDefinitions,
   processInstances,
-  processVersions,
 } from '../../core/process/tables.ts';
 import {
   authorsAfter,
   DefinitionRef,
   findCommitted,
   findDefinition,
+  isInForce,
   newVersion,
   notFound,
   processReply,
@@ -20,6 +21,15 @@ import {
   startTimers,
 } from './definition.ts';
 import { BpmnXml, definitionFields, prepareFile } from './definition-input.ts';
+import {
+  isProposed,
+  loadBase,
+  pendingChanges,
+  propose,
+  publicationFacts,
+  publicationPolicies,
+  WrittenState,
+} from './proposal.ts';
 
 const Input = Type.Object({
   id: DefinitionRef,
@@ -31,7 +41,8 @@ const Input = Type.Object({
 export default command({
   name: 'UpdateProcessDefinitionCommand',
   aliases: ['UpdateProcessDefinitiionCommand'],
-  summary: 'Changes a process; a new file is a new version, and running instances stay on theirs.',
+  summary:
+    'Changes a process; a new file is a new version, and running instances stay on theirs. What is proposed waits for another person.',
   reply: processReply,
   permission: ['processes.manage'],
 
@@ -41,6 +52,7 @@ export default command({
     version: Type.Integer(),
     previousVersion: Type.Integer(),
     activeInstances: Type.Integer(),
+    state: WrittenState,
     warningMessage: Type.Union([Type.String(), Type.Null()]),
   }),
 
@@ -50,6 +62,8 @@ export default command({
     'PROCESS_NAME_TAKEN',
     'INSUFFICIENT_PERMISSIONS',
   ],
+  policies: publicationPolicies,
+  facts: publicationFacts,
   audits: 'ProcessDefinitionUpdated',
 
   prepare: async (input, aside) => {
@@ -62,31 +76,43 @@ export default command({
     const definition = await findDefinition(id, read);
     return {
       definition,
-      version:
-        definition &&
-        (await read.one(processVersions, {
-          definitionId: definition.id,
-          number: definition.currentVersion,
-        })),
+      version: await loadBase(definition, read),
       same: name === undefined ? undefined : await read.one(processDefinitions, { name }),
     };
   },
 
   decide: (input, { definition, version, same }, context, { file, activeInstances }) => {
-    if (definition === undefined) return notFound(input.id);
+    if (definition === undefined || version === undefined) return notFound(input.id);
     if (same !== undefined && same.id !== definition.id) {
       return reject('PROCESS_NAME_TAKEN', { existingProcessId: same.id });
     }
-    const authors = authorsAfter(version?.authors, context);
+    const authors = authorsAfter(version.authors, context);
     const forbidden = namingRefusal(authors, file?.report.secrets ?? null);
     if (forbidden !== undefined) return forbidden;
-    const isNew = file !== undefined && file.report.hash !== version?.hash;
+    const written =
+      file === undefined || input.bpmnXml === undefined
+        ? undefined
+        : { text: input.bpmnXml, hash: file.report.hash };
     const previousVersion = definition.currentVersion;
-    const number = isNew ? previousVersion + 1 : previousVersion;
+    if (isProposed(context)) {
+      const wanted = { file: written, changes: changesOf(input), authors };
+      const { version: number, effects } = propose(definition, version, wanted, context);
+      const told = { state: 'Proposed', warningMessage: null };
+      return {
+        data: { id: definition.id, version: number, previousVersion, activeInstances, ...told },
+        message: 'Process definition change proposed; another person must approve it',
+        effects,
+      };
+    }
+    const isNew =
+      file !== undefined && (!isInForce(definition) || file.report.hash !== version.hash);
+    const number = isNew ? definition.latestVersion + 1 : previousVersion;
     const changes = {
+      ...(isNew ? pendingChanges(definition, version) : {}),
       ...changesOf(input),
       ...(file === undefined ? {} : reported(file.report)),
       currentVersion: number,
+      ...(isNew ? { latestVersion: number } : {}),
       updatedAt: context.now,
       updatedBy: context.actor.name,
     };
@@ -97,6 +123,7 @@ export default command({
         version: number,
         previousVersion,
         activeInstances,
+        state: number > 0 ? 'InForce' : 'Proposed',
         warningMessage:
           isNew && activeInstances > 0
             ? `${activeInstances} active instances stay on their version.`
@@ -105,15 +132,9 @@ export default command({
       message: 'Process definition updated successfully',
       effects: [
         put(processDefinitions, definition, changes),
-        ...(isNew && input.bpmnXml !== undefined
+        ...(isNew && written !== undefined
           ? [
-              newVersion(
-                definition.id,
-                number,
-                { text: input.bpmnXml, hash: file.report.hash },
-                authors,
-                context,
-              ),
+              newVersion(definition.id, number, written, authors, context),
               emit('process.deployed', String(definition.id), {
                 name: after.name,
                 version: number,
@@ -122,15 +143,13 @@ export default command({
           : []),
         ...(file === undefined && input.isActive === undefined
           ? []
-          : startTimers(
-              after,
-              definition.isActive ? definition.timerStarts : [],
-              file?.next ?? [],
-            )),
+          : startTimers(after, timersOf(definition), file?.next ?? [])),
       ],
     };
   },
 });
+
+const timersOf = (row: ProcessDefinition) => (row.isActive ? row.timerStarts : []);
 
 /** Columns that the input names: what is absent stays. */
 function changesOf(input: Static<typeof Input>) {

@@ -1,8 +1,13 @@
 /** A definition on the wire. */
 import type { QueryRead } from '../../core/command/read.ts';
-import { Bag, Type } from '../../core/command/schema.ts';
-import { type ProcessDefinition, processInstances } from '../../core/process/tables.ts';
+import { Bag, type Static, Type } from '../../core/command/schema.ts';
+import {
+  type ProcessDefinition,
+  processInstances,
+  processVersions,
+} from '../../core/process/tables.ts';
 import { between, type Instant } from '../../core/values/instant.ts';
+import { jsonOrNothing } from '../../core/values/json.ts';
 
 const Text = Type.String();
 const TextOrNull = Type.Union([Text, Type.Null()]);
@@ -13,7 +18,8 @@ export const DefinitionView = Type.Object({
   processKey: Text,
   description: Text,
   category: Text,
-  version: Type.Integer(),
+  version: Type.Integer({ description: 'The version in force; 0 while none is' }),
+  latestVersion: Type.Integer({ description: 'The newest version, proposed or not' }),
   isActive: Type.Boolean(),
   createdDate: Text,
   updatedDate: Text,
@@ -35,6 +41,7 @@ export function definitionView(row: ProcessDefinition) {
     description: row.description,
     category: row.category,
     version: row.currentVersion,
+    latestVersion: row.latestVersion,
     isActive: row.isActive,
     createdDate: row.createdAt,
     updatedDate: row.updatedAt,
@@ -48,6 +55,66 @@ export function definitionView(row: ProcessDefinition) {
     metadata: row.metadata,
   };
 }
+
+/** Versions that one answer tells of a definition at most. */
+const versionsTold = 100;
+
+export const VersionView = Type.Object({
+  number: Type.Integer(),
+  state: Type.String({ description: 'Proposed, InForce, Superseded or Rejected' }),
+  proposedBy: Text,
+  proposedAt: Text,
+  decidedBy: TextOrNull,
+  decidedAt: TextOrNull,
+  reason: TextOrNull,
+  changes: Bag('What it changes beside the file'),
+});
+
+/** The newest versions of definitions, without their files; `open`: those in force and proposed only. */
+export async function versionsOf(
+  definitions: readonly ProcessDefinition[],
+  read: QueryRead,
+  which: 'all' | 'open',
+): Promise<ReadonlyMap<number, readonly Static<typeof VersionView>[]>> {
+  const known = new Map(definitions.map((row) => [row.id, row]));
+  if (known.size === 0) return new Map();
+  const rows = await read.select(processVersions, (select) => {
+    select
+      .select('definitionId', 'number', 'state', 'createdBy', 'createdAt')
+      .select('decidedBy', 'decidedAt', 'reason', 'changes')
+      .whereIn('definitionId', [...known.keys()])
+      .orderBy('number', 'desc')
+      .limit(known.size * versionsTold);
+    if (which === 'all') return;
+    select.where((some) => {
+      some.where('state', 'Proposed');
+      for (const { id: definitionId, currentVersion: number } of definitions) {
+        some.orWhere({ definitionId, number });
+      }
+    });
+  });
+  const views = new Map<number, Static<typeof VersionView>[]>();
+  for (const row of rows) {
+    const id = Number(row.definitionId);
+    const own = views.get(id) ?? [];
+    const number = Number(row.number);
+    const isPast = row.state === 'InForce' && number !== known.get(id)?.currentVersion;
+    own.push({
+      number,
+      state: isPast ? 'Superseded' : String(row.state),
+      proposedBy: String(row.createdBy),
+      proposedAt: String(row.createdAt),
+      decidedBy: textOrNull(row.decidedBy),
+      decidedAt: textOrNull(row.decidedAt),
+      reason: textOrNull(row.reason),
+      changes: (jsonOrNothing(String(row.changes)) ?? {}) as Record<string, unknown>,
+    });
+    views.set(id, own);
+  }
+  return views;
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** How many instances a definition has, by status. */
 export async function countsOf(

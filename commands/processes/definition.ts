@@ -1,5 +1,5 @@
 /** A process definition: a name, versions that never change, and what the bank says about them. */
-import { type Author, authorOf, authorsWith } from '../../core/command/actor.ts';
+import { type Author, authorOf, authorsWith, makersOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, insert, schedule, unschedule } from '../../core/command/effects.ts';
 import type { DefinitionReport, ProcessDesk, TimerStart } from '../../core/command/processes.ts';
@@ -14,6 +14,7 @@ import { R2Coded } from '../../core/command/reply.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import {
   type ProcessDefinition,
+  type ProcessVersion,
   processDefinitions,
   processVersions,
 } from '../../core/process/tables.ts';
@@ -29,6 +30,21 @@ export const rejections = {
     says: 'Instances of this process are active.',
   },
   PROCESS_REFERENCED: { http: 409, kind: 'state', says: 'Other processes call this process.' },
+  PROCESS_VERSION_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'The process has no such version.',
+  },
+  PROCESS_VERSION_DECIDED: {
+    http: 409,
+    kind: 'state',
+    says: 'This version waits for no decision.',
+  },
+  PROCESS_VERSION_OUTDATED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Another version came into force since this one was proposed: propose it again.',
+  },
 } as const satisfies RejectionTable;
 
 /** Refusals that the wire writes as `40`. */
@@ -44,7 +60,10 @@ export const processNumbers = 'process_definitions';
 /** A definition by its number, its name or the id of its process. */
 export const DefinitionRef = Type.Union([Type.Integer({ minimum: 1 }), Words(200)]);
 
-/** The definition that a reference names, among those that are not deleted. */
+/**
+ * The definition that a reference names, among those that are not deleted. What is merely proposed takes neither the
+ * name nor the key away from what is in force.
+ */
 export async function findDefinition(
   reference: number | string,
   read: Pick<Read, 'one' | 'all'>,
@@ -54,8 +73,9 @@ export async function findDefinition(
   if (number !== undefined) return live(await read.one(processDefinitions, { id: number }));
   const name = String(reference);
   const named = live(await read.one(processDefinitions, { name }));
-  if (named !== undefined) return named;
-  return (await read.all(processDefinitions, { processKey: name })).find((row) => !row.isDeleted);
+  if (named !== undefined && isInForce(named)) return named;
+  const keyed = (await read.all(processDefinitions, { processKey: name })).filter(live);
+  return keyed.find(isInForce) ?? named ?? keyed[0];
 }
 
 /** The same for queries. */
@@ -67,6 +87,11 @@ export function findCommitted(
     one: read.one.bind(read),
     all: (table, where) => read.rows(table, (select) => void select.where({ ...where })),
   });
+}
+
+/** Whether any version of the definition may be run. */
+export function isInForce({ currentVersion }: Pick<ProcessDefinition, 'currentVersion'>): boolean {
+  return currentVersion > 0;
 }
 
 function numberOf(text: string): number | undefined {
@@ -105,13 +130,19 @@ export function reported(report: DefinitionReport) {
   return { processKey, elementCounts, calls, timerStarts };
 }
 
-/** The row of a new version. */
+/** What a proposal holds beside its file. */
+export type Proposed = {
+  readonly [K in 'basedOn' | 'changes' | 'makers']: NonNullable<ProcessVersion[K]>;
+};
+
+/** The row of a new version: in force at once, unless it is proposed. */
 export function newVersion(
   definitionId: number,
   number: number,
   xml: { readonly text: string; readonly hash: string },
   authors: readonly Author[],
   context: Context,
+  proposed?: Proposed,
 ): Effect {
   return insert(processVersions, {
     definitionId,
@@ -121,6 +152,11 @@ export function newVersion(
     authors,
     createdAt: context.now,
     createdBy: context.actor.name,
+    state: proposed === undefined ? 'InForce' : 'Proposed',
+    basedOn: proposed?.basedOn ?? null,
+    changes: proposed?.changes ?? null,
+    makers: proposed?.makers ?? makersOf(context.actor),
+    ...{ decidedBy: null, decidedAt: null, reason: null },
   });
 }
 

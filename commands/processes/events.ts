@@ -13,6 +13,18 @@ export const events = eventTypes({
     summary: 'A version of a process definition came into force.',
     data: Type.Object({ name: Type.String(), version: Type.Integer() }),
   },
+  'process.proposed': {
+    summary: 'A version of a process definition was proposed: another person has to decide on it.',
+    data: Type.Object({ name: Type.String(), version: Type.Integer() }),
+  },
+  'process.rejected': {
+    summary: 'A proposed version of a process definition was rejected.',
+    data: Type.Object({
+      name: Type.String(),
+      version: Type.Integer(),
+      reason: Type.Union([Type.String(), Type.Null()]),
+    }),
+  },
   'process.started': { summary: 'An instance of a process began.', data: Type.Object(instance) },
   'process.completed': {
     summary: 'An instance of a process came to its end.',

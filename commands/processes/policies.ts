@@ -1,7 +1,8 @@
 /** Rules that processes are led by: what they may approve by themselves, and how loans are banded. */
 import { freeFormPolicy } from '../../core/command/free-form.ts';
 import { policy } from '../../core/command/policy.ts';
-import { RoleName, Type, Words } from '../../core/command/schema.ts';
+import { RoleName, type Static, Type, Words } from '../../core/command/schema.ts';
+import { always } from '../transactions/policy-rows.ts';
 
 const GrantedCommand = Type.Unsafe<string>({
   ...Words(
@@ -13,15 +14,23 @@ const GrantedCommand = Type.Unsafe<string>({
 
 const Grants = Type.Object({
   grants: Type.Array(
-    Type.Object({
-      process: Words(200, 'Name of the process'),
-      command: GrantedCommand,
-      role: RoleName('The role that it then has'),
-      maxAmount: Type.Number({
-        minimum: 0,
-        description: 'The most that the object of the command may amount to',
-      }),
-    }),
+    Type.Object(
+      {
+        process: Words(200, 'Name of the process'),
+        command: GrantedCommand,
+        role: RoleName('The role that it then has'),
+        maxAmount: Type.Number({
+          minimum: 0,
+          description: 'The most that the object of the command may amount to',
+        }),
+      },
+      {
+        formerly: {
+          amountVariable:
+            'remove it: maxAmount is held against the amount of the loan or transaction itself',
+        },
+      },
+    ),
   ),
 });
 
@@ -88,6 +97,27 @@ export const loanBands = freeFormPolicy({
       },
     },
   },
+});
+
+const PublicationFile = Type.Object({
+  fourEyes: Type.Boolean({
+    description: 'true: what a person deploys or changes waits for the approval of another one',
+  }),
+});
+
+/** Whether processes that people deploy come into force at once. Files of the processes folder always do. */
+export const publication = policy<
+  Readonly<Record<string, never>>,
+  Static<typeof PublicationFile>,
+  Static<typeof PublicationFile>
+>({
+  name: 'processes/publication',
+  summary:
+    'Whether another person has to approve a process that somebody deploys, changes or renames.',
+  schema: PublicationFile,
+  facts: {},
+  compile: () => [{ name: 'publication', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { fourEyes }) => ({ fourEyes }),
 });
 
 /** Rule sets that only processes ask. */

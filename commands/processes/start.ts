@@ -1,10 +1,12 @@
 /** How an instance begins, whoever starts it. */
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, insert } from '../../core/command/effects.ts';
+import { type Rejection, reject } from '../../core/command/rejections.ts';
 import type { NewRow } from '../../core/command/table.ts';
 import { lease, type ProcessDefinition, processInstances } from '../../core/process/tables.ts';
 import { later } from '../../core/values/instant.ts';
 import { jsonOrNothing } from '../../core/values/json.ts';
+import { isInForce } from './definition.ts';
 import { wake } from './instance.ts';
 
 /** Bytes of JSON that an instance may begin with. */
@@ -16,6 +18,18 @@ export interface Beginning {
   /** Nobody waits for it: the next free host runs it. */
   readonly inBackground: boolean;
   readonly parent?: { readonly instanceId: string; readonly token: string };
+}
+
+/** Why nobody may start this definition now. */
+export function startRefusal(
+  definition: ProcessDefinition,
+): Rejection<'PROCESS_INACTIVE'> | undefined {
+  if (!isInForce(definition)) {
+    return reject('PROCESS_INACTIVE', {
+      message: `No version of ${definition.name} is in force: another person has to approve it by ApproveProcessDefinitionCommand first.`,
+    });
+  }
+  return definition.isActive ? undefined : reject('PROCESS_INACTIVE');
 }
 
 /** The variables of a start in either form; undefined when they are none, or too large. */

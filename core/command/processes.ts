@@ -38,6 +38,17 @@ export interface TimerStart {
   readonly text: string;
 }
 
+/** What a proposed version says of its definition beside the file. */
+export interface DefinitionChanges {
+  readonly name?: string;
+  readonly description?: string;
+  readonly category?: string;
+  readonly contextLoaderType?: string | null;
+  readonly triggerEvents?: readonly string[];
+  readonly isActive?: boolean;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}
+
 export interface ProcessDesk {
   /** Reads and checks the text of a definition. It never throws for what the text got wrong. */
   check(xml: string): Promise<DefinitionReport>;

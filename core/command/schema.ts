@@ -131,6 +131,8 @@ function withWords(ajv: Ajv): Ajv {
   });
   // What a text names (`role`): the rules check looks the name up, a request's check does not.
   ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
+  // Keys that files of former versions hold, and what becomes of them: the rules check says it.
+  ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
   ajv.addFormat('day-or-moment', {
     type: 'string',
     validate: (text: string) =>

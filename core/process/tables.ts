@@ -1,7 +1,7 @@
 /** Rows of processes. Nothing of a running instance lives anywhere else. */
 import type { Author } from '../command/actor.ts';
 import { lifecycle } from '../command/lifecycle.ts';
-import type { TimerStart } from '../command/processes.ts';
+import type { DefinitionChanges, TimerStart } from '../command/processes.ts';
 import type { ScriptLine } from '../command/script.ts';
 import {
   boolean,
@@ -37,7 +37,10 @@ export const processDefinitions = table({
     processKey: text(),
     description: text(),
     category: text(),
+    /** The version in force; 0 while none is: a proposed process. */
     currentVersion: integer(),
+    /** The highest number that a version has, proposed and rejected ones with it. */
+    latestVersion: integer(),
     /** May be instantiated. */
     isActive: boolean(),
     isDeleted: boolean(),
@@ -60,7 +63,16 @@ export const processDefinitions = table({
 
 export type ProcessDefinition = Row<typeof processDefinitions>;
 
-/** Versions never change: an instance stays on the one that it began with. */
+/** What may become of a version. A rejected one stays for the record; another file is another version. */
+export const versionLife = lifecycle({
+  Proposed: { approve: 'InForce', reject: 'Rejected' },
+  InForce: {},
+  Rejected: {},
+});
+
+export type VersionState = keyof typeof versionLife.moves;
+
+/** The file of a version never changes: an instance stays on the one that it began with. */
 export const processVersions = table({
   name: 'process_versions',
   key: ['definitionId', 'number'],
@@ -73,6 +85,16 @@ export const processVersions = table({
     authors: json<readonly Author[]>(),
     createdAt: instant(),
     createdBy: text(),
+    /** InForce says that it came into force; which one is now, the definition says. */
+    state: text<VersionState>(),
+    /** The version in force when it was proposed; 0 where none was, null where it came into force at once. */
+    basedOn: nullable(integer()),
+    changes: nullable(json<DefinitionChanges>()),
+    /** The people behind the proposal: none of them decides on it. */
+    makers: nullable(json<readonly string[]>()),
+    decidedBy: nullable(text()),
+    decidedAt: nullable(instant()),
+    reason: nullable(text()),
   },
 });
 

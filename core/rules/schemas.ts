@@ -32,7 +32,9 @@ function textOf(schema: object): string {
 function plain(schema: object): object {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) =>
-      (key === 'money' && value === true) || (key === 'names' && typeof value === 'string')
+      (key === 'money' && value === true) ||
+      (key === 'names' && typeof value === 'string') ||
+      (key === 'formerly' && typeof value === 'object')
         ? undefined
         : value,
     ),

@@ -54,10 +54,27 @@ function knownKeys(schema: ErrorObject['parentSchema']): readonly string[] {
   return Object.keys(properties);
 }
 
+/** What to do about a key of a former version. */
+function formerKey({ params, parentSchema }: ErrorObject): string | undefined {
+  const { formerly = {} } = (parentSchema ?? {}) as {
+    readonly formerly?: Readonly<Record<string, string>>;
+  };
+  const key = String(params.additionalProperty);
+  return Object.hasOwn(formerly, key) ? formerly[key] : undefined;
+}
+
 function findingOf(error: ErrorObject, content: unknown): PolicyFinding {
   const { instancePath: pointer, params, keyword } = error;
   switch (keyword) {
     case 'additionalProperties': {
+      const former = formerKey(error);
+      if (former !== undefined) {
+        return {
+          pointer: within(pointer, params.additionalProperty),
+          message: 'is no key any more',
+          mend: former,
+        };
+      }
       const near = nearestKey(error);
       const known = knownKeys(error.parentSchema).filter((key) => !key.startsWith('$'));
       return {

@@ -11,7 +11,7 @@ export function aClient(more: Partial<Client> = {}): Client {
     ...{ firstName: 'Amina', middleName: null, lastName: 'Yusuf', dateOfBirth: null },
     ...{ gender: null, emailAddress: null, mobileNumber: null, address: {}, bvnProtected: null },
     ...{ branchKey: null, officerKey: null, creditScore: null, monthlyIncome: null },
-    ...{ defaultedLoans: 0, openAccounts: 0, note: null, createdBy: 'maker' },
+    ...{ defaultedLoans: 0, openAccounts: 0, note: null, createdBy: 'maker', makers: null },
     ...{ createdAt: noon, lastUpdated: noon },
     ...more,
   };

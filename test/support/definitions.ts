@@ -20,6 +20,7 @@ export const definition: ProcessDefinition = {
   description: '',
   category: 'loans',
   currentVersion: 2,
+  latestVersion: 2,
   isActive: true,
   isDeleted: false,
   file: null,
@@ -46,6 +47,13 @@ export const versionRow: ProcessVersion = {
   authors: [{ userId: 'grace', permissions: ['transactions.create'] }],
   createdAt: noon,
   createdBy: 'grace',
+  state: 'InForce',
+  basedOn: null,
+  changes: null,
+  makers: null,
+  decidedBy: null,
+  decidedAt: null,
+  reason: null,
 };
 
 export const preparedFile: PreparedFile = {

@@ -8,4 +8,9 @@ moveCases(ApproveClientCommand, 'approve', {
     actor: person('maker', 'Admin'),
     gives: 'INSUFFICIENT_PERMISSIONS',
   },
+  'by who changed the client since': {
+    state: { client: aClient({ state: 'PendingApproval', makers: ['maker', 'editor'] }) },
+    actor: person('Editor ', 'Admin'),
+    gives: 'INSUFFICIENT_PERMISSIONS',
+  },
 });

@@ -1,8 +1,15 @@
+import assert from 'node:assert/strict';
 import UpdateClientCommand from '../../../commands/clients/UpdateClientCommand.ts';
 import type { aBranch } from '../../support/branches.ts';
 import { aClient } from '../../support/clients.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, person, type Row } from '../../support/decide.ts';
 import type { anEmployee } from '../../support/employees.ts';
+
+const makersPut = (decision: Parameters<NonNullable<Row<unknown>['also']>>[0]): unknown => {
+  const put =
+    'effects' in decision ? decision.effects.find((effect) => effect.do === 'put') : undefined;
+  return put?.do === 'put' ? (put.changes as { readonly makers?: unknown }).makers : undefined;
+};
 
 cases(
   UpdateClientCommand,
@@ -17,6 +24,15 @@ cases(
   },
   {
     'what is sent': { gives: ['put', 'emit'] },
+    'who changes a client before the approval has a hand in it': {
+      state: { client: aClient({ state: 'PendingApproval' }) },
+      gives: ['put', 'emit'],
+      also: (decision) => assert.deepEqual(makersPut(decision), ['maker', 'manager']),
+    },
+    'who changes an approved client has not': {
+      gives: ['put', 'emit'],
+      also: (decision) => assert.equal(makersPut(decision), undefined),
+    },
     'no such client': { state: { client: undefined }, gives: 'CLIENT_NOT_FOUND' },
     'a client who left': { state: { client: aClient({ state: 'Exited' }) }, gives: 'CLIENT_STATE' },
     'a person is not named as a company is': { input: { name: 'X Ltd' }, gives: 'VALIDATION' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Create from '../../../commands/processes/CreateProcessDefinitionCommand.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../support/bpmn.ts';
 import { cases } from '../../support/decide.ts';
@@ -31,6 +32,31 @@ cases(
         next: ['2026-03-03T02:00:00.000Z'],
       },
       gives: ['insert', 'insert', 'emit'],
+    },
+    'a proposal: nothing of it is in force, and no timer is set': {
+      rules: { 'processes/publication': { fourEyes: true } },
+      prepared: {
+        report: {
+          ...preparedFile.report,
+          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
+        },
+        next: ['2026-03-03T02:00:00.000Z'],
+      },
+      gives: ['insert', 'insert', 'emit', 'audit'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        const [row, version] = decision.effects.map((effect) =>
+          effect.do === 'insert' ? (effect.row as Readonly<Record<string, unknown>>) : {},
+        );
+        assert.deepEqual(
+          [row?.currentVersion, row?.latestVersion, row?.isActive, row?.timerStarts],
+          [0, 1, false, []],
+        );
+        assert.deepEqual(
+          [version?.state, version?.basedOn, version?.changes, version?.makers],
+          ['Proposed', 0, { isActive: true }, ['ada']],
+        );
+      },
     },
     'secrets that the analyst may not use': {
       prepared: { ...preparedFile, report: { ...preparedFile.report, secrets: ['KEY'] } },

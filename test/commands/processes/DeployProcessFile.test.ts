@@ -31,6 +31,21 @@ cases(
       prepared: preparedFile,
       gives: ['put', 'insert', 'emit'],
     },
+    'a file of a name that somebody proposed something under': {
+      state: {
+        definition: { ...definition, currentVersion: 0, latestVersion: 4, isActive: false },
+        version: undefined,
+      },
+      prepared: preparedFile,
+      gives: ['put', 'insert', 'emit'],
+      also(decision) {
+        const put = 'effects' in decision ? decision.effects[0] : undefined;
+        const { isActive, currentVersion, latestVersion } = (
+          put?.do === 'put' ? put.changes : {}
+        ) as Readonly<Record<string, unknown>>;
+        assert.deepEqual([isActive, currentVersion, latestVersion], [true, 5, 5]);
+      },
+    },
     'the same file': {
       state: { definition, version: { ...versionRow, hash: 'new' } },
       prepared: preparedFile,

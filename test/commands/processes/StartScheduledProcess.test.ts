@@ -26,6 +26,11 @@ cases(
       gives: ['insert', 'schedule', 'emit', 'schedule'],
     },
     'the last time': { prepared: { next: undefined }, gives: ['insert', 'schedule', 'emit'] },
+    'one of which nothing is in force': {
+      state: { definition: { ...nightly, currentVersion: 0 } },
+      prepared: { next: undefined },
+      gives: [],
+    },
     'an inactive one': {
       state: { definition: { ...nightly, isActive: false } },
       prepared: { next: undefined },

@@ -33,6 +33,59 @@ cases(
         );
       },
     },
+    'a proposal leaves what is in force, whatever it changes': {
+      input: { description: 'More', isActive: false },
+      rules: { 'processes/publication': { fourEyes: true } },
+      prepared: { file: undefined, activeInstances: 2 },
+      gives: ['put', 'insert', 'emit', 'audit'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        const [put, insert] = decision.effects;
+        assert.deepEqual(put?.do === 'put' && put.changes, { latestVersion: 3 });
+        const row = (insert?.do === 'insert' ? insert.row : {}) as Readonly<
+          Record<string, unknown>
+        >;
+        assert.deepEqual(
+          [row.number, row.state, row.xml, row.basedOn, row.changes, row.makers],
+          [3, 'Proposed', '<old/>', 2, { description: 'More', isActive: false }, ['ada']],
+        );
+      },
+    },
+    'a proposal on what nobody approved goes on from it, and is its makers’ too': {
+      input: { description: 'More' },
+      rules: { 'processes/publication': { fourEyes: true } },
+      state: {
+        definition: { ...definition, currentVersion: 0 },
+        version: {
+          ...versionRow,
+          ...{ state: 'Proposed', changes: { isActive: true }, makers: ['grace'] },
+        },
+      },
+      prepared: { file: undefined, activeInstances: 0 },
+      gives: ['put', 'insert', 'emit', 'audit'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        const insert = decision.effects.find((effect) => effect.do === 'insert');
+        const row = (insert?.do === 'insert' ? insert.row : {}) as Readonly<
+          Record<string, unknown>
+        >;
+        assert.deepEqual(row.changes, { isActive: true, description: 'More' });
+        assert.deepEqual(row.makers, ['grace', 'ada']);
+      },
+    },
+    'without four eyes a file comes into force beside what was proposed': {
+      input: { bpmnXml: '<old/>' },
+      state: {
+        definition: { ...definition, currentVersion: 0 },
+        version: { ...versionRow, state: 'Proposed', changes: { isActive: true } },
+      },
+      prepared: { file: kept('old'), activeInstances: 0 },
+      gives: ['put', 'insert', 'emit'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        assert.equal((decision.data as { readonly version: number }).version, 3);
+      },
+    },
     'the same file is the same version': {
       input: { bpmnXml: '<old/>' },
       prepared: { file: kept('old'), activeInstances: 2 },

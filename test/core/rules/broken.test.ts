@@ -34,10 +34,12 @@ const all = broken as readonly Broken[];
 let folder: string;
 let policies: readonly AnyPolicy[];
 before(async () => {
-  const tables = registry.policies.filter(({ name }) => /^(?:transactions|auth)\//.test(name));
+  const tables = registry.policies.filter(({ name }) =>
+    /^(?:transactions|auth|processes)\//.test(name),
+  );
   policies = [...tables, rolesPolicy, freeForm];
   folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));
-  for (const area of ['auth', 'transactions']) {
+  for (const area of ['auth', 'transactions', 'processes']) {
     await cp(join(projectFolder, 'rules', area), join(folder, area), { recursive: true });
   }
   await freeFormFile(folder);
