@@ -2,7 +2,7 @@ import { command } from '../../core/command/command.ts';
 import { audit, emit, put } from '../../core/command/effects.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { Note, Type } from '../../core/command/schema.ts';
-import { processDefinitions, processVersions } from '../../core/process/tables.ts';
+import { processDefinitions, processVersions } from '../../core/process/definitions.ts';
 import { findCommitted, notFound, processReply, reported, startTimers } from './definition.ts';
 import { prepareFile } from './definition-input.ts';
 import { Decided, decideOn, loadNamedVersion, versionNamed } from './proposal.ts';

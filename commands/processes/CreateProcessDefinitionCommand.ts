@@ -4,7 +4,7 @@ import { emit, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { namingRefusal } from '../../core/command/secrets.ts';
-import { processDefinitions } from '../../core/process/tables.ts';
+import { processDefinitions } from '../../core/process/definitions.ts';
 import {
   authorsAfter,
   newVersion,

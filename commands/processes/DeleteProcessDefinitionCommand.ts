@@ -2,7 +2,8 @@ import { type Aside, command } from '../../core/command/command.ts';
 import { put, schedule } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
-import { processDefinitions, processInstances } from '../../core/process/tables.ts';
+import { processDefinitions } from '../../core/process/definitions.ts';
+import { processInstances } from '../../core/process/tables.ts';
 import {
   DefinitionRef,
   findCommitted,

@@ -2,7 +2,7 @@ import type { Author } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { emit, insert, put } from '../../core/command/effects.ts';
 import { Type, Words } from '../../core/command/schema.ts';
-import { processDefinitions, processVersions } from '../../core/process/tables.ts';
+import { processDefinitions, processVersions } from '../../core/process/definitions.ts';
 import {
   isInForce,
   newVersion,

@@ -1,6 +1,7 @@
 import { query } from '../../core/command/command.ts';
 import { Bag, Type } from '../../core/command/schema.ts';
-import { processInstances, processVersions } from '../../core/process/tables.ts';
+import { processVersions } from '../../core/process/definitions.ts';
+import { processInstances } from '../../core/process/tables.ts';
 import { DefinitionRef, findCommitted, notFound, processReply } from './definition.ts';
 import { definitionView } from './definition-view.ts';
 

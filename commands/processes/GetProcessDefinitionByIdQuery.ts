@@ -1,6 +1,6 @@
 import { query } from '../../core/command/command.ts';
 import { Bag, Type } from '../../core/command/schema.ts';
-import { processVersions } from '../../core/process/tables.ts';
+import { processVersions } from '../../core/process/definitions.ts';
 import { DefinitionRef, findCommitted, isInForce, notFound, processReply } from './definition.ts';
 import {
   DefinitionView,

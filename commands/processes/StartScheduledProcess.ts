@@ -1,6 +1,6 @@
 import { command } from '../../core/command/command.ts';
 import { Type } from '../../core/command/schema.ts';
-import { processDefinitions } from '../../core/process/tables.ts';
+import { processDefinitions } from '../../core/process/definitions.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { notFound, processReply, startAt } from './definition.ts';
 import { newInstance, startRefusal } from './start.ts';

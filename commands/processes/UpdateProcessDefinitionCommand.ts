@@ -3,11 +3,8 @@ import { emit, put } from '../../core/command/effects.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/schema.ts';
 import { namingRefusal } from '../../core/command/secrets.ts';
-import {
-  type ProcessDefinition,
-  processDefinitions,
-  processInstances,
-} from '../../core/process/tables.ts';
+import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
+import { processInstances } from '../../core/process/tables.ts';
 import {
   authorsAfter,
   DefinitionRef,

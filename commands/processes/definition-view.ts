@@ -1,11 +1,8 @@
 /** A definition on the wire. */
 import type { QueryRead } from '../../core/command/read.ts';
 import { Bag, type Static, Type } from '../../core/command/schema.ts';
-import {
-  type ProcessDefinition,
-  processInstances,
-  processVersions,
-} from '../../core/process/tables.ts';
+import { type ProcessDefinition, processVersions } from '../../core/process/definitions.ts';
+import { processInstances } from '../../core/process/tables.ts';
 import { between, type Instant } from '../../core/values/instant.ts';
 import { jsonOrNothing } from '../../core/values/json.ts';
 

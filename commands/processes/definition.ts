@@ -17,7 +17,7 @@ import {
   type ProcessVersion,
   processDefinitions,
   processVersions,
-} from '../../core/process/tables.ts';
+} from '../../core/process/definitions.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 
 export const rejections = {

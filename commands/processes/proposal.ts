@@ -13,7 +13,7 @@ import {
   processVersions,
   type VersionState,
   versionLife,
-} from '../../core/process/tables.ts';
+} from '../../core/process/definitions.ts';
 import { DefinitionRef, findDefinition, isInForce, newVersion, notFound } from './definition.ts';
 import { publication } from './policies.ts';
 

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Author } from '../command/actor.ts';
 import type { QueryRead } from '../command/read.ts';
+import { processVersions } from './definitions.ts';
 import { type Program, programOf } from './machine.ts';
 import { mainProcess, planOf } from './plan.ts';
-import { processVersions } from './tables.ts';
 import { readTree } from './xml.ts';
 
 export interface Version extends Program {

@@ -1,12 +1,7 @@
 /** Rows of processes for tables of decisions. */
 import type { PreparedFile } from '../../commands/processes/definition-input.ts';
-import type {
-  ProcessCallback,
-  ProcessDefinition,
-  ProcessInstance,
-  ProcessVersion,
-  ProcessWait,
-} from '../../core/process/tables.ts';
+import type { ProcessDefinition, ProcessVersion } from '../../core/process/definitions.ts';
+import type { ProcessCallback, ProcessInstance, ProcessWait } from '../../core/process/tables.ts';
 import { noon, person } from './decide.ts';
 
 export const analyst = person('ada', 'Admin');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Approve from '../../../commands/processes/ApproveProcessDefinitionCommand.ts';
-import type { ProcessDefinition, ProcessVersion } from '../../../core/process/tables.ts';
+import type { ProcessDefinition, ProcessVersion } from '../../../core/process/definitions.ts';
 import { cases, person } from '../../support/decide.ts';
 import { analyst, definition, preparedFile, versionRow } from '../../support/definitions.ts';
 

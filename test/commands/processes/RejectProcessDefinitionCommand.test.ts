@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Reject from '../../../commands/processes/RejectProcessDefinitionCommand.ts';
-import type { ProcessDefinition, ProcessVersion } from '../../../core/process/tables.ts';
+import type { ProcessDefinition, ProcessVersion } from '../../../core/process/definitions.ts';
 import { cases, person } from '../../support/decide.ts';
 import { analyst, definition, versionRow } from '../../support/definitions.ts';
 

@@ -1,0 +1,99 @@
+/** Rows of process definitions and of their versions. */
+import type { Author } from '../command/actor.ts';
+import { lifecycle } from '../command/lifecycle.ts';
+import type { DefinitionChanges, TimerStart } from '../command/processes.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/table.ts';
+
+/** What a schedule of a definition says (companion: UpdateSchedulingInformationCommand). */
+export interface Scheduling {
+  readonly enabled: boolean;
+  readonly cronExpression: string;
+  readonly timezone: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly maxConcurrentInstances: number;
+  readonly description: string;
+}
+
+export const processDefinitions = table({
+  name: 'process_definitions',
+  key: ['id'],
+  natural: [['name']],
+  sets: [['processKey']],
+  columns: {
+    id: integer(),
+    /** Unique among those that are not deleted. */
+    name: text(),
+    processKey: text(),
+    description: text(),
+    category: text(),
+    /** The version in force; 0 while none is: a proposed process. */
+    currentVersion: integer(),
+    /** The highest number that a version has, proposed and rejected ones with it. */
+    latestVersion: integer(),
+    /** May be instantiated. */
+    isActive: boolean(),
+    isDeleted: boolean(),
+    /** The file of the processes folder that it comes from. */
+    file: nullable(text()),
+    contextLoaderType: nullable(text()),
+    triggerEvents: json<readonly string[]>(),
+    metadata: json<Readonly<Record<string, unknown>>>(),
+    elementCounts: json<Readonly<Record<string, number>>>(),
+    /** Processes that it calls. */
+    calls: json<readonly string[]>(),
+    timerStarts: json<readonly TimerStart[]>(),
+    scheduling: nullable(json<Scheduling>()),
+    createdAt: instant(),
+    createdBy: text(),
+    updatedAt: instant(),
+    updatedBy: text(),
+  },
+});
+
+export type ProcessDefinition = Row<typeof processDefinitions>;
+
+/** What may become of a version. A rejected one stays for the record; another file is another version. */
+export const versionLife = lifecycle({
+  Proposed: { approve: 'InForce', reject: 'Rejected' },
+  InForce: {},
+  Rejected: {},
+});
+
+export type VersionState = keyof typeof versionLife.moves;
+
+/** The file of a version never changes: an instance stays on the one that it began with. */
+export const processVersions = table({
+  name: 'process_versions',
+  key: ['definitionId', 'number'],
+  columns: {
+    definitionId: integer(),
+    number: integer(),
+    xml: text(),
+    hash: text(),
+    /** Who wrote this version and those before it: their common permissions are what it may do. */
+    authors: json<readonly Author[]>(),
+    createdAt: instant(),
+    createdBy: text(),
+    /** InForce says that it came into force; which one is now, the definition says. */
+    state: text<VersionState>(),
+    /** The version in force when it was proposed; 0 where none was, null where it came into force at once. */
+    basedOn: nullable(integer()),
+    changes: nullable(json<DefinitionChanges>()),
+    /** The people behind the proposal: none of them decides on it. */
+    makers: nullable(json<readonly string[]>()),
+    decidedBy: nullable(text()),
+    decidedAt: nullable(instant()),
+    reason: nullable(text()),
+  },
+});
+
+export type ProcessVersion = Row<typeof processVersions>;
