@@ -40,6 +40,7 @@ const openNouns = [
   'core/rules/publication.ts',
   'core/rules/verdict.ts',
   'core/time/timer.ts',
+  'core/process/definitions.ts',
   'core/process/tables.ts',
   'core/process/saved.ts',
   'core/unit/tables.ts',
