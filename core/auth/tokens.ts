@@ -148,13 +148,15 @@ function keysAt(url: string): JWTVerifyGetKey {
   };
 }
 
+/** Whether a bank may be called so; the host's own rows are no bank's. */
+export const isTenant = (name: string): boolean =>
+  /^[A-Za-z0-9_-]{1,40}$/.test(name) && name !== hostPartition;
+
 /** The actor that the claims describe; a token without a subject and a tenant is nobody’s. */
 function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
   const { sub, name, tenant, branchId } = payload;
   if (typeof sub !== 'string' || subjectProblem(sub) !== undefined) return undefined;
-  if (typeof tenant !== 'string' || !/^[A-Za-z0-9_-]{1,40}$/.test(tenant)) return undefined;
-  // The host's own rows are no bank's.
-  if (tenant === hostPartition) return undefined;
+  if (typeof tenant !== 'string' || !isTenant(tenant)) return undefined;
   const named = textList(payload.roles);
   if (named === undefined) return undefined;
   const granted = payload.permissions;

@@ -33,7 +33,7 @@ export function importCommand(): Command {
     .option('--tenant <tenant>', 'the tenant', 'demo')
     .option('--dry-run', 'check everything and change nothing')
     .action(async (kind: Kind, file: string, options: Options) => {
-      checkSubject(options.user);
+      checkSubject(options);
       const rows = await rowsOf(file);
       if (rows.length === 0) throw new Complaint(`${file} has no rows.`);
       console.log(await withHost((host) => importRows(kind, rows, options, host)));

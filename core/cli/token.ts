@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { rolesPolicy } from '../auth/roles-policy.ts';
-import { longestLife, signToken } from '../auth/tokens.ts';
+import { isTenant, longestLife, signToken } from '../auth/tokens.ts';
 import { readConfig } from '../host/config.ts';
 import { ownSecret } from '../host/secrets.ts';
 import { ConfigProblem } from '../host/variables.ts';
@@ -40,7 +40,7 @@ export function tokenCommand(): Command {
       if (config.auth?.kind === 'jwks') {
         throw new ConfigProblem('AUTH_JWKS_URL is set: tokens come from your identity provider.');
       }
-      checkSubject(options.user);
+      checkSubject(options);
       await checkRoles(options.role, config.rulesDir);
       const secret = config.auth?.secret ?? ownSecret(config.dataDir, 'signing');
       const { user, name, role, tenant, permissions, branch, ttl } = options;
@@ -58,11 +58,16 @@ export function tokenCommand(): Command {
     });
 }
 
-/** A token that the host would refuse is not made. */
-export function checkSubject(user: string): void {
+/** Whom the host would refuse is not named here either. */
+export function checkSubject({ user, tenant }: Pick<TokenOptions, 'user' | 'tenant'>): void {
+  const shown = (text: string) => JSON.stringify(text.slice(0, 60));
   const problem = subjectProblem(user);
-  if (problem === undefined) return;
-  throw new Complaint(`--user ${JSON.stringify(user.slice(0, 60))} ${problem}. Name a person.`);
+  if (problem !== undefined)
+    throw new Complaint(`--user ${shown(user)} ${problem}. Name a person.`);
+  if (isTenant(tenant)) return;
+  throw new Complaint(
+    `--tenant ${shown(tenant)} is no tenant: 1 to 40 letters, digits, _ and -, and not - alone.`,
+  );
 }
 
 /** A role that no rule file knows permits nothing: more likely it is misspelt. */

@@ -53,14 +53,7 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
   };
 
   const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {
-    const ip = clientAddress(
-      http.req.socket.remoteAddress,
-      http.get('x-forwarded-for'),
-      isTrustedProxy,
-    );
-    const requestId = String(http.state.requestId);
-    const userAgent = http.get('user-agent').slice(0, 300) || null;
-    const caller: Caller = { origin: { kind: 'http', requestId, ip, userAgent } };
+    const caller: Caller = { origin: originOf(http, isTrustedProxy) };
     const known = await whoCalls(http, caller.origin, { bank, gate });
     if (isRejection(known)) return refuseUnread(known, caller, http, pathName);
     http.state.subject = { userId: known.userId, tenant: known.tenant };
@@ -92,8 +85,19 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
   };
 }
 
-/** The actor of the token, asked before anything is read of the body. */
-async function whoCalls(
+/** Where a request comes from. */
+export function originOf(http: HttpContext, isTrustedProxy: DoorOptions['isTrustedProxy']): Origin {
+  const forwarded = http.get('x-forwarded-for');
+  return {
+    kind: 'http',
+    requestId: String(http.state.requestId),
+    ip: clientAddress(http.req.socket.remoteAddress, forwarded, isTrustedProxy),
+    userAgent: http.get('user-agent').slice(0, 300) || null,
+  };
+}
+
+/** The actor of the token, asked before anything is read of the body; or why it is nobody's. */
+export async function whoCalls(
   http: HttpContext,
   origin: Origin,
   { bank, gate }: Pick<DoorOptions, 'bank' | 'gate'>,
@@ -165,6 +169,12 @@ function optionsOf(
         code: 'VALIDATION',
       },
     ]);
+  }
+  const stray = Object.keys(http.query).find((name) => name !== 'dryRun');
+  if (stray !== undefined) {
+    const field = stray.slice(0, 60);
+    const message = `${field} is no parameter of this address: there is dryRun alone`;
+    return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
   }
   const { dryRun } = http.query;
   if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') {

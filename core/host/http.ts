@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa, { type Context as HttpContext } from 'koa';
 import type { Bank } from '../command/bank.ts';
-import { hostRejections, reject } from '../command/rejections.ts';
+import { leave } from '../command/execute.ts';
+import { hostRejections, isRejection, type Rejection, reject } from '../command/rejections.ts';
 import { R1, refuse } from '../command/reply.ts';
 import { clientAddress } from './client-address.ts';
-import { door, send } from './door.ts';
+import { door, originOf, send, whoCalls } from './door.ts';
 import { securityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -37,7 +38,7 @@ export function httpApp(options: HttpOptions): Koa {
   app.use((http: HttpContext, next) =>
     http.path.startsWith(webhookPrefix) ? called(http, options) : next(),
   );
-  app.use(explained(options.bank));
+  app.use(explained(options));
   app.use(served(options.pages));
   const router = commandRoutes(options);
   app.use(router.routes()).use(router.allowedMethods());
@@ -61,19 +62,36 @@ async function called(
   send(http, webhookError(hostRejections[code].http, message, headers));
 }
 
-/** Says why there is no answer at an address, where nothing else did. */
-function explained(bank: Bank): Koa.Middleware {
+/** Says why there is no answer at an address, where nothing else did; who brings a token leaves it in the trail. */
+function explained(options: HttpOptions): Koa.Middleware {
+  const { bank } = options;
   return async (http, next) => {
     await next();
     if (http.respond === false || (http.body !== undefined && http.body !== null)) return;
-    if (http.status === 404) send(http, refuse(R1, 'E5', bank.registry.rejections, nothingHere));
-    if (http.status === 405 || http.status === 501) {
-      const wrongMethod = reject('METHOD_NOT_ALLOWED', {
-        message: `${http.method} is not what this address is for.`,
-      });
-      send(http, refuse(R1, 'E5', bank.registry.rejections, wrongMethod));
-    }
+    const why = whyNot(http);
+    if (why === undefined) return;
+    if (http.get('authorization') !== '') await leaveAttempt(why, http, options);
+    send(http, refuse(R1, 'E5', bank.registry.rejections, why));
   };
+}
+
+function whyNot(http: HttpContext): Rejection | undefined {
+  if (http.status === 404) return nothingHere;
+  if (http.status !== 405 && http.status !== 501) return undefined;
+  return reject('METHOD_NOT_ALLOWED', {
+    message: `${http.method} is not what this address is for.`,
+  });
+}
+
+async function leaveAttempt(
+  { code }: Rejection,
+  http: HttpContext,
+  { bank, gate, isTrustedProxy }: HttpOptions,
+): Promise<void> {
+  const origin = originOf(http, isTrustedProxy);
+  const known = await whoCalls(http, origin, { bank, gate });
+  const actor = isRejection(known) ? undefined : known;
+  await leave(code, { name: `${http.method} ${http.path}`, origin }, actor, bank);
 }
 
 const nothingHere = reject('UNKNOWN_COMMAND', {

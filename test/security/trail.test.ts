@@ -5,7 +5,7 @@ import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
 import { signToken } from '../../core/auth/tokens.ts';
 import { systemActor } from '../../core/command/actor.ts';
 import { execute } from '../../core/command/execute.ts';
-import { type CallOptions, startBank, type TestBank } from '../support/bank.ts';
+import { type CallOptions, startBank, type TestBank, tokenOf } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 
 let bank: TestBank;
@@ -89,6 +89,24 @@ const rows: Readonly<Record<string, Row>> = {
     eventType: 'TransactionInitiatedRefused',
   },
 };
+
+for (const [method, path, status, outcome] of [
+  ['GET', '/api/bpm/cmd', 405, 'METHOD_NOT_ALLOWED'],
+  ['PUT', '/api/bpm/cmd/InitiateDeposit', 405, 'METHOD_NOT_ALLOWED'],
+  ['DELETE', '/docs', 405, 'METHOD_NOT_ALLOWED'],
+  ['POST', '/api/bpm/nothing', 404, 'UNKNOWN_COMMAND'],
+] as const) {
+  test(`${method} ${path} leaves an entry`, async () => {
+    const authorization = `Bearer ${await tokenOf('teller', bank.clock)}`;
+    const made = await left(async () => {
+      const reply = await fetch(bank.url + path, { method, headers: { authorization } });
+      assert.equal(reply.status, status);
+    });
+    const by = { tenant: 'demo', userId: 'teller', ipAddress: '127.0.0.1' };
+    const what = { eventType: 'UnknownCommandRefused', action: `${method} ${path}`, outcome };
+    assert.deepEqual(made.map(seen), [{ ...by, ...what }]);
+  });
+}
 
 for (const [what, { name, data = {}, call = {}, status, eventType, outcome }] of Object.entries(
   rows,

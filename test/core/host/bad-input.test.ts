@@ -176,6 +176,17 @@ const bodies: Readonly<Record<string, Bad>> = {
       { field: 'dryRun', message: 'dryRun must be true or false', code: 'VALIDATION' },
     ]),
   },
+  'a parameter of the address that there is not': {
+    path: '/api/bpm/cmd/InitiateDeposit?dryrun=true',
+    body: amount('5').body,
+    ...early(400, 'VALIDATION', 'The request is not valid.', [
+      {
+        field: 'dryrun',
+        message: 'dryrun is no parameter of this address: there is dryRun alone',
+        code: 'VALIDATION',
+      },
+    ]),
+  },
   'another tenant in the header': {
     ...amount('5'),
     headers: { 'x-tenant-id': 'other' },
