@@ -1,9 +1,10 @@
 import { command } from '../../core/command/command.ts';
 import { insert, put, remove } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
+import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { OrNull, Type } from '../../core/command/schema.ts';
 import { secretName } from '../../core/command/script-secrets.ts';
+import { shortestSecret, tooShort } from '../../core/command/secret-forms.ts';
 import { aboutSecret, secrets } from '../../core/command/secrets.ts';
 
 export default command({
@@ -15,12 +16,14 @@ export default command({
 
   input: Type.Object({
     name: Type.String({ pattern: secretName, maxLength: 100 }),
-    value: OrNull(Type.String({ minLength: 1, maxLength: 4000 })),
+    value: OrNull(
+      Type.String({ maxLength: 4000, description: `At least ${shortestSecret} characters` }),
+    ),
   }),
   output: Type.Object({ name: Type.String(), isSet: Type.Boolean() }),
   example: { name: 'PARTNER_KEY', value: 'what the partner gave us' },
 
-  rejects: ['SECRET_NOT_FOUND'],
+  rejects: ['VALIDATION', 'SECRET_NOT_FOUND'],
   audits: 'SecretSet',
 
   load: async ({ name }, read) => ({ secret: await read.one(secrets, { name }) }),
@@ -33,6 +36,11 @@ export default command({
         message: 'The secret is removed.',
         effects: [remove(secrets, secret)],
       };
+    }
+    const problem = tooShort(value);
+    if (problem !== undefined) {
+      const message = `value ${problem}`;
+      return rejectAll('VALIDATION', [{ field: 'value', message, code: 'VALIDATION' }]);
     }
     const sealed = vault.seal(value, aboutSecret(actor.tenant, name));
     const row = { sealed, updatedAt: now, updatedBy: actor.userId };

@@ -41,7 +41,12 @@ export interface ScriptCall {
   ) => Promise<CommandAnswer>;
   /** The secret of this name (`$.secure.get`), undefined where there is none, or why the script does not get it. */
   readonly secret?: (name: string) => Promise<string | SecretRefusal | undefined>;
+  /** Takes the secrets that it got out of everything that leaves it: what commands are given, what comes out, its lines. */
+  readonly strike?: Strike;
 }
+
+/** The JSON value without secrets; a text that `goesOn` was cut at its end, where the beginning of a secret may stand. */
+export type Strike = <T>(value: T, goesOn?: boolean) => T;
 
 export interface SecretRefusal {
   readonly problem: string;
@@ -55,7 +60,7 @@ export interface CommandAnswer {
   readonly forbidden?: string;
 }
 
-/** A line that a script wrote by `console`: at most 100 a call and 8192 characters together, secrets cut out. */
+/** A line that a script wrote by `console`: at most 100 a call and 8192 characters together. */
 export interface ScriptLine {
   readonly level: 'log' | 'debug' | 'info' | 'warn' | 'error';
   readonly text: string;

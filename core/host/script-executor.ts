@@ -41,21 +41,22 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       now: run.at ?? bank.now(),
       seed: idempotencyKey ?? origin.requestId,
       async doCmd(name, data, index) {
-        const answer = await command(strike(name), strike(data), index, run, bank);
+        const answer = await command(name, data, index, run, bank);
         forbidden ??= answer.forbidden;
         return answer;
       },
       secret: read,
+      strike,
     });
-    const lines = strike(outcome.lines);
+    const { lines } = outcome;
     if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, lines);
     // Whatever the script makes of the refusal: the caller hears of it.
     const ended =
       forbidden !== undefined
         ? failed(403, { error: forbidden })
         : outcome.ok
-          ? accepted(strike(outcome.value))
-          : refused(strike(outcome.failure));
+          ? accepted(outcome.value)
+          : refused(outcome.failure);
     return lines.length === 0 ? ended : { ...ended, lines };
   };
 }

@@ -211,18 +211,17 @@ async function scriptSays(code: string, part: string, job: Job, tools: Tools): P
     seed: job.key,
     wantsContext: part === 'task',
     secret: read,
+    strike,
     async doCmd(name, data, index) {
       const inner = { ...job, key: `${job.key}:${index}` };
-      const ending = await runCommand(strike(name), strike(data), inner, tools);
+      const ending = await runCommand(name, data, inner, tools);
       return ending.ok
         ? { status: 200, body: ending.result }
         : { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };
     },
   });
-  const { lines, ...ended } = outcome;
-  const said = strike(lines);
-  if (said.length > 0) job.said?.(said);
-  return scriptEnding({ ...strike(ended), lines: said }, variables);
+  if (outcome.lines.length > 0) job.said?.(outcome.lines);
+  return scriptEnding(outcome, variables);
 }
 
 function scriptEnding(outcome: ScriptOutcome, given: Readonly<Record<string, unknown>>): Ending {

@@ -32,7 +32,8 @@ async function answerOf(question: string, call: ScriptCall): Promise<object> {
     return { error: `a script may run at most ${scriptLimits.commands} commands` };
   }
   if (call.doCmd === undefined) return { error: 'this script may run no commands' };
-  const { status, body, forbidden } = await call.doCmd(name, data, Number(index));
+  const { strike = (it) => it } = call;
+  const { status, body, forbidden } = await call.doCmd(strike(name), strike(data), Number(index));
   if (forbidden !== undefined) return { error: forbidden };
   return status >= 500 ? { error: `the host could not run ${name}` } : { body };
 }

@@ -14,9 +14,13 @@ export interface ChildLimits {
   readonly commands: number;
   readonly inputBytes: number;
   readonly outputBytes: number;
-  /** Captured lines of `console.log`, and their characters together. */
+  /** Captured lines of `console.log`. */
   readonly lines: number;
-  readonly lineCharacters: number;
+  /**
+   * Of all lines together, and of each text of an error. Far more than anybody is shown: what is shown is cut where
+   * secrets were struck before, or the beginning of one would be no secret to the search.
+   */
+  readonly textCharacters: number;
 }
 
 /** The first message. */

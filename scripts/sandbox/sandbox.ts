@@ -7,7 +7,6 @@ import { LRUCache } from 'lru-cache';
 import {
   type ScriptCall,
   type ScriptFailure,
-  type ScriptLine,
   type ScriptOutcome,
   type Scripts,
   scriptLimits,
@@ -15,6 +14,7 @@ import {
 import { epochMillis } from '../../core/values/instant.ts';
 import { answerTo } from './asking.ts';
 import type { Job } from './job.ts';
+import { leaving, type Said, shown, textCharacters } from './leaving.ts';
 import { type Init, type LibraryScript, maxIsolates } from './messages.ts';
 import { makePool } from './pool.ts';
 import { mayAsk, namesIn, syntaxKnown, usesLibrary, wrapped } from './wrapping.ts';
@@ -32,8 +32,6 @@ export interface Sandbox extends Scripts {
   stop(): void;
 }
 
-const captured = { lines: 100, lineCharacters: 8192 } as const;
-
 /** The modules that prepare a realm, read once. */
 const inside = Object.fromEntries(
   readdirSync(new URL('inside/', import.meta.url))
@@ -49,7 +47,8 @@ export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
     commands,
     inputBytes,
     outputBytes,
-    ...captured,
+    lines: shown.lines,
+    textCharacters,
   };
   const init = (): Init => ({ say: 'init', inside, library: library(), limits });
   const pool = makePool({ init, processors: availableParallelism(), failed });
@@ -60,17 +59,17 @@ export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
     async run(call) {
       const depth = depths.getStore() ?? 0;
       if (depth >= scriptLimits.depth) {
-        return over(`scripts run scripts at most ${scriptLimits.depth} deep`);
+        return leaving(over(`scripts run scripts at most ${scriptLimits.depth} deep`), call);
       }
       const prepared = prepare(call, library());
-      if ('ok' in prepared) return prepared;
+      if ('ok' in prepared) return leaving(prepared, call);
       return new Promise<ScriptOutcome>((resolve) => {
         const job: Job = {
           ...prepared,
           depth,
           deadline: performance.now() + scriptLimits.wholeMillis,
           ask: (question) => depths.run(depth + 1, () => answerTo(question, call)),
-          settle: (ending) => resolve(outcomeOf(ending)),
+          settle: (ending) => resolve(leaving(outcomeOf(ending), call)),
           tries: 0,
           fresh: false,
           hasAsked: false,
@@ -87,7 +86,7 @@ export function makeSandbox({ library, failed }: SandboxOptions): Sandbox {
 type Prepared = Pick<Job, 'tenant' | 'realm' | 'code' | 'input' | 'ownMillis' | 'asksHost'>;
 
 /** The call as a child gets it, or why it does not get that far. */
-function prepare(call: ScriptCall, library: readonly LibraryScript[]): Prepared | ScriptOutcome {
+function prepare(call: ScriptCall, library: readonly LibraryScript[]): Prepared | Said {
   const syntax = syntaxKnown(call.code);
   if ('problem' in syntax) {
     const { problem: message, line, column } = syntax;
@@ -150,15 +149,15 @@ function seedOf(seed: string): readonly number[] {
   return [0, 4, 8, 12].map((at) => bytes.readInt32LE(at));
 }
 
-function over(message: string): ScriptOutcome {
+function over(message: string): Said {
   return failedBy({ kind: 'limit', name: 'RangeError', message });
 }
 
-function failedBy(failure: ScriptFailure, lines: readonly ScriptLine[] = []): ScriptOutcome {
-  return { ok: false, failure, lines };
+function failedBy(failure: ScriptFailure, lines: Said['lines'] = [], more = 0): Said {
+  return { ok: false, failure, lines, more };
 }
 
-function outcomeOf(ending: Parameters<Job['settle']>[0]): ScriptOutcome {
+function outcomeOf(ending: Parameters<Job['settle']>[0]): Said {
   switch (ending.how) {
     case 'done':
       return answered(ending.text);
@@ -189,14 +188,15 @@ interface Told {
   readonly value?: unknown;
   readonly context?: Readonly<Record<string, unknown>> | null;
   readonly failure?: ScriptFailure;
-  readonly lines?: readonly ScriptLine[];
+  readonly lines?: Said['lines'];
+  readonly more?: number;
 }
 
 /** What the child says the script answered; a child that talks nonsense is no answer. */
-function answered(text: string): ScriptOutcome {
+function answered(text: string): Said {
   const told = JSON.parse(text) as Told;
-  const lines = told.lines ?? [];
-  if (told.failure !== undefined) return failedBy(told.failure, lines);
+  const { lines = [], more = 0 } = told;
+  if (told.failure !== undefined) return failedBy(told.failure, lines, more);
   if (Buffer.byteLength(JSON.stringify(told.value ?? null)) > scriptLimits.outputBytes) {
     return over(`the answer is larger than ${scriptLimits.outputBytes} bytes`);
   }
@@ -205,5 +205,6 @@ function answered(text: string): ScriptOutcome {
     value: told.value ?? null,
     ...(told.context === undefined || told.context === null ? {} : { context: told.context }),
     lines,
+    more,
   };
 }

@@ -25,7 +25,7 @@ export function begin({ now, seed }) {
   call.seed = seed;
   call.commands = 0;
   call.lines = [];
-  call.room = outside.limits.lineCharacters;
+  call.room = outside.limits.textCharacters;
   call.cut = 0;
 }
 
@@ -33,7 +33,7 @@ export function end() {
   call.active = false;
 }
 
-/** Keeps a line while there is room for it; `text` makes it with what is left. */
+/** Keeps a line while there is room for it; `text` makes it with what is left. `goesOn`: its end was cut off. */
 export function note(level, text) {
   const { lines } = outside.limits;
   if (call.lines.length >= lines - 1 || call.room <= 0) {
@@ -43,14 +43,12 @@ export function note(level, text) {
   const whole = text(call.room);
   const kept = whole.slice(0, call.room);
   call.room -= kept.length;
-  call.lines.push({ level, text: whole.length > kept.length ? `${kept}…` : kept });
+  call.lines.push({ level, text: kept, goesOn: whole.length > kept.length });
 }
 
-/** The lines of the call, and how many more there were. */
+/** The lines of the call as JSON, and how many more there were. */
 export function said() {
-  const { lines, cut } = call;
-  if (cut === 0) return lines;
-  return [...lines, { level: 'warn', text: `${cut} more lines were left out` }];
+  return `"lines":${JSON.stringify(call.lines)},"more":${call.cut}`;
 }
 
 /** A random number by sfc32. */

@@ -47,7 +47,7 @@ function answerOf(value, context) {
   if (text.length > outputBytes) return tooLarge('the answer', outputBytes);
   const left = context === undefined ? 'null' : JSON.stringify(variablesIn(context, inputBytes));
   if (left.length > inputBytes) return tooLarge('what the script left in context', inputBytes);
-  return `{"value":${text},"context":${left},"lines":${JSON.stringify(said())}}`;
+  return `{"value":${text},"context":${left},${said()}}`;
 }
 
 /** What a script deleted or made undefined is null: otherwise it would keep its value without a word. */
@@ -66,5 +66,5 @@ function tooLarge(what, bytes) {
 }
 
 function ended(failure) {
-  return JSON.stringify({ failure, lines: said() });
+  return `{"failure":${JSON.stringify(failure)},${said()}}`;
 }

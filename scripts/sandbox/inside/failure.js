@@ -1,4 +1,5 @@
 /* What was thrown, as text: its name, its message, and where in the script it happened. */
+import { outside } from './call.js';
 
 const business = new WeakSet();
 const places = new WeakMap();
@@ -31,9 +32,8 @@ export function shortenStacks() {
   };
 }
 
-const maxText = 1000;
-
 export function failureOf(thrown) {
+  const { textCharacters: maxText } = outside.limits;
   const isObject = typeof thrown === 'object' && thrown !== null;
   if (!isObject) {
     const message = typeof thrown === 'symbol' ? 'a symbol' : String(thrown).slice(0, maxText);

@@ -48,8 +48,15 @@ function told(_, value) {
     : value;
 }
 
+/** What is cut ends the line: the host cares for the ends of lines that were cut, not for their middles. */
 const say = (level, values) =>
-  note(level, (room) => values.map((value) => shown(value).slice(0, room + 1)).join(' '));
+  note(level, (room) => {
+    let text = '';
+    for (let at = 0; at < values.length && text.length <= room; at += 1) {
+      text += (at === 0 ? '' : ' ') + shown(values[at]).slice(0, room + 1);
+    }
+    return text;
+  });
 
 const levels = ['log', 'debug', 'info', 'warn', 'error'];
 

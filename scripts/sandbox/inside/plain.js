@@ -4,6 +4,8 @@
  */
 
 const deepest = 500;
+/** Characters of a place in an error. */
+const mostNamed = 300;
 
 /** `what` names the value in errors; more than `most` members cannot fit into the text that is allowed anyway. */
 export function plain(value, what, most) {
@@ -127,10 +129,18 @@ function no({ path }, says, cure) {
   throw new TypeError(`${named(path)} ${says}: ${cure}`);
 }
 
+/** The place of a value. A name is told whole or not at all: a part of a secret would not be known for one. */
 function named([what, ...path]) {
-  const parts = path.map((part) => {
-    if (typeof part === 'number') return `[${part}]`;
-    return /^[A-Za-z_$][\w$]*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`;
-  });
-  return (what + parts.join('')).slice(0, 300);
+  let text = what;
+  for (const part of path) {
+    const step = stepTo(part);
+    if (text.length + step.length > mostNamed) return `${text}…`;
+    text += step;
+  }
+  return text;
+}
+
+function stepTo(part) {
+  if (typeof part === 'number') return `[${part}]`;
+  return /^[A-Za-z_$][\w$]*$/.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`;
 }

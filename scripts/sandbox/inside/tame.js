@@ -17,6 +17,29 @@ export function tame() {
   for (const name of Reflect.ownKeys(RegExp)) if (!kept.has(name)) delete RegExp[name];
   Math.random = random;
   stopClock();
+  quoteNothing();
+}
+
+/** The language's own words would show a piece of the text that is no JSON, and that may be one of a secret. */
+function quoteNothing() {
+  for (const name of ['parse', 'rawJSON']) {
+    const real = JSON[name];
+    if (real === undefined) continue;
+    const quiet = {
+      [name](...given) {
+        try {
+          return Reflect.apply(real, this, given);
+        } catch (error) {
+          // Words that quote the text end so; others tell a place in it.
+          if (!(error instanceof SyntaxError) || !/ is not valid JSON$/.test(error.message))
+            throw error;
+          throw new SyntaxError('the text is not valid JSON');
+        }
+      },
+    }[name];
+    Object.defineProperty(quiet, 'length', { value: real.length });
+    JSON[name] = quiet;
+  }
 }
 
 function stopClock() {

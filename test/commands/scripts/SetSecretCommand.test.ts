@@ -20,6 +20,15 @@ cases<{ readonly secret: Secret | undefined }>(
       also: (decision) => assert.doesNotMatch(JSON.stringify(decision), /nobody sees/),
     },
     'a known one changes': { state: { secret }, gives: ['put'] },
+    'eight characters are enough': { input: { value: 'hunter22' }, gives: ['insert'] },
+    'seven are too few': {
+      input: { value: 'hunter2' },
+      gives: 'VALIDATION',
+      also: (decision) =>
+        assert.match(JSON.stringify(decision), /value must have at least 8 characters/),
+    },
+    'space around it does not count': { input: { value: '   4711   ' }, gives: 'VALIDATION' },
+    'nothing is no secret': { input: { value: '' }, gives: 'VALIDATION' },
     'null removes it': { input: { value: null }, state: { secret }, gives: ['remove'] },
     'null of none': { input: { value: null }, gives: 'SECRET_NOT_FOUND' },
   },

@@ -41,7 +41,7 @@ const realmsInRow = `
     readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]),
   );
   const limits = { isolates: 4, heapMegabytes: 16, commands: 20, inputBytes: 1e5, outputBytes: 1e5,
-    lines: 100, lineCharacters: 8192 };
+    lines: 100, textCharacters: 8192 };
   const ask = async () => '{}';
   const realms = realmsOf({ inside, library: [], limits, ask, mayWait: () => false, digest: String });
   const input = JSON.stringify({ variables: {}, names: [], now: 0, seed: [1, 2, 3, 4] });

@@ -1,0 +1,171 @@
+/** The forms in which secrets are often written, and where they stand in a text. */
+
+/** Secrets have this many characters, and so has each of their forms: shorter ones stand in much that is no secret. */
+export const shortestSecret = 8;
+
+/** Lines, and texts within JSON, of one secret; the longest count. A secret of 4000 characters has few as long. */
+const mostParts = 64;
+
+/** Why a value is too short to be a secret; undefined where it is not. */
+export function tooShort(value: string): string | undefined {
+  const { length } = value.trim().normalize('NFC');
+  if (length >= shortestSecret) return undefined;
+  return `must have at least ${shortestSecret} characters without the space around it: a shorter value cannot be told from other text, and so not be kept out of results and logs`;
+}
+
+/**
+ * Every form of the secret: as it is, its lines and what stands in it as JSON; with other letters, escaped for JSON,
+ * addresses and forms, in hexadecimal and within base64; a number as it is written after it was read.
+ */
+export function formsOf(secret: string): ReadonlySet<string> {
+  const forms = new Set<string>();
+  const whole = secret.toWellFormed();
+  for (const text of new Set([whole, whole.trim(), ...partsOf(whole)])) {
+    for (const spelling of spellingsOf(text)) {
+      for (const form of writtenOf(spelling)) if (form.length >= shortestSecret) forms.add(form);
+    }
+  }
+  return forms;
+}
+
+/** Lines of the secret, and texts and numbers of one that is JSON: each may leave a script by itself. */
+function partsOf(secret: string): readonly string[] {
+  const texts = [secret, ...leavesOf(secret)];
+  const lines = texts
+    .flatMap((text) => text.split(/[\r\n]+/))
+    .flatMap((line) => [line, line.trim()])
+    // The first and the last line of a key are the same in all of them.
+    .filter((line) => !line.startsWith('-----'));
+  const parts = new Set([...texts.slice(1), ...lines]);
+  return [...parts]
+    .filter((part) => part.length >= shortestSecret)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostParts);
+}
+
+function leavesOf(secret: string): readonly string[] {
+  const leaves: string[] = [];
+  try {
+    JSON.parse(secret, (_key, value: unknown) => {
+      if (typeof value === 'string' || typeof value === 'number') leaves.push(String(value));
+      return value;
+    });
+  } catch {
+    // No JSON, and so no leaves.
+  }
+  return leaves.map((leaf) => leaf.toWellFormed());
+}
+
+/** Small and capital letters are alike to the search where they are as many; those of ß are not. */
+function spellingsOf(text: string): ReadonlySet<string> {
+  const number = Number(text);
+  const read = text.trim() !== '' && Number.isFinite(number) ? [String(number)] : [];
+  const composed = [text, text.normalize('NFC'), text.normalize('NFD')];
+  const cased = composed.flatMap((it) => [it, it.toUpperCase(), it.toLowerCase()]);
+  return new Set([...cased, ...read]);
+}
+
+function writtenOf(text: string): readonly string[] {
+  const bytes = Buffer.from(text, 'utf8');
+  const escaped = inJson(text);
+  const ascii = inAscii(escaped);
+  const json = [escaped, ascii].flatMap((it) => [it, it.replaceAll('/', '\\/'), inJson(it)]);
+  const encoded = [0, 1, 2].flatMap((before) => withinBase64(bytes, before));
+  return [
+    ...[text, ...json, oldEscaped(text), encodeURI(text), encodeURIComponent(text)],
+    ...[new URLSearchParams({ '': text }).toString().slice(1), bytes.toString('hex')],
+    ...encoded.flatMap((form) => [form, encodeURIComponent(form)]),
+  ];
+}
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+const inAscii = (text: string): string =>
+  text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** The escapes that `escape` writes, which the language keeps for old scripts. */
+const oldEscaped = (text: string): string =>
+  text.replace(/[^A-Za-z0-9@*_+\-./]/g, (unit) => {
+    const code = unit.charCodeAt(0).toString(16).toUpperCase();
+    return code.length > 2 ? `%u${code.padStart(4, '0')}` : `%${code.padStart(2, '0')}`;
+  });
+
+/** The characters that the bytes alone decide where so many others (0 to 2, of a group of 3) stand before them. */
+function withinBase64(bytes: Buffer, before: number): readonly string[] {
+  const all = Buffer.concat([Buffer.alloc(before), bytes]);
+  const sure = all
+    .toString('base64')
+    .slice(Math.ceil((before * 8) / 6), Math.floor((all.length * 8) / 6));
+  return [sure, sure.replaceAll('+', '-').replaceAll('/', '_')];
+}
+
+/** Forms that are looked for in many texts. */
+export interface Search {
+  /** Characters of the longest form. */
+  readonly longest: number;
+  /** Whether a form stands in the text. */
+  has(text: string): boolean;
+  /** The text with `instead` in place of all that belongs to a form. */
+  replaced(text: string, instead: string): string;
+}
+
+const slots = 0x1_0000;
+
+/**
+ * Looks for many forms, of `shortestSecret` characters and more, in one walk over the text; small and capital letters
+ * are alike. A regular expression of as many alternatives takes seconds for the longest answer.
+ */
+export function searchOf(forms: Iterable<string>): Search {
+  const folded = [...new Set([...forms].map(fold))].sort((a, b) => b.length - a.length);
+  const longest = folded[0]?.length ?? 0;
+  // Few places get past the slots, which cost little; few forms begin alike.
+  const isUsed = new Uint8Array(slots);
+  const byHead = new Map<string, string[]>();
+  for (const form of folded) {
+    isUsed[slotAt(form, 0)] = 1;
+    const head = form.slice(0, shortestSecret);
+    const alike = byHead.get(head);
+    if (alike === undefined) byHead.set(head, [form]);
+    else alike.push(form);
+  }
+
+  /** The end of the longest form that begins here; 0 where none does. */
+  const endAt = (text: string, at: number): number => {
+    if (isUsed[slotAt(text, at)] === 0) return 0;
+    const alike = byHead.get(text.slice(at, at + shortestSecret));
+    const found = alike?.find((form) => text.startsWith(form, at));
+    return found === undefined ? 0 : at + found.length;
+  };
+  const last = (text: string) => text.length - shortestSecret;
+  return {
+    longest,
+    has(text) {
+      const within = fold(text);
+      for (let at = 0; at <= last(within); at += 1) if (endAt(within, at) > 0) return true;
+      return false;
+    },
+    replaced(text, instead) {
+      const within = fold(text);
+      let made = '';
+      // Forms that overlap go together: what the first one leaves of the second is still a piece of a secret.
+      let end = 0;
+      for (let at = 0; at <= last(within); at += 1) {
+        const found = endAt(within, at);
+        if (found === 0) continue;
+        if (at >= end) made += text.slice(end, at) + instead;
+        end = Math.max(end, found);
+      }
+      return end === 0 ? text : made + text.slice(end);
+    },
+  };
+}
+
+function slotAt(text: string, at: number): number {
+  const first = text.charCodeAt(at) * 31 + text.charCodeAt(at + 1);
+  const second = text.charCodeAt(at + 2) * 31 + text.charCodeAt(at + 3);
+  return (first * 961 + second) & (slots - 1);
+}
+
+/** Small letters, each where the capital one stood. */
+const fold = (text: string): string =>
+  text.toWellFormed().replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
