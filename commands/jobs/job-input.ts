@@ -1,8 +1,10 @@
 /** Fields of a recurring job as callers write them (execution engine: recurring jobs), and what must be true of them. */
+
+import { chainOf } from '../../core/command/chain.ts';
 import type { Context } from '../../core/command/command.ts';
 import { misfires, overlaps, type RecurringJob } from '../../core/command/jobs.ts';
 import type { Refusal } from '../../core/command/rejections.ts';
-import { chainOf, type ExecutionType } from '../../core/command/runner.ts';
+import type { ExecutionType } from '../../core/command/runner.ts';
 import { Note, OneOf, OrNull, type Static, Type, Words } from '../../core/command/schema.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
 import { NamedSecrets, namingProblems, storedNames } from '../../core/command/secrets.ts';

@@ -1,7 +1,8 @@
 /** Fields of a webhook configuration as callers write them, and what must be true of them together. */
 import ipaddr from 'ipaddr.js';
+import { chainOf } from '../../core/command/chain.ts';
 import type { Refusal } from '../../core/command/rejections.ts';
-import { chainOf, changing, type ExecutionType, type Runnable } from '../../core/command/runner.ts';
+import { changing, type ExecutionType, type Runnable } from '../../core/command/runner.ts';
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/schema.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
 import { NamedSecrets } from '../../core/command/secrets.ts';

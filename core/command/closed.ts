@@ -9,7 +9,7 @@ import type { Refusal } from './rejections.ts';
 import type { TSchema } from './schema.ts';
 
 /** A member that no schema declares, or that no object may have. */
-interface Stray {
+export interface Stray {
   /** Path of the holder: empty, or ending in a point. */
   readonly path: string;
   readonly name: string;
@@ -201,7 +201,11 @@ export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
 }
 
 /** A query refuses whatever it does not declare: who sent a filter would believe that it filtered. */
-export function undeclared(strays: readonly Stray[], isFlat: boolean): readonly Refusal[] {
+export function undeclared(
+  strays: readonly Stray[],
+  isFlat: boolean,
+  of: 'query' | 'chain' = 'query',
+): readonly Refusal[] {
   const told = isFlat
     ? strays.filter(({ path, name }) => path !== '' || !naming.has(name))
     : strays;
@@ -209,10 +213,10 @@ export function undeclared(strays: readonly Stray[], isFlat: boolean): readonly 
     const { name, known, path } = stray;
     if (known === undefined) return forbidden(stray);
     const meant = nearlyNamed(name, known) ?? nearest(name, known);
-    if (meant !== undefined) return refusal(stray, 'query', `; did you mean ${meant}?`);
+    if (meant !== undefined) return refusal(stray, of, `; did you mean ${meant}?`);
     const holder = path === '' ? 'it' : path.slice(0, -1);
     const has = known.length === 0 ? 'takes no fields' : `takes ${known.join(', ')}`;
-    return refusal(stray, 'query', `: ${holder} ${has}`);
+    return refusal(stray, of, `: ${holder} ${has}`);
   });
 }
 

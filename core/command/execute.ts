@@ -152,7 +152,8 @@ function notPermitted(
   return undefined;
 }
 
-function invalid(problems: Admitted['problems']): Rejection {
+/** The refusal of an input, with everything that is wrong with it. */
+export function invalid(problems: Admitted['problems']): Rejection {
   return {
     ...rejectAll('VALIDATION', problems),
     message: `The request is not valid: ${problems.map((problem) => problem.message.replace(/[.?]$/, '')).join('; ')}.`,

@@ -6,9 +6,10 @@
 import type { Instant } from '../values/instant.ts';
 import type { Actor } from './actor.ts';
 import type { Bank } from './bank.ts';
+import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
 import type { Origin } from './envelope.ts';
-import { execute } from './execute.ts';
-import type { Reply } from './reply.ts';
+import { execute, invalid, leave } from './execute.ts';
+import { R2Plain, type Reply, refuse } from './reply.ts';
 import type { ScriptLine } from './script.ts';
 
 /** Numbers of the execution types on the wire (specification: webhook configuration). */
@@ -121,14 +122,6 @@ export function outcomeOf(reply: Reply): RunOutcome {
   return { ...reply, ok: reply.status < 400, retryable: reply.status >= 500 };
 }
 
-/** Names of a chain, in their order. */
-export function chainOf(commandName: string | null | undefined): readonly string[] {
-  return (commandName ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
 async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
   const name = run.execution.commandName?.trim() ?? '';
   if (name === '') return misconfigured('commandName', 'is missing');
@@ -137,8 +130,8 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
 }
 
 /**
- * Each command gets the data and, over it, the fields that the commands before it answered in `data`; whole
- * replies stand under `results`, by name. The first refusal ends the chain.
+ * Each command gets what it declares of the data and, over it, of the fields that the commands before it answered
+ * in `data`; whole replies stand under `results`, by name. The first refusal ends the chain.
  */
 async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
   const names = chainOf(run.execution.commandName);
@@ -146,14 +139,16 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
   if (!names.every((name) => isKnown(name, bank))) {
     return misconfigured('commandName', 'names something that is no command of this host');
   }
-  const fieldsOf = chainFields(names, bank);
+  const door = doorOfChain(names, bank);
+  const refused = await straysRefused(names, door, run, bank);
+  if (refused !== undefined) return refused;
   const steps: { readonly command: string; readonly status: number; readonly result: unknown }[] =
     [];
   const results: Record<string, unknown> = {};
   let answered: Readonly<Record<string, unknown>> = {};
   for (const [at, command] of names.entries()) {
     const key = run.idempotencyKey === undefined ? undefined : `${run.idempotencyKey}:${at}`;
-    const data = fieldsOf(command, run.data, { ...answered, results: { ...results } });
+    const data = door.fieldsOf(command, run.data, { ...answered, results: { ...results } });
     const reply = await runStep(run, bank, command, data, key);
     steps.push({ command, status: reply.status, result: reply.body });
     results[command] = reply.body;
@@ -167,30 +162,19 @@ async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
   return outcomeOf({ status: 200, headers: {}, body });
 }
 
-/**
- * What a step of a chain gets: of what came in, all but what only other steps declare, so that a field which none
- * of them knows is still told to the caller; of what was answered before, what it declares.
- */
-export function chainFields(names: readonly string[], bank: Bank) {
-  const declared = new Map(names.map((name) => [name, fieldNames(name, bank)]));
-  const all = new Set([...declared.values()].flatMap((own) => [...own]));
-  return (
-    name: string,
-    given: Readonly<Record<string, unknown>>,
-    answered: Readonly<Record<string, unknown>>,
-  ) => {
-    const own = declared.get(name) ?? new Set();
-    const kept = Object.entries(given).filter(([field]) => own.has(field) || !all.has(field));
-    const known = Object.entries(answered).filter(([field]) => own.has(field));
-    return Object.fromEntries([...kept, ...known]);
-  };
-}
-
-function fieldNames(name: string, bank: Bank): ReadonlySet<string> {
-  const schema = bank.registry.find(name)?.spec.input as
-    | { readonly properties?: Readonly<Record<string, unknown>> }
-    | undefined;
-  return new Set(Object.keys(schema?.properties ?? {}));
+/** The refusal of a chain that was given names which it does not know: nothing of it has run. */
+export async function straysRefused(
+  names: readonly string[],
+  door: ChainDoor,
+  { data, actor, origin }: Pick<Run, 'data' | 'actor' | 'origin'>,
+  bank: Bank,
+): Promise<RunOutcome | undefined> {
+  const strays = door.strays(data);
+  if (strays.length === 0) return undefined;
+  const rejection = invalid(strays);
+  await leave(rejection.code, { name: names[0] ?? '', origin }, actor, bank);
+  const { status, headers, body } = refuse(R2Plain, 'E4', bank.registry.rejections, rejection);
+  return outcomeOf({ status, headers, body: { ...(body as object), data: { steps: [] } } });
 }
 
 /** Whether configurations may name it: the host's own commands are no business of theirs. */

@@ -9,7 +9,7 @@ import { parseCivilDate } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
 import { spelling } from '../values/json.ts';
 import { moneyProblem } from '../values/money.ts';
-import { closer, misspelt, nearMisses, undeclared } from './closed.ts';
+import { closer, misspelt, nearMisses, type Stray, undeclared } from './closed.ts';
 import type { Refusal } from './rejections.ts';
 
 export { type Static, type TObject, type TSchema, Type };
@@ -181,6 +181,8 @@ export function checker(schema: TSchema): Check {
 export interface Admitted {
   readonly input: unknown;
   readonly problems: readonly Refusal[];
+  /** The members that were left out because nothing declares them. */
+  readonly strays: readonly Stray[];
 }
 
 /**
@@ -195,9 +197,9 @@ export function admission(schema: TSchema, kind: 'command' | 'query'): Admit {
   const close = closer(schema);
   return (data, isFlat = false) => {
     const { input, strays } = close(data);
-    if (strays.length === 0) return { input, problems: problemsOf(input) };
+    if (strays.length === 0) return { input, problems: problemsOf(input), strays };
     const wrong = kind === 'query' ? undeclared(strays, isFlat) : misspelt(strays);
-    return { input, problems: together(wrong, problemsOf(input)) };
+    return { input, problems: together(wrong, problemsOf(input)), strays };
   };
 }
 

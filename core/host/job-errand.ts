@@ -1,6 +1,7 @@
 /** Carries out the runs of recurring jobs, as the service that their authors made. */
 import { askedBy, serviceActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
+import { chainOf, doorOfChain } from '../command/chain.ts';
 import { execute } from '../command/execute.ts';
 import {
   executionOf,
@@ -9,7 +10,7 @@ import {
   type RecurringJob,
   recurringJobs,
 } from '../command/jobs.ts';
-import { chainFields, chainOf, type Run, type Runner, type RunOutcome } from '../command/runner.ts';
+import { type Run, type Runner, type RunOutcome, straysRefused } from '../command/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { Errand, Outcome } from '../time/errand.ts';
 import { later } from '../values/instant.ts';
@@ -81,8 +82,13 @@ async function contextOf(
   const form = 'E4' as const;
   const isChain = execution.executionType <= 1;
   const next = isChain ? chainOf(execution.commandName) : [];
-  const all = chainFields([contextLoader, ...next], bank);
-  const asked = all(contextLoader, isChain ? given : {}, isChain ? {} : given);
+  const steps = [contextLoader, ...next];
+  const door = doorOfChain(steps, bank);
+  if (isChain) {
+    const refused = await straysRefused(steps, door, { data: given, actor, origin }, bank);
+    if (refused !== undefined) return refused;
+  }
+  const asked = isChain ? door.fieldsOf(contextLoader, given, {}) : door.named(given);
   const reply = await execute(
     { name: contextLoader, data: asked, form, credentials: { actor }, dryRun: false, origin },
     bank,
@@ -93,8 +99,7 @@ async function contextOf(
   const isRecord = typeof fields === 'object' && fields !== null && !Array.isArray(fields);
   const loaded = isRecord ? (fields as Run['data']) : {};
   if (!isChain) return { data: { ...loaded, ...given } };
-  const parts = next.map((name) => ({ ...all(name, {}, loaded), ...all(name, given, {}) }));
-  return { data: Object.assign({}, ...parts) as Run['data'] };
+  return { data: doorOfChain(next, bank).named({ ...loaded, ...given }) };
 }
 
 function outcomeOf(run: JobRun, outcome: RunOutcome, bank: Bank): Outcome {

@@ -6,9 +6,10 @@ import { hash } from 'node:crypto';
 import { type DeliveryAnswer, deliveries } from '../../../commands/webhooks/webhook-delivery.ts';
 import { systemActor } from '../../command/actor.ts';
 import type { Bank } from '../../command/bank.ts';
+import { chainOf } from '../../command/chain.ts';
 import { runForHost } from '../../command/for-host.ts';
 import type { Reply } from '../../command/reply.ts';
-import { chainOf, type RunOutcome } from '../../command/runner.ts';
+import type { RunOutcome } from '../../command/runner.ts';
 import type { Instant } from '../../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 

@@ -136,6 +136,35 @@ test('a context loader is asked first', async () => {
   assert.equal(run?.reply, '1000000', String(run?.note));
 });
 
+for (const [name, settings] of [
+  ['Stray chain', { executionType: 1, command: 'InitiateDeposit,RetrieveAccountQuery' }],
+  [
+    'Stray loaded',
+    { executionType: 0, command: 'InitiateDeposit', contextLoader: 'RetrieveAccountQuery' },
+  ],
+] as const) {
+  test(`${name}: a name that no step knows moves no money`, async () => {
+    const context = { accountNumber: '1000000005', amount: 1 };
+    const job = (more: object) => ({
+      ...{ cron: '*/5 * * * *', ...settings },
+      context: JSON.stringify({ ...context, ...more }),
+    });
+    const misspelt = await createJob(bank, { name, ...job({ acountNumber: 'x' }) });
+    id = misspelt.at('data.id');
+    const before = Number(await saved(bank));
+    await bank.advance(minutes(5));
+    const [refused] = await runsOf(bank, id);
+    assert.deepEqual([refused?.status, refused?.httpStatus], ['FAILED', 400]);
+    assert.match(String(refused?.note), /did you mean accountNumber/);
+    assert.equal(Number(await saved(bank)), before);
+    await bank.call('UpdateRecurringJobCommand', { id, ...job({ foo: 1 }) }, { as: 'admin' });
+    await bank.advance(minutes(5));
+    const [done] = await runsOf(bank, id);
+    assert.equal(done?.status, 'SUCCEEDED', String(done?.note));
+    assert.equal(Number(await saved(bank)), before + 1);
+  });
+}
+
 test('a refusal is a failed run, and an event', async () => {
   const made = await createJob(bank, hourlyDeposit('Refused', { context: '{"amount": 5}' }));
   id = made.at('data.id');

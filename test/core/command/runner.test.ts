@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Actor, authorsWith, serviceActor } from '../../../core/command/actor.ts';
+import { doorOfChain } from '../../../core/command/chain.ts';
 import type { Execution, Run } from '../../../core/command/runner.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
@@ -83,6 +84,74 @@ test('a chain hands on what was answered and stops at the first refusal', async 
     data.steps.map((step) => step.status),
     [200, 200, 409],
   );
+});
+
+const chained = service([
+  person('ada', 'Admin', {
+    permissions: new Set(['transactions.create', 'accounts.view', 'transactions.view']),
+  }),
+]);
+const chain = (commandName: string, data: Run['data']) =>
+  run({ executionType: 1, commandName }, data, { actor: chained });
+const stepsIn = ({ body }: { readonly body: unknown }) =>
+  (body as { readonly data: { readonly steps: readonly { readonly command: string }[] } }).data
+    .steps.length;
+
+test('a chain with a command does without what no step declares', async () => {
+  const before = Number(await balance());
+  const given = { accountNumber: '1000000005', amount: 2, partnerReference: { id: 7 }, cmd: 'x' };
+  const outcome = await chain('InitiateDeposit, RetrieveAccountQuery', given);
+  assert.equal(outcome.status, 200, JSON.stringify(outcome.body));
+  assert.equal(stepsIn(outcome), 2);
+  assert.equal(await balance(), before + 2);
+});
+
+const refusedChains = [
+  [
+    'a near-misspelling of what a later step declares',
+    'InitiateDeposit,RetrieveAccountQuery',
+    { accountNumber: '1000000005', amount: 2, acountNumber: '1000000005' },
+    /acountNumber is not a field of this request; did you mean accountNumber\?/,
+  ],
+  [
+    'a near-misspelling deep in what a later step declares',
+    'InitiateDeposit,CreateClientCommand',
+    { accountNumber: '1000000005', amount: 2, address: { adressCity: 'Lagos' } },
+    /address\.adressCity is not a field of this request; did you mean addressCity\?/,
+  ],
+  [
+    'a stranger where all steps are queries',
+    'RetrieveAccountQuery,RetrieveAccountQuery',
+    { accountNumber: '1000000005', colour: 'red' },
+    /colour is not a field of this chain/,
+  ],
+] as const;
+for (const [what, commands, given, says] of refusedChains) {
+  test(`${what} refuses a chain before anything happened`, async () => {
+    const before = await balance();
+    const outcome = await chain(commands, given);
+    assert.equal(outcome.status, 400, JSON.stringify(outcome.body));
+    assert.match(JSON.stringify(outcome.body), says);
+    assert.equal(stepsIn(outcome), 0);
+    assert.equal(outcome.retryable, false);
+    assert.equal(await balance(), before);
+    const trail = await bank.call(
+      'RetrieveAuditLogQuery',
+      { userId: 'job:test', pageSize: 1 },
+      { as: 'admin' },
+    );
+    assert.match(JSON.stringify(trail.body), /VALIDATION/);
+  });
+}
+
+test('a step is given its own fields alone', () => {
+  const door = doorOfChain(['InitiateDeposit', 'RetrieveAccountQuery'], bank.host);
+  const given = { accountNumber: '1000000005', amount: 2, colour: 'red' };
+  assert.deepEqual(door.fieldsOf('RetrieveAccountQuery', given, { amount: 3 }), {
+    accountNumber: '1000000005',
+  });
+  const deposit = door.fieldsOf('InitiateDeposit', given, { amount: 3, colour: 'blue' });
+  assert.deepEqual([deposit.amount, Object.hasOwn(deposit, 'colour')], [3, false]);
 });
 
 test('a configuration that names nothing is told so', async () => {

@@ -122,6 +122,24 @@ test('a chain hands on and answers every step', async () => {
   assert.equal(await balance(), before + 10);
 });
 
+test('what no step of a chain knows is seen before the first one moves money', async () => {
+  await configure(bank, {
+    path: 'chain3',
+    executionType: 1,
+    commandName: 'InitiateDeposit,RetrieveAccountQuery',
+  });
+  const before = await balance();
+  const misspelt = await partner(bank, 'chain3', { ...deposit, acountNumber: account });
+  assert.equal(misspelt.status, 400);
+  const { message, data } = misspelt.body as { message: string; data: object };
+  assert.match(message, /did you mean accountNumber/);
+  assert.deepEqual(data, { steps: [] });
+  assert.equal(await balance(), before);
+  const answer = await partner(bank, 'chain3', { ...deposit, foo: 1 });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(await balance(), before + 10);
+});
+
 const process3 = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">
   <process id="taken" isExecutable="true">
