@@ -1,23 +1,16 @@
 /** The desk at which commands ask about rules: the engine behind the promises of `core/command/rule-desk.ts`. */
 import { hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts } from '../command/policy.ts';
-import type {
-  NoAnswer,
-  RuleAnswer,
-  RuleDesk,
-  RuleExplanation,
-  RuleReview,
-} from '../command/rule-desk.ts';
+import type { NoAnswer, RuleDesk, RuleExplanation, RuleReview } from '../command/rule-desk.ts';
 import { canonicalJson } from '../values/json.ts';
+import { manyOf, whyOf } from './ask.ts';
 import { differences } from './cases.ts';
-import { explain, explainStored } from './explain.ts';
 import type { PolicyHost } from './host.ts';
 import type { KnownNames } from './names.ts';
 import type { Proof } from './prove.ts';
 import type { Prover } from './prover.ts';
-import { outcomeFrom, type PolicyVersion, verdictOf } from './version.ts';
+import type { PolicyVersion } from './version.ts';
 
 /** Reviews kept: a command's `load` may run twice, and approves what was reviewed when it was proposed. */
 const reviewsKept = 100;
@@ -25,8 +18,6 @@ const reviewsKept = 100;
 const versionsKept = 100;
 /** Comparisons that a review may spend on gaps and unreachable rows: some ten milliseconds. */
 const effort = 20_000;
-/** Facts that are judged at a time: others have their turn between. */
-const together = 10;
 
 export interface RuleDeskOptions {
   /** Those that commands may edit: not what only files may change. */
@@ -57,13 +48,17 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
     versions.set(key, version);
     return version;
   };
-  const answered = async (
+  // What is asked of a large content is answered where it is compiled: asking it takes as long.
+  const why = async (
+    how: 'asked' | 'stored',
     name: string,
     content: unknown,
-    ask: (version: PolicyVersion) => Promise<RuleExplanation>,
+    facts: Facts,
   ): Promise<RuleExplanation | NoAnswer> => {
     const version = await versionFor(name, content);
-    return 'problem' in version ? version : ask(version).catch(problemOf);
+    if ('problem' in version) return version;
+    const answers = await prover.ask(version, { why: how, facts });
+    return answers === undefined ? whyOf(version, how, facts) : answers.why;
   };
 
   return {
@@ -84,20 +79,13 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
       reviews.set(key, review);
       return review;
     },
-    explain: (name, content, facts) =>
-      answered(name, content, (version) => explain(version, facts)),
-    explainStored: (name, content, facts) =>
-      answered(name, content, (version) => explainStored(version, facts)),
+    explain: (name, content, facts) => why('asked', name, content, facts),
+    explainStored: (name, content, facts) => why('stored', name, content, facts),
     async answers(name, content, facts) {
       const version = await versionFor(name, content);
       if ('problem' in version) return facts.map(() => version);
-      const answers: (RuleAnswer | NoAnswer)[] = [];
-      for (let at = 0; at < facts.length; at += together) {
-        const part = facts.slice(at, at + together);
-        answers.push(...(await Promise.all(part.map((one) => answerOf(version, one)))));
-        if (facts.length > together) await nextTurn();
-      }
-      return answers;
+      const answers = await prover.ask(version, { many: facts });
+      return answers === undefined ? manyOf(version, facts) : answers.many;
     },
   };
 }
@@ -137,22 +125,4 @@ function versionIn(policy: AnyPolicy, { findings, version }: Proof): PolicyVersi
   const problem =
     wrong === undefined ? 'it is not right' : `${wrong.pointer || '/'} ${wrong.message}`;
   return { problem, invalid: true };
-}
-
-async function answerOf(version: PolicyVersion, facts: Facts): Promise<RuleAnswer | NoAnswer> {
-  try {
-    const { fired, value } = await verdictOf(version, facts);
-    const known = { version: version.version, fired };
-    try {
-      return { ...known, complete: true, ...outcomeFrom(version.policy, fired, value, facts) };
-    } catch {
-      return { ...known, complete: false, outcome: null, decidedBy: null };
-    }
-  } catch (error) {
-    return problemOf(error);
-  }
-}
-
-function problemOf(error: unknown): NoAnswer {
-  return { problem: error instanceof Error ? error.message : String(error), invalid: false };
 }

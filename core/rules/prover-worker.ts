@@ -2,8 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { AnyPolicy } from '../command/policy.ts';
 import { readRegistry } from '../command/registry.ts';
+import { type Answers, manyOf, type Question, whyOf } from './ask.ts';
 import type { KnownNames } from './names.ts';
 import { type Proof, prove, type RuleTexts } from './prove.ts';
+import { type PolicyVersion, versionOf } from './version.ts';
 
 export interface ProofRequest {
   readonly policy: string;
@@ -12,8 +14,16 @@ export interface ProofRequest {
   readonly effort: number;
 }
 
-export interface ProofReply {
+/** A question to a content that was found right before. */
+export interface AskRequest {
+  readonly policy: string;
+  readonly content: unknown;
+  readonly question: Question;
+}
+
+export interface Reply {
   readonly proof?: Proof;
+  readonly answers?: Answers;
   readonly problem?: string;
 }
 
@@ -37,16 +47,28 @@ function isPolicy(value: unknown): value is AnyPolicy {
   return typeof value === 'object' && value !== null && 'compile' in value && 'verdict' in value;
 }
 
-parentPort?.on('message', async (request: ProofRequest) => {
+parentPort?.on('message', async (request: ProofRequest | AskRequest) => {
   parentPort?.postMessage(await replyTo(request));
 });
 
-async function replyTo({ policy: name, texts, known, effort }: ProofRequest): Promise<ProofReply> {
+async function replyTo(request: ProofRequest | AskRequest): Promise<Reply> {
+  const { policy: name } = request;
   try {
     const policy = (await declared).find((one) => one.name === name);
     if (policy === undefined) return { problem: `there is no rule set ${name}` };
-    return { proof: await prove(policy, texts, known, effort) };
+    if ('texts' in request) {
+      const { texts, known, effort } = request;
+      return { proof: await prove(policy, texts, known, effort) };
+    }
+    return { answers: await answersTo(request.question, versionOf(policy, request.content)) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }
+}
+
+const nothing: Answers = { why: { problem: 'nothing was asked', invalid: false }, many: [] };
+
+async function answersTo(question: Question, version: PolicyVersion): Promise<Answers> {
+  if ('many' in question) return { ...nothing, many: await manyOf(version, question.many) };
+  return { ...nothing, why: await whyOf(version, question.why, question.facts) };
 }

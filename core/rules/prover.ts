@@ -4,14 +4,18 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { AnyPolicy } from '../command/policy.ts';
+import type { Answers, Question } from './ask.ts';
 import type { KnownNames } from './names.ts';
 import { mostCharacters, type Proof, prove, type RuleTexts } from './prove.ts';
-import type { Declared, ProofReply, ProofRequest } from './prover-worker.ts';
+import type { AskRequest, Declared, ProofRequest, Reply } from './prover-worker.ts';
+import type { PolicyVersion } from './version.ts';
 
 /** Characters of a file and its tests that are proven within a few milliseconds. */
 const small = 16_000;
-/** A file that takes longer is refused. */
-const longest = 15_000;
+/** Characters of a content that is asked within a few milliseconds: each condition is traced. */
+const smallToAsk = 4000;
+/** Milliseconds: a file that takes longer is refused, and so is a question. */
+const longest = { prove: 15_000, ask: 5000 } as const;
 /** The thread ends when nobody has needed it for so long. */
 const idle = 20_000;
 /** What the thread may use of memory. */
@@ -20,6 +24,8 @@ const megabytes = 256;
 export interface Prover {
   /** As `prove` of prove.ts. */
   prove(policy: AnyPolicy, texts: RuleTexts, known: KnownNames, effort?: number): Promise<Proof>;
+  /** What a large content answers, in the thread; undefined: it is small, ask it yourself. */
+  ask(version: PolicyVersion, question: Question): Promise<Answers | undefined>;
   stop(): void;
 }
 
@@ -33,7 +39,7 @@ export function makeProver(declared?: Declared): Prover {
     worker?.terminate().catch(() => undefined);
     worker = undefined;
   };
-  const aside = async (where: Declared, request: ProofRequest): Promise<Proof> => {
+  const aside = async (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
     clearTimeout(ending);
     worker ??= new Worker(new URL('./prover-worker.ts', import.meta.url), {
       workerData: where,
@@ -44,28 +50,41 @@ export function makeProver(declared?: Declared): Prover {
       return await answerOf(worker, request);
     } catch (error) {
       stop();
-      const why = error instanceof Error ? error.message : String(error);
-      return refused(request.policy, `cannot be checked: ${why}`);
+      return { problem: error instanceof Error ? error.message : String(error) };
     } finally {
       ending = setTimeout(stop, idle);
       ending.unref();
     }
   };
+  /** One at a time. */
+  const next = (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
+    const reply = turn.then(() => aside(where, request));
+    turn = reply;
+    return reply;
+  };
   return {
-    prove(policy, texts, known, effort = 0) {
+    async prove(policy, texts, known, effort = 0) {
       const { text, tests = '' } = texts;
       const size = text.length + tests.length;
       const isSmall = size <= small || Math.max(text.length, tests.length) > mostCharacters;
       if (declared === undefined || isSmall) return prove(policy, texts, known, effort);
-      const proof = turn.then(() => aside(declared, { policy: policy.name, texts, known, effort }));
-      turn = proof;
-      return proof;
+      const { name } = policy;
+      const { proof, problem } = await next(declared, { policy: name, texts, known, effort });
+      return proof ?? refused(name, `cannot be checked: ${problem}`);
+    },
+    async ask({ policy, content }, question) {
+      if (declared === undefined || JSON.stringify(content).length <= smallToAsk) return undefined;
+      const { answers, problem } = await next(declared, { policy: policy.name, content, question });
+      if (answers !== undefined) return answers;
+      const none = { problem: `The content cannot be asked: ${problem}.`, invalid: true };
+      return { why: none, many: 'many' in question ? question.many.map(() => none) : [] };
     },
     stop,
   };
 }
 
-function answerOf(worker: Worker, request: ProofRequest): Promise<Proof> {
+function answerOf(worker: Worker, request: ProofRequest | AskRequest): Promise<Reply> {
+  const most = 'texts' in request ? longest.prove : longest.ask;
   return new Promise((resolve, reject) => {
     const done = (): void => {
       clearTimeout(late);
@@ -73,12 +92,11 @@ function answerOf(worker: Worker, request: ProofRequest): Promise<Proof> {
     };
     const late = setTimeout(() => {
       done();
-      reject(new Error(`it takes longer than ${longest / 1000} seconds; make it smaller`));
-    }, longest);
-    worker.once('message', ({ proof, problem }: ProofReply) => {
+      reject(new Error(`it takes longer than ${most / 1000} seconds; make it smaller`));
+    }, most);
+    worker.once('message', (reply: Reply) => {
       done();
-      if (proof === undefined) reject(new Error(problem));
-      else resolve(proof);
+      resolve(reply);
     });
     worker.once('error', (error) => {
       done();

@@ -107,6 +107,25 @@ test('filters that are too long together are told how many they may be', async (
   assert.equal(message, 'filters must have at most 200 values in their lists together, not 4000');
 });
 
+test('large rules are asked in a thread of their own', async () => {
+  const name = 'processes/loan-bands';
+  const rules = list(100, (at) => ({
+    ...{ name: `band ${at}`, priority: 1 + at },
+    conditions: {
+      any: list(20, (n) => ({ fact: 'amount', operator: 'numberAbove', value: at * 100 + n })),
+    },
+    event: { type: 'band', params: { band: 'high' } },
+  }));
+  const facts = { amount: 5, months: 6 };
+  const act = async () => {
+    const reply = await ask('SimulateRuleSetQuery', { name, content: { rules }, facts });
+    const said = JSON.stringify(reply.body).slice(0, 500);
+    assert.ok(reply.status === 200 || said.includes('Narrow it'), said);
+  };
+  const millis = await held(act);
+  assert.ok(millis < 50, `${millis} ms`);
+});
+
 test('every query, asked for as much as it gives, holds the main thread for less than 50 ms', async () => {
   for (const { spec } of reachable(bank.host.registry)) {
     if (spec.kind !== 'query') continue;

@@ -56,6 +56,11 @@ export async function startModelBank(
   const actor = (user: number): Actor =>
     person(`run${run}-user${user}`, modelRoles[user] ?? '', { humans: [`run${run}-user${user}`] });
 
+  /** The host's own commands (the rule files, refusals for the trail) draw numbers too: once they are done. */
+  const catchUp = async (): Promise<void> => {
+    await bank.advance(0);
+    serial = drawn;
+  };
   /** Draws the serial number that the next command will have, and the first id that it will make. */
   const nextId = () => {
     serial += 1;
@@ -76,6 +81,7 @@ export async function startModelBank(
     async begin(next) {
       run = next;
       idOf = new Map();
+      await catchUp();
       nextId();
       const load = openAccounts(run);
       const input = {};
@@ -88,6 +94,7 @@ export async function startModelBank(
       });
     },
     async send(steps) {
+      await catchUp();
       const answered: Answered[] = [];
       await Promise.all(
         steps.map(async ([index, step]) => {
