@@ -1,10 +1,9 @@
 import { command } from '../../core/command/command.ts';
-import { insert, put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { OrNull, Type } from '../../core/command/schema.ts';
 import { later } from '../../core/values/instant.ts';
-import { deliveries, keptFor } from './webhook-delivery.ts';
+import { DeliveryNames, deliveryEffects, deliveryRows, keptFor } from './webhook-delivery.ts';
 
 export default command({
   name: 'ClaimWebHookDelivery',
@@ -13,37 +12,25 @@ export default command({
   permission: null,
   unaudited: true,
 
-  input: Type.Object({
-    webhookId: Type.Integer(),
-    deliveryId: Type.String(),
-    bodyHash: Type.String(),
-  }),
+  input: Type.Object({ ...DeliveryNames.properties, bodyHash: Type.String() }),
   output: Type.Object({ receivedAt: Type.String(), answer: OrNull(Type.Unknown()) }),
 
   rejects: ['IDEMPOTENCY_MISMATCH'],
   audits: 'WebHookDeliveryClaimed',
 
-  load: async ({ webhookId, deliveryId }, read) => ({
-    delivery: await read.one(deliveries, { webhookId, deliveryId }),
+  load: async ({ bodyHash: _hash, ...delivery }, read) => ({
+    rows: await deliveryRows(delivery, read),
   }),
 
-  decide: (input, { delivery }, { now }) => {
-    const fresh = { receivedAt: now, answer: null };
-    const { webhookId, deliveryId, bodyHash } = input;
-    const row = { bodyHash, ...fresh, expiresAt: later(now, keptFor) };
-    const message = 'Claimed.';
-    if (delivery === undefined) {
-      return {
-        data: fresh,
-        message,
-        effects: [insert(deliveries, { webhookId, deliveryId, ...row })],
-      };
-    }
-    if (delivery.expiresAt <= now) {
-      return { data: fresh, message, effects: [put(deliveries, delivery, row)] };
-    }
-    if (delivery.bodyHash !== input.bodyHash) return reject('IDEMPOTENCY_MISMATCH');
-    const { receivedAt, answer } = delivery;
-    return { data: { receivedAt, answer }, message: 'It came before.', effects: [] };
+  decide: ({ bodyHash, ...delivery }, { rows }, { now }) => {
+    const known = rows.find(({ expiresAt }) => expiresAt > now);
+    if (known !== undefined && known.bodyHash !== bodyHash) return reject('IDEMPOTENCY_MISMATCH');
+    const fresh = { bodyHash, receivedAt: now, answer: null, expiresAt: later(now, keptFor) };
+    const { receivedAt, answer } = known ?? fresh;
+    return {
+      data: { receivedAt, answer },
+      message: known === undefined ? 'Claimed.' : 'It came before.',
+      effects: deliveryEffects(delivery, known ?? fresh, rows, ({ expiresAt }) => expiresAt > now),
+    };
   },
 });

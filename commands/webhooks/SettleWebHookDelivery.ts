@@ -3,7 +3,12 @@ import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { type DeliveryAnswer, deliveries } from './webhook-delivery.ts';
+import {
+  type DeliveryAnswer,
+  DeliveryNames,
+  deliveries,
+  deliveryRows,
+} from './webhook-delivery.ts';
 
 export default command({
   name: 'SettleWebHookDelivery',
@@ -13,8 +18,7 @@ export default command({
   unaudited: true,
 
   input: Type.Object({
-    webhookId: Type.Integer(),
-    deliveryId: Type.String(),
+    ...DeliveryNames.properties,
     answer: Type.Unsafe<DeliveryAnswer>({ type: 'object' }),
   }),
   output: Type.Object({ answer: Type.Unknown() }),
@@ -22,16 +26,18 @@ export default command({
   rejects: ['WEBHOOK_NOT_FOUND'],
   audits: 'WebHookDeliverySettled',
 
-  load: async ({ webhookId, deliveryId }, read) => ({
-    delivery: await read.one(deliveries, { webhookId, deliveryId }),
+  load: async ({ answer: _answer, ...delivery }, read) => ({
+    rows: await deliveryRows(delivery, read),
   }),
 
-  decide: ({ answer }, { delivery }) => {
-    if (delivery === undefined) return reject('WEBHOOK_NOT_FOUND');
+  decide: ({ answer }, { rows }) => {
+    if (rows.length === 0) return reject('WEBHOOK_NOT_FOUND');
     // Another host answered first: its answer is the one.
-    if (delivery.answer !== null) {
-      return { data: { answer: delivery.answer }, message: 'It was answered.', effects: [] };
+    const answered = rows.find((row) => row.answer !== null);
+    if (answered !== undefined) {
+      return { data: { answer: answered.answer }, message: 'It was answered.', effects: [] };
     }
-    return { data: { answer }, message: 'Kept.', effects: [put(deliveries, delivery, { answer })] };
+    const effects = rows.map((row) => put(deliveries, row, { answer }));
+    return { data: { answer }, message: 'Kept.', effects };
   },
 });

@@ -4,7 +4,14 @@ import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { type Instant, later } from '../../core/values/instant.ts';
 import { CallLine, callRow, webhookCalls, webhookFailures } from './webhook-call.ts';
-import { type Delivery, type DeliveryAnswer, deliveries, keptFor } from './webhook-delivery.ts';
+import {
+  type Delivery,
+  type DeliveryAnswer,
+  DeliveryNames,
+  deliveryEffects,
+  deliveryRows,
+  keptFor,
+} from './webhook-delivery.ts';
 
 export default command({
   name: 'SettleWebHookReplay',
@@ -19,7 +26,7 @@ export default command({
     delivery: Type.Optional(
       Type.Object(
         {
-          deliveryId: Type.String(),
+          ...Type.Omit(DeliveryNames, ['webhookId']).properties,
           bodyHash: Type.String(),
           answer: Type.Unsafe<DeliveryAnswer>({ type: 'object' }),
         },
@@ -34,13 +41,10 @@ export default command({
 
   load: async ({ callId, call: { webhookId }, delivery }, read) => ({
     failure: await read.one(webhookFailures, { callId }),
-    known:
-      delivery === undefined
-        ? undefined
-        : await read.one(deliveries, { webhookId, deliveryId: delivery.deliveryId }),
+    rows: delivery === undefined ? [] : await deliveryRows({ webhookId, ...delivery }, read),
   }),
 
-  decide: ({ callId, call, delivery }, { failure, known }, { now }) => {
+  decide: ({ callId, call, delivery }, { failure, rows }, { now }) => {
     const line = insert(webhookCalls, callRow(call));
     const isAccepted = call.outcome === 'accepted';
     return {
@@ -53,7 +57,7 @@ export default command({
           : [put(webhookFailures, failure, { state: 'replayed' })]),
         ...(delivery === undefined || !isAccepted
           ? []
-          : answered({ webhookId: call.webhookId, ...delivery }, known, now)),
+          : answered({ webhookId: call.webhookId, ...delivery }, rows, now)),
       ],
     };
   },
@@ -61,13 +65,13 @@ export default command({
 
 /** Who brings the delivery again gets the answer of its replay, unless its id is another body's by now. */
 function answered(
-  delivery: Pick<Delivery, 'webhookId' | 'deliveryId' | 'bodyHash' | 'answer'>,
-  known: Delivery | undefined,
+  delivery: DeliveryNames & Pick<Delivery, 'bodyHash' | 'answer'>,
+  rows: readonly Delivery[],
   now: Instant,
 ): readonly Effect[] {
   const { bodyHash, answer } = delivery;
-  if (known === undefined) {
-    return [insert(deliveries, { ...delivery, receivedAt: now, expiresAt: later(now, keptFor) })];
-  }
-  return known.bodyHash === bodyHash ? [put(deliveries, known, { answer })] : [];
+  const [latest] = rows.toSorted((a, b) => (a.expiresAt > b.expiresAt ? -1 : 1));
+  const { receivedAt, expiresAt } = latest ?? { receivedAt: now, expiresAt: later(now, keptFor) };
+  const content = { bodyHash, answer, receivedAt, expiresAt };
+  return deliveryEffects(delivery, content, rows, (row) => row.bodyHash !== bodyHash);
 }

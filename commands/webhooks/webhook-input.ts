@@ -6,7 +6,8 @@ import { changing, type ExecutionType, type Runnable } from '../../core/command/
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/schema.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
 import { NamedSecrets } from '../../core/command/secrets.ts';
-import { actions, isEverybody, isOpen, type Webhook } from './webhook.ts';
+import { actions, addressesOf, isOpen, type Webhook } from './webhook.ts';
+import { isEverybody } from './webhook-callers.ts';
 import { secretProblem } from './webhook-secret.ts';
 
 /** What creation and update have in common; creation demands some of it. */
@@ -140,24 +141,18 @@ export function openProblems(
   ];
 }
 
-/** Addresses of `allowableIPs`, each by itself. */
-export const addressesOf = (allowableIPs: string | null | undefined): readonly string[] =>
-  (allowableIPs ?? '')
-    .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '');
-
 /** Single addresses; ranges (CIDR) only where they are allowed. */
 export function addressProblems(
   allowableIPs: string | null | undefined,
   ranges: 'allowed' | 'refused',
 ): readonly Refusal[] {
-  return addressesOf(allowableIPs).flatMap((address) => {
+  const callers = addressesOf(allowableIPs);
+  const problems = callers.flatMap((address) => {
     if (isAddress(address)) return [];
     if (!isRange(address)) {
       return [wrong('allowableIPs', `has ${JSON.stringify(address)}, which is no IP address`)];
     }
-    if (ranges === 'allowed' && isEverybody(address)) {
+    if (ranges === 'allowed' && isEverybody([address])) {
       return [wrong('allowableIPs', `has ${address}, which is most of the world; name who calls`)];
     }
     if (ranges === 'allowed') return [];
@@ -168,6 +163,8 @@ export function addressProblems(
       ),
     ];
   });
+  if (problems.length > 0 || !isEverybody(callers)) return problems;
+  return [wrong('allowableIPs', 'has ranges that are most of the world together; name who calls')];
 }
 
 const isAddress = (text: string): boolean =>

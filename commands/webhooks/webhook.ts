@@ -13,6 +13,7 @@ import {
   table,
   text,
 } from '../../core/command/table.ts';
+import { isEverybody } from './webhook-callers.ts';
 
 /** Methods that an inbound call may have: `action` on the wire. */
 export const actions = ['POST', 'GET', 'PUT', 'DELETE', 'PATCH'] as const;
@@ -50,14 +51,12 @@ export const webhooks = table({
 
 export type Webhook = Row<typeof webhooks>;
 
-/** Ranges with fewer bits than this are most of the world: no list of callers. */
-export const leastRangeBits = { ipv4: 8, ipv6: 16 } as const;
-
-/** Whether an address or range of a list leaves nobody out. */
-export function isEverybody(address: string): boolean {
-  const [base = '', bits] = address.split('/');
-  return bits !== undefined && Number(bits) < leastRangeBits[base.includes(':') ? 'ipv6' : 'ipv4'];
-}
+/** Addresses of `allowableIPs`, each by itself. */
+export const addressesOf = (allowableIPs: string | null | undefined): readonly string[] =>
+  (allowableIPs ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
 
 /** Whether anybody may call it: it asks for no signature and lists no callers. */
 export function isOpen({
@@ -65,9 +64,7 @@ export function isOpen({
   allowedAddresses,
 }: Pick<Webhook, 'sealedSecret' | 'allowedAddresses'>): boolean {
   if (sealedSecret !== null) return false;
-  return (
-    allowedAddresses === null || allowedAddresses.split(',').some((one) => isEverybody(one.trim()))
-  );
+  return allowedAddresses === null || isEverybody(addressesOf(allowedAddresses));
 }
 
 /** Name of the sequence of configuration ids. */

@@ -129,11 +129,11 @@ function sendFile(http: HttpContext, { fileName, contentType, content }: ReplyFi
   http.body = content;
 }
 
-const fixedHeaders: readonly string[] = [
-  ...securityHeaders.flat(),
-  'Content-Type',
-  'application/json; charset=utf-8',
+const fixedPairs: readonly (readonly [string, string])[] = [
+  ...securityHeaders,
+  ['Content-Type', 'application/json; charset=utf-8'],
 ];
+const fixedHeaders: readonly string[] = fixedPairs.flat();
 
 /**
  * Writes a reply as the response, all headers in one step: set one by one, as Koa does, they cost as much as
@@ -143,12 +143,26 @@ export function send(http: HttpContext, { status, headers, body }: Reply): void 
   http.respond = false;
   const { res } = http;
   if (res.headersSent) return;
-  const text = JSON.stringify(body);
+  const text = textOf(headers, body);
   const own = Object.entries(headers).flat();
   const length = String(Buffer.byteLength(text));
   const given = ['X-Request-Id', String(http.state.requestId), 'Content-Length', length];
   if (status === 401) own.push('WWW-Authenticate', 'Bearer');
-  res.writeHead(status, [...fixedHeaders, ...given, ...own]).end(text);
+  res.writeHead(status, [...fixedBeside(headers), ...given, ...own]).end(text);
+}
+
+/** The host's own headers but those that the reply says itself: said twice, each reader would choose another. */
+function fixedBeside(headers: Reply['headers']): readonly string[] {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  if (!fixedPairs.some(([name]) => names.includes(name.toLowerCase()))) return fixedHeaders;
+  return fixedPairs.filter(([name]) => !names.includes(name.toLowerCase())).flat();
+}
+
+/** JSON, or the text itself where the reply names another type for it. */
+function textOf(headers: Reply['headers'], body: unknown): string {
+  if (typeof body !== 'string') return JSON.stringify(body);
+  const [, type] = Object.entries(headers).find(([name]) => /^content-type$/i.test(name)) ?? [];
+  return type === undefined || /^application\/json\b/i.test(type) ? JSON.stringify(body) : body;
 }
 
 function bearer(header: string): string | undefined {

@@ -98,19 +98,25 @@ function accepted(value: unknown): RunOutcome {
 
 /** Types of bodies that a browser would not run as the host's own pages. */
 const bodyTypes = ['application/json', 'application/xml', 'text/xml', 'text/plain', 'text/csv'];
-/** What a script may say beside its own `X-` names; the host and its proxies say the rest. */
+/** What a script may say beside names of the bank's own; the host and its proxies say the rest. */
 const plainHeaders: readonly string[] = [
   ...['content-type', 'content-language', 'retry-after', 'etag', 'last-modified', 'cache-control'],
 ];
-/** `X-` names that proxies, servers and browsers act on. */
-const actedOn =
-  /^x-(?:accel|sendfile|reproxy|lighttpd|litespeed|forwarded|real-ip|original|rewrite|http-method|frame|content|xss|dns|robots|ua|permitted|download|webkit|request-id|powered)/;
+/** Names of the bank's own: no proxy, server or browser acts on them. */
+const ownPrefix = 'x-bank-';
 
 /** Whether `$response` may carry a header of this name. */
 function mayCarry(name: string): boolean {
   const lower = name.toLowerCase();
-  if (plainHeaders.includes(lower)) return true;
-  return /^x-[a-z0-9-]{1,58}$/.test(lower) && !actedOn.test(lower);
+  return plainHeaders.includes(lower) || /^x-bank-[a-z0-9-]{1,53}$/.test(lower);
+}
+
+/** Answers are nobody's to share: kept by the caller alone, where they are kept. */
+function isPrivate(cacheControl: string): boolean {
+  const said = cacheControl.split(',').map((one) => one.trim().toLowerCase());
+  if (!said.every((one) => /^(?:no-store|no-cache|private|max-age=\d{1,9})$/.test(one)))
+    return false;
+  return said.includes('private') || !said.some((one) => one.startsWith('max-age'));
 }
 
 /** `{$response: {statusCode, headers, body}}` as a reply; text says what is wrong with it. */
@@ -132,12 +138,19 @@ function shapeOf(value: unknown): Reply | string | undefined {
     return '$response.statusCode must be a number from 200 to 599';
   }
   if (typeof headers !== 'object' || headers === null) return '$response.headers must be an object';
+  const names = new Set<string>();
   for (const [name, text] of Object.entries(headers)) {
     if (!mayCarry(name)) {
-      return `$response.headers may not set ${name.slice(0, 60)}, but ${plainHeaders.join(', ')} and names of your own that begin with x-`;
+      return `$response.headers may not set ${name.slice(0, 60)}, but ${plainHeaders.join(', ')} and names of your own that begin with ${ownPrefix}`;
+    }
+    if (names.size === names.add(name.toLowerCase()).size) {
+      return `$response.headers has ${name} twice: capitals make no other name`;
     }
     if (typeof text !== 'string' || text.length > 1000 || /[^\x20-\x7e]/.test(text)) {
       return `$response.headers.${name} must be printable text`;
+    }
+    if (/^cache-control$/i.test(name) && !isPrivate(text)) {
+      return `$response.headers.${name} must be of no-store, no-cache, private, and max-age=SECONDS beside private`;
     }
     if (
       /^content-type$/i.test(name) &&

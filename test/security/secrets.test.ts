@@ -160,7 +160,7 @@ test('who writes what reads secrets has secrets.use, and names secrets that ther
 test('a webhook shows no secret: not in its answer, not in its log of calls', async () => {
   const rows = {
     'return all': 200,
-    'return { $response: { headers: { "X-Key": "is " + key }, body: all } }': 200,
+    'return { $response: { headers: { "X-Bank-Key": "is " + key }, body: all } }': 200,
     'throw new Error("bad " + all.json)': 500,
     'throw new BpmnError("E", all.base64)': 400,
     'return doCmd("InitiateDeposit", { accountNumber: key, amount: 1, narration: all.text })': 200,
@@ -174,7 +174,7 @@ test('a webhook shows no secret: not in its answer, not in its log of calls', as
       assert.equal(answer.status, status, JSON.stringify(answer.body));
       assertSilent(JSON.stringify(answer.body), ending);
       assertSilent(JSON.stringify([...answer.headers]), ending);
-      assert.match(`${JSON.stringify(answer.body)}${answer.headers.get('x-key')}`, /\*\*\*/);
+      assert.match(`${JSON.stringify(answer.body)}${answer.headers.get('x-bank-key')}`, /\*\*\*/);
     }
   }
   const calls = await bank.call('RetrieveWebHookCallsQuery', { pageSize: 100 }, { as: 'admin' });

@@ -1,5 +1,7 @@
 /** An address belongs to one bank for good, and one that anybody may call changes nothing. */
 import assert from 'node:assert/strict';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { webhookAddresses } from '../../commands/webhooks/webhook-address.ts';
 import { connect, migrate } from '../../core/store/migrate.ts';
@@ -188,7 +190,13 @@ test('open code asks queries and runs no command, whatever it makes of the refus
 
 test('code sets no header that browsers and proxies act on', async () => {
   const names = ['Location', 'Refresh', 'Strict-Transport-Security', 'Set-Cookie', 'Link'];
-  for (const name of [...names, 'Access-Control-Allow-Origin', 'X-Accel-Redirect']) {
+  const more = [
+    'Access-Control-Allow-Origin',
+    'X-Accel-Redirect',
+    'X-SourceMap',
+    'X-Turbo-Location',
+  ];
+  for (const name of [...names, ...more, 'X-TTL', 'X-Idempotency-Replayed']) {
     const executionCode = `return { $response: { headers: { '${name}': 'https://evil.example' } } }`;
     await create(`says/${name}`, { executionCode });
     const answer = await partner(bank, `says/${name}`, {});
@@ -196,6 +204,69 @@ test('code sets no header that browsers and proxies act on', async () => {
     assert.equal(answer.headers.get(name), null);
     assert.match(JSON.stringify(answer.body), new RegExp(name));
   }
+});
+
+test('a header of code and the host’s own of that name are one', async () => {
+  const response = (headers: object) =>
+    `return { $response: { headers: ${JSON.stringify(headers)}, body: 'said' } }`;
+  const own = { 'CONTENT-TYPE': 'text/plain', 'cache-control': 'private, max-age=60' };
+  await create('says/own', { executionCode: response({ ...own, 'X-Bank-Own': '1' }) });
+  const target = new URL('/api/webhook/says/own', bank.url);
+  const raw = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    request(target, { method: 'POST', headers }, resolve).on('error', reject).end('{}');
+  });
+  const { 'content-type': type, 'cache-control': cache, ...rest } = raw.headersDistinct;
+  assert.deepEqual([type, cache], [['text/plain'], ['private, max-age=60']]);
+  assert.deepEqual([rest['x-bank-own'], rest['x-content-type-options']], [['1'], ['nosniff']]);
+  assert.equal(await text(raw), 'said');
+});
+
+test('code never makes an answer public', async () => {
+  const says = async (at: string, headers: object) => {
+    const executionCode = `return { $response: { headers: ${JSON.stringify(headers)} } }`;
+    await create(`caches/${at}`, { executionCode });
+    return partner(bank, `caches/${at}`, {});
+  };
+  const wrong = [
+    'public',
+    'public, max-age=9',
+    'max-age=9',
+    's-maxage=9, private',
+    '',
+    'no-store;',
+  ];
+  for (const [at, value] of [...wrong, 'private, max-age=9, immutable'].entries()) {
+    const answer = await says(`wrong/${at}`, { 'cache-CONTROL': value });
+    assert.equal(answer.status, 500, value);
+    assert.match(JSON.stringify(answer.body), /cache-CONTROL must be/);
+    assert.equal(answer.headers.get('cache-control'), 'no-store', value);
+  }
+  for (const [at, value] of ['no-store', 'No-Cache, private', 'max-age=9, private'].entries()) {
+    const answer = await says(`good/${at}`, { 'Cache-Control': value });
+    assert.deepEqual([answer.status, answer.headers.get('cache-control')], [200, value]);
+  }
+  const twice = await says('twice', { ETag: '"a"', etag: '"b"' });
+  assert.match(JSON.stringify(twice.body), /etag twice/);
+});
+
+test('many ranges together are everybody, also in a configuration of before', async () => {
+  const id = await configure(bank, { path: 'old/ranges' });
+  const allowableIPs = Array.from({ length: 256 }, (_, at) => `${at}.0.0.0/8`).join();
+  const refused = await change('Update', { id, allowableIPs });
+  assert.equal(refused.status, 400);
+  assert.match(JSON.stringify(refused.body), /most of the world together/);
+  const knex = connect(bank.store.address);
+  try {
+    const stored = { allowed_addresses: allowableIPs };
+    await knex('webhook_configs').where({ tenant: 'demo', id }).update(stored);
+  } finally {
+    await knex.destroy();
+  }
+  const before = await balance();
+  const answer = await partner(bank, 'old/ranges', { accountNumber: account, amount: 9 });
+  assert.equal(answer.status, 400);
+  assert.equal(await balance(), before);
 });
 
 test('events go to https alone', async () => {

@@ -164,6 +164,70 @@ test('a refusal is the answer too', async () => {
   same(first, await partner(bank, 'once/refused', body, { headers }));
 });
 
+for (const [what, fields] of Object.entries(runs)) {
+  test(`a plain signature runs ${what} once, whatever becomes of the configuration`, async () => {
+    const path = `anew/${what.replace(/\W/g, '-')}`;
+    const guarded = { ...fields, signingSecret: secret };
+    const body = deposit(11);
+    const headers = signed(secret, body);
+    const id = await configure(bank, { ...guarded, path });
+    const first = await partner(bank, path, body, { headers });
+    assert.ok(first.status < 300, JSON.stringify(first.body));
+    const before = await balance();
+    await bank.call('UpdateWebHookConfigCommand', { id, path: `${path}/moved` }, { as: 'admin' });
+    same(first, await partner(bank, `${path}/moved`, body, { headers }));
+    await bank.call('UpdateWebHookConfigCommand', { id, path }, { as: 'admin' });
+    let present = id;
+    for (let round = 0; round < 2; round += 1) {
+      const gone = await bank.call('DeleteWebHookConfigCommand', { id: present }, { as: 'admin' });
+      assert.equal(gone.status, 200);
+      present = await configure(bank, { ...guarded, path });
+      same(first, await partner(bank, path, body, { headers }));
+    }
+    assert.equal(await balance(), before);
+  });
+}
+
+test('an answer of before addresses were kept is the answer still', async () => {
+  await configure(bank, { path: 'anew/old', signingSecret: secret });
+  const body = deposit(12);
+  const headers = signed(secret, body);
+  const first = await partner(bank, 'anew/old', body, { headers });
+  const knex = connect(bank.store.address);
+  try {
+    assert.ok((await knex('webhook_deliveries').where({ webhook_id: 0 }).delete()) > 0);
+  } finally {
+    await knex.destroy();
+  }
+  const before = await balance();
+  same(first, await partner(bank, 'anew/old', body, { headers }));
+  assert.equal(await balance(), before);
+});
+
+test('a plain signature that failed half way goes on where it was, in a new configuration too', async () => {
+  const executionCode = `const done = doCmd('InitiateDeposit', { accountNumber: webhookData.accountNumber, amount: 13 });
+    doCmd('InitiateDeposit', webhookData);
+    if (!done.isSuccessful || webhookData.amount === 14) throw new Error('half way');
+    return done.data.transactionId;`;
+  const half = {
+    executionType: 2,
+    executionCode,
+    signingSecret: secret,
+    key: 'half',
+    path: 'half',
+  };
+  const id = await configure(bank, half);
+  const body = deposit(14);
+  const headers = signed(secret, body);
+  const before = await balance();
+  assert.equal((await partner(bank, 'half', body, { headers })).status, 500);
+  await bank.call('DeleteWebHookConfigCommand', { id }, { as: 'admin' });
+  const mended = executionCode.replace('webhookData.amount === 14', 'false');
+  await configure(bank, { ...half, executionCode: mended });
+  assert.equal((await partner(bank, 'half', body, { headers })).status, 200);
+  assert.equal(await balance(), before + 27);
+});
+
 const onServer = { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' };
 test('a second host answers as the first did', onServer, async () => {
   await configure(bank, { path: 'once/hosts', signingSecret: secret });

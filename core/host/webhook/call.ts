@@ -14,6 +14,8 @@ export interface Inbound {
   readonly rawBody: string;
   readonly remoteIp: string | null;
   readonly deliveryId: string | null;
+  /** It is signed by plain HMAC: whatever runs, the same signature is answered once a day. */
+  readonly isPlain?: boolean;
 }
 
 /** A call on its way: the configuration that it reached, and its own id. */
@@ -23,8 +25,6 @@ export interface Call {
   readonly inbound: Inbound;
   readonly requestId: string;
   readonly userAgent: string | null;
-  /** It is signed by plain HMAC: whatever runs, the same signature is answered once a day. */
-  readonly isPlain?: boolean;
   /** Who had it run again: four eyes see them behind what it does. */
   readonly people?: readonly string[];
 }

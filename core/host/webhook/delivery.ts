@@ -3,7 +3,11 @@
  * answer is kept beside, because a script may say something else about the same commands.
  */
 import { hash } from 'node:crypto';
-import { type DeliveryAnswer, deliveries } from '../../../commands/webhooks/webhook-delivery.ts';
+import {
+  type DeliveryAnswer,
+  type DeliveryNames,
+  deliveries,
+} from '../../../commands/webhooks/webhook-delivery.ts';
 import { systemActor } from '../../command/actor.ts';
 import type { Bank } from '../../command/bank.ts';
 import { chainOf } from '../../command/chain.ts';
@@ -20,6 +24,12 @@ export type Deliver = (
   call: Call,
   run: (at: Instant) => Promise<RunOutcome>,
 ) => Promise<RunOutcome>;
+
+/** What names a delivery: its configuration, and its address too where a plain signature is its name. */
+export function namesOf({ webhook, inbound }: Call, deliveryId: string): DeliveryNames {
+  const { id: webhookId, path, action } = webhook;
+  return { webhookId, deliveryId, ...(inbound.isPlain === true ? { at: { path, action } } : {}) };
+}
 
 export const bodyHashOf = ({ rawBody }: Inbound): string => hash('sha256', rawBody, 'hex');
 
@@ -67,7 +77,7 @@ async function claimed(
   run: (at: Instant) => Promise<RunOutcome>,
   bank: Bank,
 ): Promise<RunOutcome> {
-  const delivery = { webhookId: call.webhook.id, deliveryId };
+  const delivery = namesOf(call, deliveryId);
   const claim = await record('ClaimWebHookDelivery', { ...delivery, bodyHash }, call, bank);
   if (claim.status !== 200) return problem(claim);
   const { receivedAt, answer } = dataOf<{ receivedAt: Instant; answer: DeliveryAnswer | null }>(
@@ -92,8 +102,8 @@ async function claimed(
 }
 
 /** A plain signature is good for one answer, whatever that is; what the host could not do is none. */
-function isKept({ ok, status }: RunOutcome, { isPlain }: Call): boolean {
-  return ok || kept.has(status) || (isPlain === true && status < 500 && status !== 429);
+function isKept({ ok, status }: RunOutcome, { inbound }: Call): boolean {
+  return ok || kept.has(status) || (inbound.isPlain === true && status < 500 && status !== 429);
 }
 
 /** Members that a command shows once are kept of no answer. */

@@ -7,9 +7,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Context as HttpContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
-import { type Action, secretOf, type Webhook } from '../../../commands/webhooks/webhook.ts';
+import {
+  type Action,
+  addressesOf,
+  secretOf,
+  type Webhook,
+} from '../../../commands/webhooks/webhook.ts';
 import { type CallOutcome, requestOf } from '../../../commands/webhooks/webhook-call.ts';
-import { addressesOf } from '../../../commands/webhooks/webhook-input.ts';
 import { strangerAt } from '../../audit/tally.ts';
 import type { Bank } from '../../command/bank.ts';
 import { isRejection } from '../../command/rejections.ts';
@@ -229,9 +233,10 @@ async function endOf(
   const open = openRefusal(webhook, options.runner);
   if (open !== undefined) return refused(400, open, 'CONFIGURATION');
   const headers = proof?.headers ?? inbound.headers;
-  const proven = { ...inbound, deliveryId, headers, rawBody: bytes.toString('utf8') };
+  const isPlain = proof?.isPlain === true;
+  const proven = { ...inbound, deliveryId, headers, rawBody: bytes.toString('utf8'), isPlain };
   const reply = await runCall(
-    { ...call, inbound: proven, isPlain: proof?.isPlain === true },
+    { ...call, inbound: proven },
     { value: bytes.length > 0 ? json.value : inbound.query },
     options,
   );

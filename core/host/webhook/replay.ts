@@ -11,7 +11,7 @@ import type { Replay, WebhookDesk } from '../../command/webhook-desk.ts';
 import { epochMillis } from '../../values/instant.ts';
 import { jsonOf } from '../body.ts';
 import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
-import { bodyHashOf } from './delivery.ts';
+import { bodyHashOf, namesOf } from './delivery.ts';
 import { openRefusal, runCall } from './run.ts';
 
 export interface ReplayParts {
@@ -40,7 +40,7 @@ export function webhookDesk(parts: ReplayParts): WebhookDesk {
       const command = 'SettleWebHookReplay';
       const data = {
         callId: replay.callId,
-        ...deliveryOf(inbound, done),
+        ...deliveryOf(call, done),
         call: { ...lineOf(call, done, parts), id, outcome, durationMs: millisSince(started) },
       };
       const origin = { kind: 'webhook', requestId } as const;
@@ -54,11 +54,14 @@ export function webhookDesk(parts: ReplayParts): WebhookDesk {
 }
 
 /** What the delivery is answered when it comes again, where it named itself. */
-function deliveryOf(inbound: Inbound, { ok, status, headers, body }: RunOutcome) {
+function deliveryOf(call: Call, { ok, status, headers, body }: RunOutcome) {
+  const { inbound } = call;
   const { deliveryId } = inbound;
   if (deliveryId === null || !ok) return {};
   const answer = { status, headers, body };
-  return { delivery: { deliveryId, bodyHash: bodyHashOf(inbound), answer } };
+  const { at } = namesOf(call, deliveryId);
+  const delivery = { deliveryId, bodyHash: bodyHashOf(inbound), answer };
+  return { delivery: { ...delivery, ...(at === undefined ? {} : { at }) } };
 }
 
 const millisSince = (started: number) => Math.round(performance.now() - started);

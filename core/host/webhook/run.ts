@@ -64,11 +64,12 @@ export async function runCall(
       variables: variablesOf(inbound, data.value),
       actor: webhookActor(call),
       origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
-      ...keyOf(webhook.id, execution.executionType, inbound.deliveryId, id),
+      ...keyOf(webhook.id, execution.executionType, inbound, id),
     });
   // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
-  if (execution.executionType >= 2 || call.isPlain === true)
+  if (execution.executionType >= 2 || inbound.isPlain === true) {
     return deliver(call, (at) => run({ at }));
+  }
   const done = await run({});
   return done.ok ? done : ((await replayed(call)) ?? done);
 }
@@ -87,10 +88,16 @@ function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<st
 }
 
 /**
- * A delivery that names itself has that name as its key. One that does not is a delivery of its own; a single
- * command then needs no key.
+ * A delivery that names itself has that name as its key; a plain signature has it in every configuration that its
+ * address may come to have. One that does not is a delivery of its own; a single command then needs no key.
  */
-function keyOf(webhookId: number, type: ExecutionType, deliveryId: string | null, callId: string) {
+function keyOf(
+  webhookId: number,
+  type: ExecutionType,
+  { deliveryId, isPlain = false }: Inbound,
+  callId: string,
+) {
+  if (deliveryId !== null && isPlain) return { idempotencyKey: deliveryId };
   if (deliveryId !== null) return { idempotencyKey: `${webhookId}/${deliveryId}` };
   return type === 0 ? {} : { idempotencyKey: `${webhookId}/${callId}` };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import claim from '../../../commands/webhooks/ClaimWebHookDelivery.ts';
-import type { Delivery } from '../../../commands/webhooks/webhook-delivery.ts';
+import { type Delivery, deliveryKeys } from '../../../commands/webhooks/webhook-delivery.ts';
 import { systemActor } from '../../../core/command/actor.ts';
 import { isRejection } from '../../../core/command/rejections.ts';
 import { hours, later } from '../../../core/values/instant.ts';
@@ -10,19 +10,21 @@ const delivery: Delivery = {
   ...{ tenant: 'demo', version: 1, webhookId: 7, deliveryId: 'd', bodyHash: 'h' },
   ...{ receivedAt: later(noon, -1000), answer: null, expiresAt: later(noon, 1) },
 };
+const at = { path: 'a/b', action: 'POST' } as const;
+const [, atAddress] = deliveryKeys({ webhookId: 8, deliveryId: 'd', at });
 const answer = { status: 200, headers: {}, body: 'yes' };
 
-cases<{ readonly delivery: Delivery | undefined }>(
+cases<{ readonly rows: readonly Delivery[] }>(
   claim,
   {
     input: { webhookId: 7, deliveryId: 'd', bodyHash: 'h' },
-    state: { delivery: undefined },
+    state: { rows: [] },
     actor: systemActor('demo'),
   },
   {
     'the first time': { gives: ['insert'] },
     'again, before it was answered: the same moment': {
-      state: { delivery },
+      state: { rows: [delivery] },
       gives: [],
       also(decision) {
         assert.ok(!isRejection(decision));
@@ -30,7 +32,7 @@ cases<{ readonly delivery: Delivery | undefined }>(
       },
     },
     'again, after it was answered': {
-      state: { delivery: { ...delivery, answer } },
+      state: { rows: [{ ...delivery, answer }] },
       gives: [],
       also(decision) {
         assert.ok(!isRejection(decision));
@@ -38,12 +40,34 @@ cases<{ readonly delivery: Delivery | undefined }>(
       },
     },
     'again, long after': {
-      state: { delivery: { ...delivery, answer } },
+      state: { rows: [{ ...delivery, answer }] },
       now: later(noon, hours(25)),
       gives: ['put'],
     },
+    'a plain signature, the first time: at its address too': {
+      input: { at },
+      gives: ['insert', 'insert'],
+    },
+    'a plain signature, in another configuration of its address': {
+      input: { webhookId: 8, at },
+      state: { rows: [{ ...delivery, ...atAddress, answer }] },
+      gives: ['insert'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(decision.data, { receivedAt: delivery.receivedAt, answer });
+      },
+    },
+    'a plain signature of before addresses were kept': {
+      input: { at },
+      state: { rows: [{ ...delivery, answer }] },
+      gives: ['insert'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        assert.deepEqual(decision.data, { receivedAt: delivery.receivedAt, answer });
+      },
+    },
     'another body': {
-      state: { delivery: { ...delivery, bodyHash: 'other' } },
+      state: { rows: [{ ...delivery, bodyHash: 'other' }] },
       gives: 'IDEMPOTENCY_MISMATCH',
     },
   },

@@ -11,17 +11,21 @@ const delivery: Delivery = {
 };
 const first = { status: 200, headers: {}, body: 'first' };
 
-cases<{ readonly delivery: Delivery | undefined }>(
+cases<{ readonly rows: readonly Delivery[] }>(
   settle,
   {
     input: { webhookId: 7, deliveryId: 'd', answer: { status: 200, headers: {}, body: 'second' } },
-    state: { delivery },
+    state: { rows: [delivery] },
     actor: systemActor('demo'),
   },
   {
     'the answer is kept': { gives: ['put'] },
+    'a plain signature: at its address too': {
+      state: { rows: [delivery, { ...delivery, webhookId: 0 }] },
+      gives: ['put', 'put'],
+    },
     'the first answer stays': {
-      state: { delivery: { ...delivery, answer: first } },
+      state: { rows: [{ ...delivery, answer: first }] },
       gives: [],
       also(decision) {
         assert.ok(!isRejection(decision));
@@ -29,7 +33,7 @@ cases<{ readonly delivery: Delivery | undefined }>(
       },
     },
     'a delivery that nobody claimed': {
-      state: { delivery: undefined },
+      state: { rows: [] },
       gives: 'WEBHOOK_NOT_FOUND',
     },
   },

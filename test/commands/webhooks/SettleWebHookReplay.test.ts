@@ -22,27 +22,32 @@ const known: Delivery = {
   ...{ receivedAt: noon, answer: { ...answer, status: 400 }, expiresAt: later(noon, keptFor) },
 };
 
-cases<{ readonly failure: WebhookFailure | undefined; readonly known: Delivery | undefined }>(
+cases<{ readonly failure: WebhookFailure | undefined; readonly rows: readonly Delivery[] }>(
   settle,
   {
     input: { callId: 'c1', call },
-    state: { failure, known: undefined },
+    state: { failure, rows: [] },
     actor: systemActor('demo'),
   },
   {
     'accepted: it is failed no longer': { gives: ['insert', 'put'] },
     'accepted: the delivery has another answer': {
       input: { callId: 'c1', call, delivery },
-      state: { known },
+      state: { rows: [known] },
       gives: ['insert', 'put', 'put'],
     },
     'accepted: the delivery has an answer': {
       input: { callId: 'c1', call, delivery },
       gives: ['insert', 'put', 'insert'],
     },
+    'accepted: a plain signature, at its address too': {
+      input: { callId: 'c1', call, delivery: { ...delivery, at: { path: 'a', action: 'POST' } } },
+      state: { rows: [known] },
+      gives: ['insert', 'put', 'put', 'insert'],
+    },
     'accepted: its id is another body’s by now': {
       input: { callId: 'c1', call, delivery },
-      state: { known: { ...known, bodyHash: 'other' } },
+      state: { rows: [{ ...known, bodyHash: 'other' }] },
       gives: ['insert', 'put'],
     },
     'refused again': {

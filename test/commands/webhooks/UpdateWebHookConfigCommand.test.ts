@@ -157,6 +157,18 @@ cases<State>(
       input: { allowableIPs: '0.0.0.0/0' },
       gives: 'VALIDATION',
     },
+    'refuses most of the world in parts': {
+      input: { allowableIPs: Array.from({ length: 256 }, (_, at) => `${at}.0.0.0/8`).join() },
+      gives: 'VALIDATION',
+    },
+    'refuses two ranges that are one': {
+      input: { allowableIPs: '10.0.0.0/8, 11.0.0.0/8' },
+      gives: 'VALIDATION',
+    },
+    'counts a range once': {
+      input: { allowableIPs: '10.0.0.0/8, 10.0.0.0/8, 10.1.0.0/16, 172.16.0.0/12, fd00::/16' },
+      gives: ['put'],
+    },
     'refuses most of the world': { input: { allowableIPs: '::/1' }, gives: 'VALIDATION' },
     'refuses an address that another tenant has or had': {
       input: { path: 'taken' },

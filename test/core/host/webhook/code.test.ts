@@ -48,17 +48,17 @@ test('code sees the call, and not who proves it', async () => {
 
 test('$response shapes the answer, within bounds', async () => {
   const shaped = await code(
-    'return { $response: { statusCode: 202, headers: { "X-Own": "1", "Content-Type": "text/plain" }, body: "taken" } }',
+    'return { $response: { statusCode: 202, headers: { "X-Bank-Own": "1", "Content-Type": "text/plain" }, body: "taken" } }',
   );
   const answer = await partner(bank, shaped, {});
   assert.equal(answer.status, 202);
-  assert.equal(answer.headers.get('x-own'), '1');
+  assert.equal(answer.headers.get('x-bank-own'), '1');
   assert.equal(answer.body, 'taken');
   for (const wrong of [
     '{ statusCode: 700 }',
     '{ statusCode: 101 }',
     '{ headers: { "Set-Cookie": "a=b" } }',
-    '{ headers: { "X-A": "a\\r\\nX-B: b" } }',
+    '{ headers: { "X-Bank-A": "a\\r\\nX-B: b" } }',
     '{ headers: { "Content-Type": "text/html" } }',
     '{ headers: { "Content-Length": "1" } }',
     ...[
@@ -66,8 +66,9 @@ test('$response shapes the answer, within bounds', async () => {
       ...['Link', 'Clear-Site-Data', 'WWW-Authenticate', 'Content-Disposition', 'Server'],
       ...['X-Frame-Options', 'X-Content-Type-Options', 'X-Forwarded-For', 'X-Accel-Redirect'],
       ...['X-Sendfile', 'X-Request-Id', 'Idempotency-Replayed', 'X_Own', 'X-'],
+      ...['X-Own', 'X-Cache', 'X-Up-Location', 'X-Amz-Meta-A', 'X-Bank', 'X-Bank-', 'X-Bank_A'],
     ].map((name) => `{ headers: { "${name}": "a" } }`),
-    '{ headers: { "X-A": "a\\u0000" } }',
+    '{ headers: { "X-Bank-A": "a\\u0000" } }',
     '{ statusCode: 200.5 }',
     '{ statusCode: "200" }',
     'null',
