@@ -18,6 +18,12 @@ export interface Inbound {
   readonly isPlain?: boolean;
 }
 
+/** How long the name of a delivery may be. */
+export const maxDeliveryId = 200;
+
+export const isDeliveryId = (id: string): boolean =>
+  id.length > 0 && id.length <= maxDeliveryId && /^[\x21-\x7e]+$/.test(id);
+
 /** A call on its way: the configuration that it reached, and its own id. */
 export interface Call {
   readonly id: string;

@@ -31,6 +31,8 @@ import {
   type Call,
   codeIn,
   type Inbound,
+  isDeliveryId,
+  maxDeliveryId,
   outcomeName,
   reasonIn,
   visibleHeaders,
@@ -57,8 +59,6 @@ export const webhookPrefix = '/api/webhook/';
 
 /** With fewer calls than this under way, each answer waits until its line is stored. */
 const fewCalls = 8;
-
-const maxDeliveryId = 200;
 
 /** How a call ended: what is answered, and what its line says. */
 interface Ended {
@@ -245,9 +245,6 @@ async function endOf(
   if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
   return { ...ended, outcome: outcomeName(reply), error: reasonIn(body), code: codeIn(body) };
 }
-
-const isDeliveryId = (id: string) =>
-  id.length > 0 && id.length <= maxDeliveryId && /^[\x21-\x7e]+$/.test(id);
 
 function bodyRefusal(code: string, message: string | undefined): readonly [number, string, string] {
   if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large', code];
