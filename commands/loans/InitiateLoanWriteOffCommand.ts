@@ -54,6 +54,12 @@ export default command({
     newBalance: Type.Number(),
     status: Type.String(),
   }),
+  example: {
+    accountNumber: '3000000001',
+    writeOffAmount: 250000,
+    writeOffReason: 'The business has closed and nothing can be recovered',
+    approvalReference: 'BOARD-2026-014',
+  },
 
   policies,
   rejects: [

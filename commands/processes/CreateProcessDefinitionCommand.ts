@@ -13,7 +13,7 @@ import {
   reported,
   startTimers,
 } from './definition.ts';
-import { BpmnXml, definitionFields, prepareFile } from './definition-input.ts';
+import { BpmnXml, definitionFields, exampleFile, prepareFile } from './definition-input.ts';
 import {
   isProposed,
   publicationFacts,
@@ -40,6 +40,7 @@ export default command({
     state: WrittenState,
     warnings: Type.Array(Type.String()),
   }),
+  example: { name: 'Welcome call', bpmnXml: exampleFile, category: 'Clients' },
 
   rejects: ['PROCESS_INVALID', 'PROCESS_NAME_TAKEN', 'INSUFFICIENT_PERMISSIONS'],
   policies: publicationPolicies,

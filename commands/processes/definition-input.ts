@@ -21,6 +21,18 @@ export const BpmnXml = Type.String({
   description: 'The BPMN 2.0 file',
 });
 
+/** A small process, for the pages: somebody calls a client. */
+export const exampleFile = `<?xml version="1.0" encoding="UTF-8"?>
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" targetNamespace="http://bank.example">
+  <process id="welcome-call" name="Welcome call" isExecutable="true">
+    <startEvent id="start"/>
+    <sequenceFlow id="to-call" sourceRef="start" targetRef="call"/>
+    <userTask id="call" name="Call the client"/>
+    <sequenceFlow id="to-end" sourceRef="call" targetRef="end"/>
+    <endEvent id="end"/>
+  </process>
+</definitions>`;
+
 /** What is known of a file before the command is decided. */
 export interface PreparedFile {
   readonly report: DefinitionReport;

@@ -56,6 +56,7 @@ export default command({
     action: 'POST',
     executionType: 0,
     commandName: 'InitiateDeposit',
+    allowableIPs: '203.0.113.7',
   },
 
   rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'WEBHOOK_KEY_TAKEN', 'WEBHOOK_PATH_TAKEN'],

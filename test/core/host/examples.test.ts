@@ -17,6 +17,27 @@ test('every example passes the check of its own input', () => {
   }
 });
 
+/** Refusals with 400 that tell of the demo data: a bank whose rows are further on would accept the same example. */
+const ofState = [
+  /"code":"(?:ACCOUNT_STATE|CHEQUE_NOT_FOUND|CLIENT_STATE|MANDATE_NOT_USABLE|TILL_ALREADY_OPEN)"/,
+  /"message":"Loan request 7001 is MandateActive\."/,
+];
+
+test('no example is refused for its input, but for what the demo data lacks at most', async () => {
+  const refused: string[] = [];
+  for (const { spec } of reachable(bank.host.registry)) {
+    const asked = spec.kind === 'command' ? '?dryRun=true' : '';
+    const reply = await bank.post(`/api/bpm/cmd/${spec.name}${asked}`, inputExample(spec), {
+      as: 'admin',
+    });
+    const said = JSON.stringify(reply.body);
+    const isInput = reply.status === 400 || said.includes('"VALIDATION"');
+    const isState = ofState.some((words) => words.test(said)) && !said.includes('"VALIDATION"');
+    if (isInput && !isState) refused.push(`${spec.name}: ${said}`);
+  }
+  assert.deepEqual(refused, []);
+});
+
 test('every example is answered as its output declares, or refused for a declared reason', async () => {
   let done = 0;
   for (const { spec } of reachable(bank.host.registry)) {
