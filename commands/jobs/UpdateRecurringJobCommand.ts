@@ -6,6 +6,7 @@ import { reject, rejectAll } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { type Static, Type } from '../../core/command/schema.ts';
 import { missingSecrets, namingRefusal, storedNames } from '../../core/command/secrets.ts';
+import { sent } from '../../core/command/sent.ts';
 import { armed, JobView, jobView } from './job.ts';
 import { type JobInput, jobFields, settingsOf } from './job-input.ts';
 
@@ -56,9 +57,15 @@ export default command({
   },
 });
 
+const settable = [
+  ...(['name', 'category', 'cron', 'timezone', 'executionType', 'command'] as const),
+  ...(['executionCode', 'secrets', 'processDefinitionId', 'context', 'contextLoader'] as const),
+  ...(['enabled', 'overlap', 'misfire'] as const),
+] as const satisfies readonly (keyof Static<typeof JobInput>)[];
+
 /** The job as it would have been written whole: another execution type leaves the old one's field behind. */
 function wholeOf(job: RecurringJob, input: Static<typeof Input>): Static<typeof JobInput> {
-  const { id: _, ...changes } = input;
+  const changes = sent(input, settable);
   const { executionType: type = job.executionType } = changes;
   const sameTarget = type === job.executionType || (type < 2 && job.executionType < 2);
   const { name, category, cron, timezone, enabled, overlap, misfire, contextLoader } = job;
