@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { type Context, command } from '../../core/command/command.ts';
 import { audit, insert } from '../../core/command/effects.ts';
 import { ImportInput, ImportOutput } from '../../core/command/importing.ts';
@@ -73,7 +74,7 @@ function proposalOf(
   const proposal = {
     ...{ id: newId(), state: 'Proposed' as const, hash: hashOf(rows), unchanged },
     ...sumsOf(rows),
-    ...{ makers: actor.humans, proposedBy: actor.userId, proposedAt: now },
+    ...{ makers: handsOf(actor), proposedBy: actor.userId, proposedAt: now },
     ...{ decidedBy: null, decidedAt: null, reason: null },
   };
   const { id, rowCount, total } = proposal;

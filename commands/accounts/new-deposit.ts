@@ -1,5 +1,6 @@
 /** A deposit account as it is opened, by hand or from a file. Pure. */
 
+import { handsOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -48,7 +49,7 @@ export function newDeposit(
       insert(accounts, fresh(account)),
       insert(accountOpenings, {
         accountId: id,
-        ...(opener ?? { makers: actor.humans, openedBy: actor.userId, openedAt: now }),
+        ...(opener ?? { makers: handsOf(actor), openedBy: actor.userId, openedAt: now }),
       }),
       moved(context, { ...move, note: comment?.trim() || null }),
       emit('account.opened', id, { accountNumber: number, accountEncodedKey: id, state }),

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { emit, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -77,7 +78,7 @@ export default command({
       paidAmount: 0n,
       failedCount: 0,
       createdBy: context.actor.name,
-      makers: context.actor.humans,
+      makers: handsOf(context.actor),
       createdAt: context.now,
       confirmedAt: null,
       reviewedBy: null,

@@ -1,5 +1,6 @@
 /** A recurring job as its owner writes and sees it. */
 
+import { handsOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, insert, put, schedule, unschedule } from '../../core/command/effects.ts';
 import { eventTypes } from '../../core/command/event-types.ts';
@@ -125,7 +126,7 @@ export function begun(
   changes: Changes<typeof recurringJobs> = {},
 ): { readonly runId: string; readonly effects: readonly Effect[] } {
   const runId = newId();
-  const people = cause === 'MANUAL' ? actor.humans : null;
+  const people = cause === 'MANUAL' ? handsOf(actor) : null;
   return {
     runId,
     effects: [

@@ -1,5 +1,6 @@
 /** What the three ways of creating mandates take, and the rows that they make. Pure. */
 
+import { handsOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -159,7 +160,7 @@ export function draft(
     comment: null,
     collected: 0n,
     createdBy: actor.name,
-    makers: actor.humans,
+    makers: handsOf(actor),
     createdAt: now,
     updatedAt: now,
   };

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -68,7 +69,7 @@ export default command({
       bvnProtected: sealedBvn(bvn, id, context),
       sourceAccount: policy.disbursement?.sourceAccount ?? '',
       createdBy: actor.name,
-      makers: actor.humans,
+      makers: handsOf(actor),
       createdAt: now,
       updatedAt: now,
     };

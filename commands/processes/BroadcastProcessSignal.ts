@@ -11,7 +11,11 @@ export default command({
   reply: processReply,
   permission: null,
 
-  input: Type.Object({ name: Type.String(), data: Type.Unknown() }),
+  input: Type.Object({
+    name: Type.String(),
+    data: Type.Unknown(),
+    people: Type.Optional(Type.Array(Type.String(), { description: 'Who is behind the thrower' })),
+  }),
   output: Type.Object({ instances: Type.Integer() }),
 
   rejects: [],
@@ -21,14 +25,14 @@ export default command({
     waits: await read.all(processWaits, { kind: 'signal', reference: name }),
   }),
 
-  decide: ({ data }, { waits }, context) => ({
+  decide: ({ data, people = [] }, { waits }, context) => ({
     data: { instances: waits.length },
     message: `${waits.length} instances have the signal.`,
     effects: waits.flatMap((wait) => [
       remove(processWaits, wait),
       ...triggered(
         { id: wait.instanceId },
-        { kind: 'complete', token: wait.token, payload: { data } },
+        { kind: 'complete', token: wait.token, payload: { data, people } },
         context,
       ),
     ]),

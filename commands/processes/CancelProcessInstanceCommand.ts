@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { schedule } from '../../core/command/effects.ts';
 import { Note, Type, Words } from '../../core/command/schema.ts';
@@ -81,7 +82,11 @@ export default command({
               {
                 kind: 'fail',
                 token: parentToken,
-                payload: { code: 'CHILD_CANCELLED', message: reason ?? 'The child was cancelled.' },
+                payload: {
+                  code: 'CHILD_CANCELLED',
+                  message: reason ?? 'The child was cancelled.',
+                  people: handsOf(context.actor),
+                },
               },
               context,
             )),

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, remove } from '../../core/command/effects.ts';
 import { isRejection } from '../../core/command/rejections.ts';
@@ -37,7 +38,7 @@ export default command({
     const failed = incidentOf(instance, waits, taskId);
     if (isRejection(failed)) return failed;
     const present = instance as NonNullable<typeof instance>;
-    const payload = { by: context.actor.name, people: context.actor.humans };
+    const payload = { by: context.actor.name, people: handsOf(context.actor) };
     return {
       data: progressView(present, begun(present.variables)),
       message: 'The task is tried again.',

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { remove } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -77,7 +78,7 @@ export default command({
         message: 'Give correlationKey or childInstanceId, and not both',
       });
     }
-    const payload = { ...payloadOf(input), people: context.actor.humans };
+    const payload = { ...payloadOf(input), people: handsOf(context.actor) };
     if (correlationKey !== undefined) {
       const { state } = callback ?? {};
       if (state === undefined || state === 'UNCLAIMED') {

@@ -208,13 +208,16 @@ function wakeEffects(
   return [unschedule(wakeTimer(instanceId))];
 }
 
-function signalEffects({ signals, instanceId, rev }: Saved, context: Context): readonly Effect[] {
+function signalEffects(
+  { signals, people, instanceId, rev }: Saved,
+  context: Context,
+): readonly Effect[] {
   return signals.map(({ name, data }, at) =>
     schedule({
       id: `process-signal:${instanceId}:${rev}:${at}`,
       due: context.now,
       command: 'BroadcastProcessSignal',
-      data: { name, data },
+      data: { name, data, people },
     }),
   );
 }
@@ -239,12 +242,12 @@ function endEffects(
   }
   const { parentInstance, parentToken } = instance;
   if (!isOver || parentInstance === null) return effects;
-  const { error, variables } = saved;
+  const { error, variables, hands: people, authors } = saved;
   effects.push(
     ...triggered(
       { id: parentInstance },
       saved.status === 'COMPLETED'
-        ? { kind: 'complete', token: parentToken, payload: { data: variables } }
+        ? { kind: 'complete', token: parentToken, payload: { data: variables, people, authors } }
         : {
             kind: 'fail',
             token: parentToken,
@@ -252,6 +255,8 @@ function endEffects(
               code: error?.code ?? 'CHILD_FAILED',
               message: error?.message ?? '',
               data: variables,
+              people,
+              authors,
             },
           },
       context,

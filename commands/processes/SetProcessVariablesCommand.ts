@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import { Bag, Note, Type } from '../../core/command/schema.ts';
@@ -26,7 +27,7 @@ export default command({
     const ended = endedRefusal(instance);
     if (ended !== undefined) return ended;
     const present = instance as NonNullable<typeof instance>;
-    const payload = { variables, by: context.actor.name, people: context.actor.humans };
+    const payload = { variables, by: context.actor.name, people: handsOf(context.actor) };
     return {
       data: { instanceId: present.id, variables: { ...present.variables, ...variables } },
       message: 'Process variables set.',

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { remove } from '../../core/command/effects.ts';
 import type { FormVerdict } from '../../core/command/processes.ts';
@@ -127,7 +128,9 @@ export default command({
     if (assigned !== undefined) return assigned;
     const { actor } = context;
     const { userId, name, roles, branchId } = actor;
-    const by = { userId, name, roles, branchId, permissions: [...actor.permissions].sort() };
+    const people = handsOf(actor);
+    const permissions = [...actor.permissions].sort();
+    const by = { userId, name, roles, branchId, permissions, humans: people };
     return {
       data: progressView(instance, begun(instance.variables)),
       message: 'Signal received.',
@@ -138,7 +141,7 @@ export default command({
           instance,
           withPeople(
             answerOf(wait, data, by, prepared?.token === wait.token ? prepared.verdict : undefined),
-            actor.humans,
+            people,
           ),
           context,
           'followed',

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, remove } from '../../core/command/effects.ts';
 import { isRejection } from '../../core/command/rejections.ts';
@@ -41,7 +42,7 @@ export default command({
     const present = instance as NonNullable<typeof instance>;
     const payload = {
       by: context.actor.name,
-      people: context.actor.humans,
+      people: handsOf(context.actor),
       comment: comment ?? null,
       variables: additionalData ?? {},
     };

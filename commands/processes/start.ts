@@ -1,4 +1,5 @@
 /** How an instance begins, whoever starts it. */
+import { handsOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, insert } from '../../core/command/effects.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
@@ -71,7 +72,7 @@ export function newInstance(
     error: null,
     parentInstance: parent?.instanceId ?? null,
     parentToken: parent?.token ?? null,
-    starter: { userId: actor.userId, name: actor.name, humans: actor.humans },
+    starter: { userId: actor.userId, name: actor.name, humans: handsOf(actor) },
     startedAt: now,
     updatedAt: now,
     endedAt: null,

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, emit, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -70,7 +71,7 @@ export default command({
         insert(ruleDrafts, {
           ...{ id, name, state: 'Proposed', contentVersion: version, basedOn, content, tests },
           note: note ?? null,
-          authors: actor.humans,
+          authors: handsOf(actor),
           proposedBy: actor.userId,
           proposedByName: actor.name,
           proposedAt: now,

@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { type Context, command } from '../../core/command/command.ts';
 import { audit, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -268,7 +269,7 @@ function reversalOf(
     branchId: actor.branchId ?? original.branchId,
     createdBy: actor.userId,
     createdByName: actor.name,
-    makers: actor.humans,
+    makers: handsOf(actor),
     createdAt: now,
     approverRole: null,
     approvals: [],

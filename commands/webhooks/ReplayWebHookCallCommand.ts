@@ -1,3 +1,4 @@
+import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -67,7 +68,7 @@ export default command({
     const failure = await read.one(webhookFailures, { callId });
     if (failure === undefined) return undefined;
     const { webhookId, sealedRequest } = failure;
-    const replay = { callId, webhookId, sealedRequest, attempt, people: actor.humans };
+    const replay = { callId, webhookId, sealedRequest, attempt, people: handsOf(actor) };
     const done = await desk.replay(actor.tenant, replay);
     return { data: { callId, attempt, ...done }, message: `The call was ${done.outcome}.` };
   },

@@ -15,6 +15,11 @@ export interface Actor {
   readonly branchId: string | null;
   /** The people whose act this is: four eyes look at them, by `sharedPerson`. For a user, the user alone. */
   readonly humans: readonly string[];
+  /**
+   * People who led to the act without deciding it: who started the process that acts in somebody's name, say. They
+   * are recorded with the act's makers, and are not in the way of what its doer approves.
+   */
+  readonly behind?: readonly string[];
   /** What the rules let a process do by itself: a command takes it for an object that is within it. */
   readonly granted?: Granted;
 }
@@ -41,26 +46,35 @@ export interface GrantFacts {
 }
 
 /**
- * The actor with the role that a rule grants for this object, and the verdict that gave it; the actor himself where
+ * The actor with the role that a rule grants for this command and object, and the verdict that gave it; the actor himself where
  * none does. The rule decides in place of the process: its name stands among the people, beside everybody who had a
  * hand in the instance since it began.
  */
 export function withGrant(
   actor: Actor,
   facts: GrantFacts | undefined,
+  command: string,
 ): { readonly actor: Actor; readonly verdict?: Verdict } {
   const { granted } = actor;
   if (granted === undefined || facts === undefined) return { actor };
-  const fitting = granted.grants.find(({ maxAmount }) => facts.amount <= toMinor(maxAmount));
+  const fitting = granted.grants.find(
+    (grant) => grant.command === command && facts.amount <= toMinor(grant.maxAmount),
+  );
   if (fitting === undefined) return { actor };
   const own = sharedPerson([actor.userId], facts.makers) !== undefined;
   const humans = ['rule:processes/grants', ...(own ? granted.since : actor.humans)];
   return { actor: { ...actor, roles: [fitting.role], humans }, verdict: granted.verdict };
 }
 
+/** Everybody with a hand in what this actor does: four eyes see them at whatever it makes, writes or starts. */
+export function handsOf({ humans, behind }: Actor): readonly string[] {
+  return behind === undefined ? humans : eachPersonOnce([...humans, ...behind]);
+}
+
 /** Who makes an object: the people, and the process or job itself where it is none of them. */
 export function makersOf(actor: Actor): readonly string[] {
-  return actor.kind === 'service' ? [...actor.humans, actor.userId] : actor.humans;
+  const hands = handsOf(actor);
+  return actor.kind === 'service' ? [...hands, actor.userId] : hands;
 }
 
 /** The host itself, within a tenant: timers that expire, sweeps that tidy. It holds every permission. */
@@ -90,19 +104,28 @@ export function isAmong(actor: Actor, people: readonly string[]): boolean {
 
 /** The people behind what was there before and behind this act, each once. */
 export function peopleWith(before: readonly string[], actor: Actor): readonly string[] {
-  return eachPersonOnce([...before, ...actor.humans]);
+  return eachPersonOnce([...before, ...handsOf(actor)]);
 }
 
 /** Who wrote a part of a configuration, with what he was allowed to do when he wrote it. */
 export interface Author {
   readonly userId: string;
   readonly permissions: readonly string[];
+  /** The people behind an author that is a process, a job or a webhook. */
+  readonly humans?: readonly string[];
 }
 
 /** The author that an actor is. */
 export function authorOf(actor: Actor): Author {
-  return { userId: actor.userId, permissions: [...actor.permissions].sort() };
+  const { userId } = actor;
+  const author = { userId, permissions: [...actor.permissions].sort() };
+  const humans = handsOf(actor).filter((one) => !isSamePerson(one, userId));
+  return humans.length === 0 ? author : { ...author, humans };
 }
+
+/** The authors by name, and the people behind those that are none. */
+export const peopleOfAuthors = (authors: readonly Author[]): readonly string[] =>
+  authors.flatMap(({ userId, humans = [] }) => [userId, ...humans]);
 
 /** The authors after one more wrote a part of it: each person once, with his newest permissions. */
 export function authorsWith(before: readonly Author[], actor: Actor): readonly Author[] {
@@ -132,7 +155,7 @@ export function serviceActor(service: {
     roles: [],
     permissions: commonPermissions(authors),
     branchId: null,
-    humans: eachPersonOnce(authors.map((author) => author.userId)),
+    humans: eachPersonOnce(peopleOfAuthors(authors)),
   };
 }
 

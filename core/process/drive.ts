@@ -4,7 +4,7 @@ import type { Bank } from '../command/bank.ts';
 import { runForHost } from '../command/for-host.ts';
 import type { InstanceProgress } from '../command/processes.ts';
 import type { Instant } from '../values/instant.ts';
-import { openInstance, type Running } from './instance.ts';
+import { authorsOf, openInstance, type Running } from './instance.ts';
 import { pack } from './notes.ts';
 import { MissingVersion, type Programs } from './programs.ts';
 import type { Saved } from './saved.ts';
@@ -152,6 +152,9 @@ async function save(
     consumed,
     history: running.history,
     log: running.log,
+    people: running.actor.humans,
+    hands: running.notes.people,
+    authors: authorsOf(running.version),
     signals: running.signals,
   };
   const { tenant } = running.row;

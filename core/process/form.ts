@@ -1,4 +1,5 @@
 /** The script of a user task looks at a form before it is taken (execution engine: 5.5). */
+import { handsOf } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { runForHost } from '../command/for-host.ts';
 import type { FormVerdict, SubmittedForm } from '../command/processes.ts';
@@ -32,7 +33,7 @@ export async function submitForm(
     {
       ...{ step, instanceId },
       // What the script runs, the process runs: the person lends it nothing.
-      actor: processActor(row, version, [...peopleOf(row), ...actor.humans]),
+      actor: processActor(row, version, [...peopleOf(row), ...handsOf(actor)]),
       scope: scopeOf(row.variables, undefined, plan, { formData: data }),
       key: `${instanceId}:${elementId}:form:${key}`,
       realm: `process:${definitionId}:${definitionVersion}`,

@@ -1,5 +1,5 @@
 /** One instance while it runs: the machine, the variables, the notes, and what happened since the last save. */
-import { type Actor, serviceActor } from '../command/actor.ts';
+import { type Actor, peopleOfAuthors, serviceActor } from '../command/actor.ts';
 import type { ScriptLine } from '../command/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { eachPersonOnce } from '../values/person.ts';
@@ -133,6 +133,10 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
   return running;
 }
 
+/** The people who wrote a version; the host, which deploys files, is none of them. */
+export const authorsOf = ({ authors }: Pick<Version, 'authors'>): readonly string[] =>
+  peopleOfAuthors(authors).filter((one) => one !== 'processes');
+
 /** The process at work: what every author may do, for them, the starter and who had a hand in it since. */
 export function processActor(
   row: ProcessInstance,
@@ -146,11 +150,7 @@ export function processActor(
     name: definitionName,
     authors,
   });
-  const people = [
-    ...actor.humans.filter((human) => human !== 'processes'),
-    ...starter.humans,
-    ...since,
-  ];
+  const people = [...authorsOf({ authors }), ...starter.humans, ...since];
   return { ...actor, humans: eachPersonOnce(people) };
 }
 

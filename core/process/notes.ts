@@ -34,6 +34,10 @@ export interface Doer {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly branchId: string | null;
+  /** Who stands behind him, where he is a process or a webhook. */
+  readonly humans?: readonly string[];
+  /** Who brought something after he did it: they stand beside him at what is done in his name. */
+  readonly since?: readonly string[];
   /** Variables that somebody set after he did it, with what they were: his name is not lent to others' values. */
   readonly overtaken?: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +48,7 @@ export interface Notes {
   /** Results of loops that are not done, by the execution of the loop. */
   readonly aggregates: Record<string, unknown[]>;
   readonly tokens: Record<string, TokenNote>;
-  /** By the element that they did. */
+  /** By the place of the task: in a loop each turn has its own. */
   readonly doers: Record<string, Doer>;
   /** Who set a variable or completed a wait since the start: they stand behind the process beside its starter. */
   people: readonly string[];

@@ -3,9 +3,13 @@
  * anew, and a name is lent to a later step (`ActAs`) only as long as nobody sets by hand what the diagram reads.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { eachPersonOnce, isSamePerson } from '../values/person.ts';
 import { boundOf } from './bound.ts';
+import type { Content } from './engine-types.ts';
 import type { Running } from './instance.ts';
-import type { Step } from './plan.ts';
+import type { Doer } from './notes.ts';
+import { loopsAround, type Plan, type Step } from './plan.ts';
+import { turnsOf } from './scope.ts';
 import type { Token } from './waiting.ts';
 
 /** Takes variables that somebody set: open tasks begin anew, and names that were lent are lent no more. */
@@ -19,9 +23,45 @@ export function setByHand(running: Running, set: Readonly<Record<string, unknown
   for (const id of running.machine.tokens.keys()) {
     if (running.notes.tokens[id]?.task !== undefined) openAnew(running, id, counted);
   }
-  for (const [element, doer] of Object.entries(running.notes.doers)) {
-    const was = Object.fromEntries(counted.map((name) => [name, before[name] ?? null]));
-    running.notes.doers[element] = { ...doer, overtaken: { ...was, ...doer.overtaken } };
+  for (const place of Object.keys(running.notes.doers)) overtake(running, place, counted, before);
+}
+
+/** Keeps what these variables were when a doer saw them: the oldest values count. */
+function overtake(
+  running: Running,
+  place: string,
+  names: readonly string[],
+  before: Readonly<Record<string, unknown>>,
+): void {
+  const doer = running.notes.doers[place];
+  if (doer === undefined) return;
+  const was = Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
+  running.notes.doers[place] = { ...doer, overtaken: { ...was, ...doer.overtaken } };
+}
+
+/**
+ * Others brought something after a task was done (a callback, a signal, a child, another task): they stand beside its
+ * doer from then on, and his name is not lent to what they changed of that which is done in it.
+ */
+export function brought(
+  running: Running,
+  people: readonly string[],
+  before: Readonly<Record<string, unknown>>,
+  own?: string,
+): void {
+  const { plan } = running.version;
+  const after = running.variables;
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  );
+  for (const [place, doer] of Object.entries(running.notes.doers)) {
+    const others = people.filter((one) => !isSamePerson(one, doer.userId));
+    if (place === own || others.length === 0) continue;
+    const since = eachPersonOnce([...(doer.since ?? []), ...others]);
+    running.notes.doers[place] = { ...doer, since };
+    const read = namesIn(actingFor(plan, place.replace(/(\[\d+\])+$/, '')), []);
+    const counted = changed.filter((name) => read.has(name) || read.has('context'));
+    overtake(running, place, counted, before);
   }
 }
 
@@ -43,18 +83,31 @@ function openAnew(running: Running, id: string, changed: readonly string[]): voi
 export function offeredWith(running: Running, token: Token): Readonly<Record<string, unknown>> {
   const { plan } = running.version;
   const step = running.stepOf(token);
-  const acting = [...plan.steps.values()].filter((one) => actsFor(one) === step.id);
   const { resultVariable = 'lastSignalData', outputs } = boundOf(step);
   const own = new Set(['formData', resultVariable, ...outputs.map(([name]) => name)]);
-  const read = namesIn([step, ...acting], []);
+  const read = namesIn([step, ...actingFor(plan, step.id)], []);
   return Object.fromEntries(
     Object.entries(running.variables)
-      .filter(([name]) => read.has(name) && !own.has(name))
+      .filter(([name]) => (read.has(name) || read.has('context')) && !own.has(name))
       .map(([name, value]) => [name, value]),
   );
 }
 
-const actsFor = (step: Step): string | undefined => step.properties.get('actas')?.value.trim();
+/** The task in whose doer's name a step runs. */
+export const actsFor = (step: Step): string | undefined =>
+  step.properties.get('actas')?.value.trim();
+
+const actingFor = (plan: Plan, task: string): readonly Step[] =>
+  [...plan.steps.values()].filter((one) => actsFor(one) === task);
+
+/** Who did the task in the same turns of the loops around it; undefined where nobody did. */
+export function doerAt(running: Running, task: string, content: Content): Doer | undefined {
+  const { plan } = running.version;
+  const loops = new Set(loopsAround(plan, task));
+  const turns = turnsOf(content, plan).filter(({ elementId }) => loops.has(elementId));
+  if (turns.length < loops.size) return undefined;
+  return running.notes.doers[task + turns.map(({ index }) => `[${index}]`).join('')];
+}
 
 /** Opens a task anew when what it was offered with became something else, whoever changed it. */
 export function seesChange(running: Running, token: Token): boolean {
@@ -69,8 +122,8 @@ export function seesChange(running: Running, token: Token): boolean {
 }
 
 /** Variables that stand in the way of lending a doer's name: others than those that he saw. */
-export function overtakenOf(running: Running, element: string): readonly string[] {
-  return Object.entries(running.notes.doers[element]?.overtaken ?? {})
+export function overtakenOf(running: Running, { overtaken = {} }: Doer): readonly string[] {
+  return Object.entries(overtaken)
     .filter(([name, was]) => !isDeepStrictEqual(running.variables[name] ?? null, was))
     .map(([name]) => name);
 }

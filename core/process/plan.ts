@@ -253,3 +253,12 @@ function bodyOf(expression: unknown): string | undefined {
 function listOf(value: unknown): readonly Element[] {
   return Array.isArray(value) ? (value as readonly Element[]) : [];
 }
+
+/** The loops that an element stands in, its own included: it is done once for each of their turns. */
+export function loopsAround(plan: Plan, id: string): readonly string[] {
+  const loops: string[] = [];
+  for (let at = plan.steps.get(id); at !== undefined; at = plan.steps.get(at.parent)) {
+    if (at.loop !== undefined) loops.push(at.id);
+  }
+  return loops;
+}

@@ -35,6 +35,11 @@ export interface Saved {
   readonly history: readonly HistoryEntry[];
   /** What its scripts wrote. */
   readonly log: readonly LogEntry[];
+  /** Everybody behind the process: what it sends has their hands on it. */
+  readonly people: readonly string[];
+  /** Those of them who touched this very instance, and the authors of its version: a parent has them from then on. */
+  readonly hands: readonly string[];
+  readonly authors: readonly string[];
   /** Signals that the process threw. */
   readonly signals: readonly { readonly name: string; readonly data: unknown }[];
 }

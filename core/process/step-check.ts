@@ -9,7 +9,7 @@ import { compileText, ExpressionProblem, hasExpression } from './expression.ts';
 import { type Finding, fault, type Known, oddity } from './finding.ts';
 import { inputFindings } from './input-check.ts';
 import { fieldsOf } from './inputs.ts';
-import type { EventPart, Plan, Step } from './plan.ts';
+import { type EventPart, loopsAround, type Plan, type Step } from './plan.ts';
 import { scriptFindings } from './script-check.ts';
 
 /** Everything wrong with one element. */
@@ -21,6 +21,7 @@ export function stepFindings(step: Step, plan: Plan, known: Known): readonly Fin
     ...gatewayFindings(step, plan),
     ...actorFindings(step, plan),
     ...readerFindings(step, known),
+    ...connectorFindings(step),
     ...step.events.flatMap((event) => eventFindings(step, event)),
     ...(kindFindings[step.kind]?.(step, known) ?? []),
   ];
@@ -246,8 +247,21 @@ export function ruleSetOf(step: Step): string | undefined {
 /** `ActAs` names a user task of the same process: who does it lends his name to this command. */
 function actorFindings(step: Step, plan: Plan): readonly Finding[] {
   const name = step.properties.get('actas')?.value.trim();
-  if (name === undefined || plan.steps.get(name)?.kind === 'user') return [];
-  return [fault(step.id, 'ACT_AS', `${name} is no user task of this process.`)];
+  if (name === undefined) return [];
+  if (plan.steps.get(name)?.kind !== 'user') {
+    return [fault(step.id, 'ACT_AS', `${name} is no user task of this process.`)];
+  }
+  const around = new Set(loopsAround(plan, step.id));
+  const loop = loopsAround(plan, name).find((id) => !around.has(id));
+  if (loop === undefined) return [];
+  const says = `${name} is done once for each turn of ${loop}, by another person perhaps, and this step stands outside it.`;
+  return [fault(step.id, 'ACT_AS', says)];
+}
+
+/** Other elements run no command that a diagram names, and no rule grants them one. */
+function connectorFindings({ id, kind, properties }: Step): readonly Finding[] {
+  if (!properties.has('connectorkey') || kind === 'service' || kind === 'send') return [];
+  return [oddity(id, 'COMMAND', `ConnectorKey has no effect here: a ${kind} runs no command.`)];
 }
 
 function serviceFindings(step: Step, known: Known): readonly Finding[] {

@@ -6,9 +6,9 @@ import { boundOf } from './bound.ts';
 import type { Running } from './instance.ts';
 import { names } from './machine.ts';
 import { forProperty, MissingInput } from './missing.ts';
-import { offeredWith, overtakenOf, seesChange } from './offer.ts';
+import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
 import type { Step } from './plan.ts';
-import { textValue } from './scope.ts';
+import { placeOf, textValue } from './scope.ts';
 import { runSend } from './sending.ts';
 import { stand } from './settle.ts';
 import type { Token } from './waiting.ts';
@@ -63,12 +63,12 @@ export async function doToken(
   tools: Tools,
 ): Promise<Ending | undefined> {
   const step = running.stepOf(token);
-  const overtaken = overtakenAt(running, step);
+  const overtaken = overtakenAt(running, step, token);
   if (overtaken !== undefined) return overtaken;
   const job: Job = {
     step,
     scope: running.scope(token.content),
-    actor: await actorAt(running, step, tools),
+    actor: await actorAt(running, step, token, tools),
     instanceId: running.row.id,
     key: running.keyOf(token),
     realm: `process:${running.row.definitionId}:${running.row.definitionVersion}`,
@@ -94,16 +94,19 @@ export async function doToken(
 }
 
 /** A step in the name of somebody who did not see what it would do now stands. */
-function overtakenAt(running: Running, step: Step): Ending | undefined {
-  const task = step.properties.get('actas')?.value.trim();
-  const changed = task === undefined ? [] : overtakenOf(running, task);
-  if (task === undefined || changed.length === 0) return undefined;
-  const doer = running.notes.doers[task]?.name ?? 'its doer';
-  const message = `${step.id} would act in the name of ${doer}, but ${changed.join(', ')} changed after ${task} was done. Set back what it was, or have the task done anew.`;
-  return {
-    ...{ ok: false, code: 'TASK_CHANGED', message },
-    ...{ definite: false, retryable: false, stands: true },
-  };
+function overtakenAt(running: Running, step: Step, { content }: Token): Ending | undefined {
+  const task = actsFor(step);
+  if (task === undefined) return undefined;
+  const doer = doerAt(running, task, content);
+  const changed = doer === undefined ? [] : overtakenOf(running, doer);
+  if (doer !== undefined && changed.length === 0) return undefined;
+  const stands = { ok: false, definite: false, retryable: false, stands: true } as const;
+  if (doer === undefined) {
+    const message = `${step.id} acts in the name of who did ${task}, and nobody did it here.`;
+    return { ...stands, code: 'NOBODY_DID_TASK', message };
+  }
+  const message = `${step.id} would act in the name of ${doer.name}, but ${changed.join(', ')} changed after ${task} was done. Set back what it was, or have the task done anew.`;
+  return { ...stands, code: 'TASK_CHANGED', message };
 }
 
 /** A user task is reached: its script prepares the form, then it waits. */
@@ -113,6 +116,8 @@ async function ask(
   job: Job,
   tools: Tools,
 ): Promise<Ending | undefined> {
+  // Who did it the last time did not do it this time.
+  delete running.notes.doers[placeOf(token.content, running.version.plan)];
   const script = job.step.properties.get('prescript')?.value ?? job.step.script;
   const prepared: Ending =
     script === undefined

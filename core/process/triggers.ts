@@ -2,20 +2,23 @@
 
 import type { Instant } from '../values/instant.ts';
 import { later } from '../values/instant.ts';
-import { eachPersonOnce } from '../values/person.ts';
+import { eachPersonOnce, sharedPerson } from '../values/person.ts';
 import type { Running } from './instance.ts';
 import type { Doer } from './notes.ts';
-import { setByHand } from './offer.ts';
+import { brought, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
+import { placeOf } from './scope.ts';
 import { complete, raise } from './settle.ts';
 import { offerOf, type ProcessTrigger } from './tables.ts';
 import type { Token } from './waiting.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
   const { kind, payload, token: id } = trigger;
-  tookPart(running, payload.people);
+  const people = tookPart(running, payload);
+  const before = running.variables;
   if (kind === 'variables') {
     setByHand(running, record(payload.variables));
+    brought(running, people, running.variables);
     running.note('variables set', null, {
       by: payload.by ?? null,
       names: Object.keys(record(payload.variables)),
@@ -28,16 +31,19 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
     return;
   }
   const note = running.notes.tokens[token.id];
+  const place = placeOf(token.content, running.version.plan);
   switch (kind) {
     case 'complete':
       running.variables = { ...running.variables, ...record(payload.variables) };
-      running.note('received', token.elementId, { by: record(payload.by).userId ?? null });
-      if (isDoer(payload.by)) running.notes.doers[token.elementId] = payload.by;
+      running.note('received', token.elementId, { by: record(payload.by).userId ?? null, people });
+      if (isDoer(payload.by)) running.notes.doers[place] = payload.by;
       complete(running, token, payload.data);
+      brought(running, people, before, isDoer(payload.by) ? place : undefined);
       return;
     case 'fail':
       running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
       raise(running, token, String(payload.code), String(payload.message), now);
+      brought(running, people, before);
       return;
     case 'due':
       running.note('due', token.elementId);
@@ -64,6 +70,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
         comment: payload.comment ?? null,
       });
       setByHand(running, record(payload.variables));
+      brought(running, people, running.variables);
       running.incident = null;
       delete running.notes.tokens[token.id];
       token.complete();
@@ -71,14 +78,22 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
   }
 }
 
-/** Whoever set a variable, completed a wait or moved an incident stands behind the process from then on. */
-function tookPart(running: Running, people: unknown): void {
-  if (!Array.isArray(people)) return;
-  running.notes.people = eachPersonOnce([
-    ...running.notes.people,
-    ...people.filter((one): one is string => typeof one === 'string'),
-  ]);
+/**
+ * Whoever set a variable, completed a wait or moved an incident stands behind the process from then on; of a child that
+ * ended also who wrote it, unless he stands behind this process already. Answers those who brought something.
+ */
+function tookPart(running: Running, payload: ProcessTrigger['payload']): readonly string[] {
+  const people = textsOf(payload.people);
+  const known = running.actor.humans;
+  const authors = textsOf(payload.authors).filter(
+    (one) => sharedPerson([one], known) === undefined,
+  );
+  running.notes.people = eachPersonOnce([...running.notes.people, ...people, ...authors]);
+  return people;
 }
+
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /** The token that a trigger names; a task that was opened anew is no longer the one of before. */
 function tokenAt(

@@ -52,7 +52,7 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
     const state = await work.command.load(work.input, read, work.actor);
     const facts = work.command.grantFacts?.(work.input, state);
-    const { actor, verdict } = withGrant(work.actor, facts);
+    const { actor, verdict } = withGrant(work.actor, facts, work.command.name);
     const asked = await verdictsOf(work, actor, state, turn);
     const verdicts = verdict === undefined ? asked : [...asked, [verdict.policy, verdict] as const];
     const context = contextOf(turn, actor, applying, verdicts);
