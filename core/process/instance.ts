@@ -10,7 +10,7 @@ import { type Notes, noNotes, unpack } from './notes.ts';
 import type { Step } from './plan.ts';
 import type { Version } from './programs.ts';
 import { collected, isRecord } from './result.ts';
-import { placeOf, scopeOf, textValue } from './scope.ts';
+import { foundIn, placeOf, scopeOf, textValue } from './scope.ts';
 import {
   type HistoryEntry,
   type Incident,
@@ -75,6 +75,7 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
       now,
       timezone,
       evaluate: (text, content) => textValue(text, scopeOf(running.variables, content, plan)),
+      condition: (text, content, id) => conditionAt(running, text, content, id),
       seen(what, content) {
         const step = plan.steps.get(content.id);
         if (step === undefined) return;
@@ -131,6 +132,16 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     }
   } else machine.resume();
   return running;
+}
+
+/** What a condition finds. One that stood for want of a variable stands no longer once it is there. */
+function conditionAt(running: Running, text: string, content: Content, id: string) {
+  const { variables, version, notes } = running;
+  const found = foundIn(text, scopeOf(variables, content, version.plan));
+  if (found === undefined) return undefined;
+  delete notes.tokens[id];
+  if (running.incident?.token === id) running.incident = null;
+  return found;
 }
 
 /** The people who wrote a version; the host, which deploys files, is none of them. */

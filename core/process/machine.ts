@@ -56,6 +56,13 @@ export interface Holder {
   readonly timezone: string;
   /** The value of text of the diagram, as this place of the instance sees it. */
   evaluate(text: string, content: Content): unknown;
+  /** The value of a flow's condition; undefined where it finds nothing: then nobody may say which way it goes. */
+  condition(
+    text: string,
+    content: Content,
+    /** Of the token that waits where nothing is found. */
+    id: string,
+  ): { readonly value: unknown } | undefined;
   /** Told of every element that is entered or done. */
   seen(what: 'entered' | 'done' | 'caught', content: Content): void;
   /** Told of a signal or message that the process throws. */
@@ -115,10 +122,8 @@ export async function openMachine(
     },
     scripts: {
       register: () => undefined,
-      getScript: (
-        language: string | undefined,
-        flow: { readonly id: string; readonly name?: string },
-      ) => (language === undefined ? undefined : scripted(flow, book)),
+      getScript: (language: string | undefined, flow: { readonly id: string }) =>
+        conditionOf(language, flow, { plan: program.plan, book, holder }),
     },
     timers: { register: noTimers, setTimeout: noTimers, clearTimeout: () => undefined },
   } as never);
@@ -188,11 +193,14 @@ function failureOf(error: unknown): Outcome {
   };
 }
 
+const conditionId = ({ executionId }: Content, flow: { readonly id: string }): string =>
+  `${executionId}:${flow.id}`;
+
 /** The condition of a flow as a token: whoever completes it says whether the flow is taken. */
 function scripted(flow: { readonly id: string }, book: TokenBook): Condition {
   return {
     execute({ content }, callback) {
-      const id = `${content.executionId}:${flow.id}`;
+      const id = conditionId(content, flow);
       book.add({
         id,
         elementId: content.id,
@@ -207,6 +215,28 @@ function scripted(flow: { readonly id: string }, book: TokenBook): Condition {
           callback(new BankError(code, message));
         },
       });
+    },
+  };
+}
+
+/** A flow's condition: an expression is decided at once, unless it finds nothing; then it waits as a script does. */
+function conditionOf(
+  language: string | undefined,
+  flow: { readonly id: string },
+  {
+    plan,
+    book,
+    holder,
+  }: { readonly plan: Plan; readonly book: TokenBook; readonly holder: Holder },
+): Condition | undefined {
+  if (language !== undefined) return scripted(flow, book);
+  const text = plan.flows.get(flow.id)?.condition;
+  if (text === undefined) return undefined;
+  return {
+    execute(scope, callback) {
+      const found = holder.condition(text, scope.content, conditionId(scope.content, flow));
+      if (found === undefined) scripted(flow, book).execute(scope, callback);
+      else callback(null, found.value);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What expressions at a place of an instance see: its variables, and the item of each loop around the place. */
 import type { Content, Parent } from './engine-types.ts';
 import { compileText, type Evaluate, type Reading, type Scope } from './expression.ts';
+import { MissingValue } from './missing.ts';
 import type { Plan } from './plan.ts';
 
 const compiled = { lenient: new Map<string, Evaluate>(), strict: new Map<string, Evaluate>() };
@@ -77,4 +78,14 @@ export function scopeOf(
 /** The value of text of the diagram; strictly read, MissingValue where it finds nothing. */
 export function textValue(text: string, scope: Scope, reading: Reading = 'lenient'): unknown {
   return compiledText(text, reading)(scope);
+}
+
+/** The value of text, strictly read; undefined where it finds nothing. */
+export function foundIn(text: string, scope: Scope): { readonly value: unknown } | undefined {
+  try {
+    return { value: textValue(text, scope, 'strict') };
+  } catch (error) {
+    if (error instanceof MissingValue) return undefined;
+    throw error;
+  }
 }

@@ -5,10 +5,11 @@
  */
 import type { Instant } from '../values/instant.ts';
 import { openInstance, type Running } from './instance.ts';
-import { names } from './machine.ts';
+
 import type { Version } from './programs.ts';
 import { complete, raise, settle } from './settle.ts';
 import type { ProcessInstance } from './tables.ts';
+import { decideFlow } from './token-work.ts';
 import type { Token } from './waiting.ts';
 import { type Ending, type Job, runRules, runScript, type Tools } from './work.ts';
 
@@ -109,15 +110,8 @@ async function step(
   };
   const tools = { ...simulation.tools, bank: { now: () => simulation.now } } as unknown as Tools;
   if (token.kind === 'condition') {
-    const flow = running.version.plan.flows.get(String(token.content.flowId));
-    const ending = await runScript(
-      at.properties.get('condition')?.value ?? '',
-      'condition',
-      job,
-      tools,
-    );
-    if (ending.ok) token.complete(flow !== undefined && names(flow, ending.result));
-    else settle(running, token, ending, simulation.now);
+    const ending = await decideFlow(running, token, job, tools);
+    if (ending !== undefined) settle(running, token, ending, simulation.now);
     return;
   }
   if (at.kind === 'script') {

@@ -7,7 +7,7 @@ import type { Running } from './instance.ts';
 import { names } from './machine.ts';
 import { forProperty, MissingInput } from './missing.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
-import type { Step } from './plan.ts';
+import type { Flow, Step } from './plan.ts';
 import { placeOf, textValue } from './scope.ts';
 import { runSend } from './sending.ts';
 import { stand } from './settle.ts';
@@ -190,7 +190,7 @@ function itemOf(running: Running, token: Token): Readonly<Record<string, unknown
 }
 
 /** A gateway's script names the flow that is taken; each flow's condition asks it once. */
-async function decideFlow(
+export async function decideFlow(
   running: Running,
   token: Token,
   job: Job,
@@ -199,7 +199,10 @@ async function decideFlow(
   const { flows } = running.version.plan;
   const flow = flows.get(String(token.content.flowId));
   const named = job.step.properties.get('condition')?.value;
-  const ending = await runScript(named ?? flow?.condition ?? '', 'condition', job, tools);
+  const isScript = named !== undefined || flow?.language !== undefined;
+  const ending = await (isScript
+    ? runScript(named ?? flow?.condition ?? '', 'condition', job, tools)
+    : expressed(flow, job));
   running.dirty = true;
   if (!ending.ok) return ending;
   const { result } = ending;
@@ -214,6 +217,17 @@ async function decideFlow(
   if (running.incident?.token === token.id) running.incident = null;
   token.complete(named === undefined ? result === true : flow !== undefined && names(flow, result));
   return undefined;
+}
+
+/** A condition that found nothing when the flow was reached: it does now, or the instance stands. */
+function expressed(flow: Flow | undefined, { step, scope }: Job): Promise<Ending> {
+  return orStands(step, async () => {
+    const text = flow?.condition ?? '';
+    const value = forProperty(`the condition of ${flow?.id}`, () =>
+      textValue(text, scope, 'strict'),
+    );
+    return { ok: true, result: Boolean(value) };
+  });
 }
 
 /** A condition that says neither yes nor no opens no gate and closes none. */

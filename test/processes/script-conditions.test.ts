@@ -69,10 +69,24 @@ for (const [name, xml, says] of stands) {
   });
 }
 
-test('a condition that missed a variable goes on when it is set', async () => {
-  const id = await deploy(bank, conditional('(amount > limit)'));
+/** The same gateway, and its condition as an expression. */
+const expressed = (condition: string) =>
+  conditional(condition).replace('language="javascript"', '');
+
+for (const [kind, xml, code] of [
+  ['a script', conditional('(amount > limit)'), /./],
+  ['an expression', expressed('${amount > limit}'), /^VALUE_MISSING$/],
+] as const) {
+  test(`${kind} that missed a variable goes on when it is set`, () => goesOn(xml, code));
+}
+
+async function goesOn(xml: string, code: RegExp): Promise<void> {
+  const id = await deploy(bank, xml);
   const started = await begin(bank, id, { amount: 5000 });
-  assert.equal(started.at('data.status'), 'ERROR');
+  assert.equal(started.at('data.status'), 'ERROR', JSON.stringify(started.body));
+  const stood = await look(bank, started);
+  assert.match(stood.text('data.error.code'), code);
+  assert.match(stood.text('data.error.message'), /limit/);
   const instanceGuid = started.text('data.instanceId');
   await bank.call(
     'SetProcessVariablesCommand',
@@ -83,7 +97,14 @@ test('a condition that missed a variable goes on when it is set', async () => {
   assert.equal(tried.at('data.status'), 'WAITING', JSON.stringify(tried.body));
   const shown = await look(bank, started);
   assert.equal(shown.at('data.status'), 'WAITING');
+  assert.equal(shown.at('data.currentTaskId') ?? 'yes', 'yes');
   assert.equal(shown.at('data.error'), null);
+}
+
+test('a condition that says what counts where nothing is there goes its way', async () => {
+  const id = await deploy(bank, expressed('${(limit ?? 0) > amount}'));
+  const started = await begin(bank, id, { amount: 5000 });
+  assert.equal(started.at('data.currentTaskId'), 'no', JSON.stringify(started.body));
 });
 
 test('conditions that are no scripts are refused at deploy', async () => {

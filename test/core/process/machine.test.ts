@@ -19,6 +19,7 @@ async function machine(xml: string, context: Readonly<Record<string, unknown>> =
     now: () => instantAt(Date.UTC(2026, 0, 1)),
     timezone: 'UTC',
     evaluate: (text: string) => compileText(text)({ context }),
+    condition: (text: string) => ({ value: compileText(text)({ context }) }),
     seen: (what: string, { id }: { readonly id: string }) => {
       if (what === 'done') done.push(id);
     },
