@@ -6,7 +6,7 @@ import type { Bank } from '../command/bank.ts';
 import { leave } from '../command/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/rejections.ts';
 import { R1, refuse } from '../command/reply.ts';
-import { clientAddress } from './client-address.ts';
+import { hostPartition } from '../command/table.ts';
 import { door, originOf, send, whoCalls } from './door.ts';
 import { securityHeaders } from './headers.ts';
 import type { Log } from './log.ts';
@@ -49,15 +49,19 @@ export function httpApp(options: HttpOptions): Koa {
 /** Answers a webhook's call, unless its address sends more than the host takes. */
 async function called(
   http: HttpContext,
-  { inbound, gate, isTrustedProxy, metrics }: HttpOptions,
+  { bank, inbound, gate, isTrustedProxy, metrics }: HttpOptions,
 ): Promise<void> {
-  const forwarded = http.get('x-forwarded-for');
-  const tooMany = await gate.address(
-    clientAddress(http.req.socket.remoteAddress, forwarded, isTrustedProxy),
-  );
+  const origin = originOf(http, isTrustedProxy);
+  const tooMany = await gate.address(origin.ip);
   if (tooMany === undefined) return inbound.answer(http);
   metrics.refusedAtDoor(tooMany.code);
   const { code, message = hostRejections[code].says, retryAfter = 1 } = tooMany;
+  // Whose the address is was not looked up: the host's own trail has it.
+  await bank.trail.refused({
+    ...{ tenant: hostPartition, eventType: 'WebHookCallRefused', outcome: code, origin },
+    ...{ userId: 'anonymous', userName: 'anonymous', role: null, branchId: null },
+    action: `${http.method} ${http.path}`,
+  });
   const headers = { 'Retry-After': String(retryAfter) };
   send(http, webhookError(hostRejections[code].http, message, headers));
 }
