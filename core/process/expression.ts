@@ -120,6 +120,7 @@ function build(node: Expression, source: Source): Evaluate {
       return () => value;
     }
     case 'Identifier':
+      plainName(node);
       return node.name === 'undefined'
         ? () => undefined
         : found(
@@ -162,6 +163,11 @@ function build(node: Expression, source: Source): Evaluate {
   }
 }
 
+/** A name in other letters than its own would be read by the host and seen by nobody. */
+function plainName({ name, start, end }: { readonly name: string } & Node): void {
+  if (end - start !== name.length) throw notAllowed(`an escape in the name ${name}`);
+}
+
 function notAllowed(what: string): ExpressionProblem {
   return new ExpressionProblem(
     `${what} is not allowed: expressions hold paths, literals, comparison, arithmetic and boolean signs`,
@@ -174,6 +180,7 @@ function member(node: Extract<Expression, { type: 'MemberExpression' }>, source:
   const object = build(node.object, node.optional ? mayBeAbsent(source) : source);
   if (!node.computed) {
     if (node.property.type !== 'Identifier') throw notAllowed('a private name');
+    plainName(node.property);
     return found(ownMember(object, node.property.name), node, source, object);
   }
   if (node.property.type === 'PrivateIdentifier') throw notAllowed('a private name');

@@ -51,17 +51,15 @@ export function brought(
 ): void {
   const { plan } = running.version;
   const after = running.variables;
-  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   for (const [place, doer] of Object.entries(running.notes.doers)) {
     const others = people.filter((one) => !isSamePerson(one, doer.userId));
     if (place === own || others.length === 0) continue;
     const since = eachPersonOnce([...(doer.since ?? []), ...others]);
     running.notes.doers[place] = { ...doer, since };
     const read = namesIn(actingFor(plan, place.replace(/(\[\d+\])+$/, '')), []);
-    const counted = changed.filter((name) => read.has(name) || read.has('context'));
-    overtake(running, place, counted, before);
+    // Also what steps of the diagram make of it later: from now on all that is read must stay what it was.
+    overtake(running, place, read.has('context') ? [...read, ...all] : [...read], before);
   }
 }
 
@@ -138,7 +136,8 @@ function namesIn(
 ): ReadonlySet<string> {
   const texts: string[] = [];
   for (const step of steps) {
-    for (const [, { value }] of step.properties) texts.push(value);
+    // The name that a result is put under is written, not read.
+    for (const [key, { value }] of step.properties) if (key !== 'resultvariable') texts.push(value);
     for (const { value } of [...step.parameters.inputs, ...step.parameters.outputs])
       texts.push(value);
     texts.push(step.script ?? '', step.loop?.collection ?? '', step.loop?.cardinality ?? '');

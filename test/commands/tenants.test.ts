@@ -59,8 +59,12 @@ test('the other bank sees nothing of the first and changes nothing of it', async
       calls += 1;
       for (const value of stringsOf(data)) if (spec.kind === 'command') written.add(value);
       const sent = new Set(stringsOf(data));
+      // What stands within a text that was sent (a diagram's own names) is told to nobody new.
+      const diagrams = [...sent].filter((text) => text.startsWith('<?xml'));
+      const isSent = (value: string) =>
+        sent.has(value) || diagrams.some((text) => text.includes(value));
       const leaked = stringsOf(answer.body).filter(
-        (value) => secrets.has(value) && !sent.has(value) && !written.has(value),
+        (value) => secrets.has(value) && !written.has(value) && !isSent(value),
       );
       const call = `${spec.name} ${JSON.stringify(data)}`;
       if (leaked.length > 0) wrong.push(`${call} shows ${leaked.join(', ')}`);

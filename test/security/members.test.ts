@@ -60,7 +60,8 @@ test('a mandate is changed in what is declared, and no other is', async () => {
   const [untouched, changed] = await Promise.all(rows);
   assert.deepEqual([untouched?.state, untouched?.tag, untouched?.version], ['Draft', null, 1]);
   assert.deepEqual([changed?.state, changed?.tag], ['Draft', 'mine']);
-  assert.deepEqual(changed?.makers, ['senior']);
+  // Who changed it stands beside who drafted it; nobody else does.
+  assert.deepEqual(changed?.makers, ['senior', 'manager']);
 });
 
 test('an employee of another tenant is out of reach', async () => {

@@ -61,13 +61,33 @@ async function standsAs(instance: string, code: string, says: RegExp): Promise<v
   assert.match(seen.text('data.error.message'), says);
 }
 
-test('what a child brings after a task was done is not approved in the name of its doer', async () => {
-  await deploy(bank, bpmn([start, ask, end], ['s->ask', 'ask->e']), 'Asks again');
+/** A step of the diagram that makes of what a child brought what is then read in the doer's name. */
+const derives = el('scriptTask', 'derive', {}, '<bpmn:script>DERIVED</bpmn:script>').replace(
+  'DERIVED',
+  'context.transactionId = context.other ?? context.transactionId; return 1',
+);
+
+for (const [how, name, between] of [
+  ['at once', 'transactionId', undefined],
+  ['by another step', 'other', derives],
+] as const) {
+  test(`what a child brings ${how} after a task was done is not approved in its doer's name`, () =>
+    childBrings(name, between));
+}
+
+async function childBrings(name: string, between: string | undefined): Promise<void> {
+  await deploy(bank, bpmn([start, ask, end], ['s->ask', 'ask->e']), `Asks again ${name}`);
+  const called = el('callActivity', 'c', { calledElement: `Asks again ${name}` });
   const parent = await deploy(
     bank,
     bpmn(
-      [start, ask, el('callActivity', 'c', { calledElement: 'Asks again' }), approves, end],
-      ['s->ask', 'ask->c', 'c->ok', 'ok->e'],
+      [start, ask, called, ...(between === undefined ? [] : [between]), approves, end],
+      [
+        's->ask',
+        'ask->c',
+        ...(between === undefined ? ['c->ok'] : ['c->derive', 'derive->ok']),
+        'ok->e',
+      ],
     ),
   );
   const seen = await pendingOf('manager', 1_100_000);
@@ -77,14 +97,14 @@ test('what a child brings after a task was done is not approved in the name of i
   const child = (await look(bank, instance)).text('data.currentElements.0.correlationKey');
   await bank.call(
     'SetProcessVariablesCommand',
-    { instanceGuid: child, variables: { transactionId: own } },
+    { instanceGuid: child, variables: { [name]: own } },
     { as: 'manager2' },
   );
   const token = (await look(bank, child)).text('data.currentElements.0.token');
   assert.equal((await complete(child, 'manager2', { token })).status, 200);
   await bank.advance(1000);
   await standsAs(instance, 'TASK_CHANGED', /transactionId changed after ask was done/);
-});
+}
 
 test('a child that nobody touched may give what is then done in the name', async () => {
   await deploy(bank, bpmn([start, end], ['s->e']), 'Only goes through');

@@ -52,6 +52,8 @@ const refused: readonly string[] = [
   '${1 2}',
   '${}',
   '${{...context}}',
+  '${\\u0061mount}',
+  '${context.\\u0061mount}',
 ];
 
 for (const text of refused) {
