@@ -41,7 +41,7 @@ export interface Granted {
 /** What an object that a rule may decide on says of itself, as the command locked it. */
 export interface GrantFacts {
   readonly amount: Minor;
-  /** Who made it: of what this process made itself, its starter and authors are no hindrance. */
+  /** Who made it: of what this process made itself, its starter is no hindrance; people who wrote it are. */
   readonly makers: readonly string[];
 }
 

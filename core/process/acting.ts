@@ -50,9 +50,9 @@ function common(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlyS
 
 /** The process with what the rules grant it for this command: the command asks whether its object is within it. */
 async function granted(running: Running, named: string, tools: Tools): Promise<Actor> {
-  const { actor, row, notes } = running;
+  const { actor, row, notes, version } = running;
   const command = tools.bank.registry.find(named)?.spec.name ?? named;
   const found = await tools.grants(row.definitionName, command, row.tenant);
   if (found === undefined || found.grants.length === 0) return actor;
-  return { ...actor, granted: { ...found, since: notes.people } };
+  return { ...actor, granted: { ...found, since: [...notes.people, ...authorsOf(version)] } };
 }
