@@ -113,6 +113,7 @@ export async function startPolicies(
 /** What the host itself goes by: roles and limits of requests, as their files in force say. */
 function ownPolicies(current: (name: string) => PolicyVersion | undefined) {
   let roles = rolesFrom([]);
+  let limitsVersion: string | undefined;
   let rolesVersion = '';
   let requestLimits: RequestLimits | undefined;
   return {
@@ -121,7 +122,9 @@ function ownPolicies(current: (name: string) => PolicyVersion | undefined) {
     /** Takes over what is in force now. */
     take(): void {
       const limits = current(requestLimitsPolicy.name);
-      if (limits !== undefined) {
+      // The same limits stay the same object: what was counted by them goes on counting.
+      if (limits !== undefined && limits.version !== limitsVersion) {
+        limitsVersion = limits.version;
         requestLimits = requestLimitsPolicy.verdict([], limits.content) as RequestLimits;
       }
       const version = current(rolesPolicy.name);

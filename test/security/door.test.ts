@@ -90,7 +90,11 @@ const ask = (as: Parameters<typeof bank.call>[2], name = 'RetrieveAccountQuery')
 test('one person may send so many requests, under every spelling of the name', async () => {
   await limit({ perSubject: { requests: 2, seconds: 30 } });
   const statuses: number[] = [];
-  for (let n = 0; n < 3; n += 1) statuses.push((await ask({ as: 'manager' })).status);
+  for (let n = 0; n < 3; n += 1) {
+    statuses.push((await ask({ as: 'manager' })).status);
+    // Another look at the rules forgets nothing of what was counted.
+    await limit({ perSubject: { requests: 2, seconds: 30 } });
+  }
   assert.deepEqual(statuses, [200, 200, 429]);
   const reply = await ask({ as: 'manager' }, 'RetrieveBranchesListQuery');
   assert.equal(reply.at('statusCode'), 'CBS_429');
