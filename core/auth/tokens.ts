@@ -86,7 +86,7 @@ export function authenticator(
   };
 }
 
-/** A token that does not say when it was issued may be as old as any. */
+/** A token that does not say when it was issued may be of whatever age. */
 function isRevoked({ iat }: JWTPayload, actor: Actor, issuedBefore: IssuedBefore): boolean {
   const before = issuedBefore(actor.tenant, personKey(actor.userId));
   return before !== undefined && (iat === undefined || iat * 1000 < epochMillis(before));
