@@ -86,7 +86,7 @@ function makeAccounts(count: number): Command {
           postNoDebit: false,
           clientKey: null,
           productKey: null,
-          branchId: '1',
+          branchId: null,
           book: 0n,
           debitHold: 0n,
           creditHold: 0n,

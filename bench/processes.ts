@@ -106,7 +106,7 @@ async function throughput(host: Host, { pairs, seconds, store, say, report }: Be
     const floor = middle(floorOf, 'perSecond');
     report({
       ...{ name, store, value, unit: 'instances/s', floor, ratio: value / floor },
-      ...{ p50: middle(kind, 'p50'), p99: middle(kind, 'p99'), goal: 'ratio at least 0.8' },
+      ...{ p50: middle(kind, 'p50'), p99: middle(kind, 'p99'), goal: 'ratio at least 0.9' },
     });
   }
 }

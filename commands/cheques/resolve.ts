@@ -82,12 +82,10 @@ export function clearingDateOf(
 
 /** Who may clear: the limits and the four eyes of an approval, whichever door the cheque goes through. */
 function authority({ transaction }: ChequeCase, { actor, policy, roles }: ClearingContext) {
-  const same = sameHands(
-    actor,
-    transaction.makers,
-    policy.makerChecker,
-    'who enters a cheque does not clear it',
-  );
+  const { makerChecker: four } = policy;
+  const act = 'who enters a cheque does not clear it';
+  const same =
+    four?.clearing === false ? undefined : sameHands(actor, transaction.makers, four, act);
   if (same !== undefined) return same;
   const beyond = limitRefusal(actor, transaction, policy.approvals ?? [], roles);
   if (beyond?.code === 'INSUFFICIENT_PERMISSIONS') return { ...beyond, code: beyond.code };

@@ -3,8 +3,8 @@ import { insert, put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { mandates } from '../mandates/mandate.ts';
-import { batchNamed, itemFields, loadBatch, mandateProblem, newItem } from './batch-input.ts';
+import { boundWords, loadFamilies, taking } from '../mandates/mandate-use.ts';
+import { askedOf, batchNamed, debitedAt, itemFields, loadBatch, newItem } from './batch-input.ts';
 import { collectionBatches, collections, maxItems } from './collection.ts';
 
 export default command({
@@ -28,21 +28,23 @@ export default command({
     await read.sequence('collection');
     return {
       ...(await loadBatch(input, read)),
-      mandate: await read.one(mandates, { id: input.mandateId }),
+      families: await loadFamilies([input.mandateId], read),
+      others: await read.all(collections, { batchId: input.batchId, mandateId: input.mandateId }),
     };
   },
 
-  decide: (input, { batch, mandate }, context) => {
+  decide: (input, { batch, families, others }, context) => {
     if (batch === undefined) return reject('COLLECTION_BATCH_NOT_FOUND');
     if (batch.state !== 'Draft') {
       const message = `Batch ${batch.id} is ${batch.state}; items are added to drafts.`;
       return reject('COLLECTION_BATCH_STATE', { message, status: batch.state });
     }
     if (batch.itemCount >= maxItems) return reject('COLLECTION_BATCH_FULL', { maxItems });
-    const problem = mandateProblem(mandate, context.now);
-    if (problem !== undefined) {
-      const field = 'mandateId';
-      return reject('MANDATE_NOT_USABLE', { field, message: `${field} ${problem}` });
+    const items = taking(families);
+    for (const other of others) items.take({ ...other, at: debitedAt(other, context.now) });
+    const bound = items.take(askedOf(input, context));
+    if (bound !== undefined) {
+      return reject('MANDATE_NOT_USABLE', { field: bound.field, message: boundWords(bound) });
     }
     const row = newItem(batch.id, input, context);
     return {

@@ -3,8 +3,8 @@ import type { Refusal } from '../../core/command/rejections.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { mandates } from '../mandates/mandate.ts';
-import { BatchMoved, batchFields, itemFields, mandateProblem, newBatch } from './batch-input.ts';
+import { loadFamilies, taking } from '../mandates/mandate-use.ts';
+import { askedOf, BatchMoved, batchFields, itemFields, newBatch } from './batch-input.ts';
 
 export default command({
   name: 'CreateInterbankCollectionBatchWithItemsCommand',
@@ -29,20 +29,21 @@ export default command({
   load: async ({ collections: items }, read) => {
     await read.sequence('collection-batch');
     await read.sequence('collection');
-    const found = new Map<number, Awaited<ReturnType<typeof read.one<typeof mandates>>>>();
-    for (const id of new Set(items.map(({ mandateId }) => mandateId))) {
-      found.set(id, await read.one(mandates, { id }));
-    }
-    return { found };
+    return {
+      families: await loadFamilies(
+        items.map(({ mandateId }) => mandateId),
+        read,
+      ),
+    };
   },
 
-  decide: ({ collections: items, ...input }, { found }, context) => {
-    const problems = items.flatMap(({ mandateId }, at): Refusal[] => {
-      const problem = mandateProblem(found.get(mandateId), context.now);
-      const field = `collections.${at}.mandateId`;
-      return problem === undefined
-        ? []
-        : [{ field, message: `${field} ${problem}`, code: 'MANDATE_NOT_USABLE' }];
+  decide: ({ collections: items, ...input }, { families }, context) => {
+    const counted = taking(families);
+    const problems = items.flatMap((item, at): Refusal[] => {
+      const bound = counted.take(askedOf(item, context));
+      if (bound === undefined) return [];
+      const field = `collections.${at}.${bound.field}`;
+      return [{ field, message: `${field} ${bound.says}`, code: 'MANDATE_NOT_USABLE' }];
     });
     const [first] = problems;
     if (first !== undefined) {

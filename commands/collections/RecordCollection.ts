@@ -1,21 +1,19 @@
 import { type Context, command } from '../../core/command/command.ts';
-import { type Effect, emit, insert, post, put } from '../../core/command/effects.ts';
+import { type Effect, post, put } from '../../core/command/effects.ts';
 import { OrderAnswer } from '../../core/command/interbank.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { chart } from '../../core/ledger/chart.ts';
-import { fromMinor } from '../../core/values/money.ts';
 import { type Mandate, mandates } from '../mandates/mandate.ts';
-import { mandateProblem, moveBatch } from './batch-input.ts';
+import { dayBound, settleDebit } from '../mandates/mandate-use.ts';
 import {
   type Collection,
-  type CollectionBatch,
   collectionBatches,
   collectionReference,
   collections,
-  collectionTransactions,
 } from './collection.ts';
+import { batchCounts, itemEnds, told } from './ending.ts';
 import { orderDebit } from './order.ts';
 
 /** Run when the network has answered an order: posts a success once, or turns to the next account. */
@@ -57,22 +55,12 @@ export default command({
     }
     const code = answer.done ? null : answer.code;
     const tried = [...collection.tried, { mandateId, code }];
-    const told = insert(collectionTransactions, {
-      id: context.newId(),
-      batchId: collection.batchId,
-      collectionId: id,
-      mandateId,
-      amount: collection.amount,
-      status: answer.done ? 'Successful' : 'Failed',
-      reference: answer.done ? answer.reference : null,
-      reason: answer.done ? null : answer.reason,
-      createdAt: context.now,
-    });
+    const freed = settleDebit(mandate, collection.amount, answer.done);
     const next =
       code === 'INSUFFICIENT_FUNDS'
         ? others.find(
             (other) =>
-              mandateProblem(other, context.now) === undefined &&
+              dayBound(other, context.now) === undefined &&
               !tried.some((one) => one.mandateId === other.id),
           )
         : undefined;
@@ -81,68 +69,46 @@ export default command({
         data: { id, status: 'Processing' },
         message: 'The account lacks funds; another one of the mandate is turned to.',
         effects: [
-          put(collections, collection, { tried }),
-          told,
+          put(collections, collection, { tried, orderedUnder: next.id }),
+          told(collection, mandateId, answer, context),
+          freed,
+          ordered(next, collection),
           orderDebit({ ...collection, collectionDate: null }, next, context),
         ],
       };
     }
-    const status = answer.done ? ('Successful' as const) : ('Failed' as const);
-    const ended = ending(batch, answer.done, context);
-    if (isRejection(ended)) return ended;
-    const reference = answer.done ? answer.reference : null;
+    const counted = batchCounts(batch, answer.done, context);
+    if (isRejection(counted)) return counted;
     return {
-      data: { id, status },
-      message: `Collection ${id} is ${status}.`,
+      data: { id, status: answer.done ? 'Successful' : 'Failed' },
+      message: `Collection ${id} is ${answer.done ? 'Successful' : 'Failed'}.`,
       effects: [
-        put(collections, collection, { state: status, tried, reference, processedAt: context.now }),
-        told,
-        ...(answer.done ? collected(collection, mandate, context) : []),
-        ...ended,
-        emit('collection.processed', String(id), {
-          collectionId: id,
-          batchId: batch.id,
-          mandateId,
-          amount: fromMinor(collection.amount),
-          status,
-        }),
+        ...itemEnds(collection, { mandateId, answer, tried }, context),
+        freed,
+        ...(answer.done ? [collected(collection, context)] : []),
+        ...counted,
       ],
     };
   },
 });
 
-/** The money came from the other bank and is owed to the organisation. */
-function collected(
-  { id, amount, narration }: Collection,
-  mandate: Mandate,
-  context: Context,
-): readonly Effect[] {
-  return [
-    put(mandates, mandate, { collected: mandate.collected + amount }),
-    post({
-      id: context.newId(),
-      reference: collectionReference(id),
-      kind: 'collection',
-      narration,
-      currency: context.bank.currency,
-      lines: [
-        { gl: chart.interbank.code, side: 'debit', amount },
-        { gl: chart.collections.code, side: 'credit', amount },
-      ],
-    }),
-  ];
+/** The account that is turned to has its share of the mandate kept in place of the one before. */
+function ordered(next: Mandate, { amount }: Collection): Effect {
+  const { reserved, reservedCount } = next;
+  return put(mandates, next, { reserved: reserved + amount, reservedCount: reservedCount + 1 });
 }
 
-/** The batch counts the end of one item; the last one completes it. */
-function ending(batch: CollectionBatch, isGood: boolean, context: Context) {
-  const counts = {
-    processedCount: batch.processedCount + 1,
-    successCount: batch.successCount + (isGood ? 1 : 0),
-    failedCount: batch.failedCount + (isGood ? 0 : 1),
-  };
-  if (counts.processedCount < batch.itemCount) {
-    return [put(collectionBatches, batch, { ...counts, updatedAt: context.now })];
-  }
-  const end = moveBatch(batch, 'complete', context, counts);
-  return isRejection(end) ? end : end.effects;
+/** The money came from the other bank and is owed to the organisation. */
+function collected({ id, amount, narration }: Collection, context: Context): Effect {
+  return post({
+    id: context.newId(),
+    reference: collectionReference(id),
+    kind: 'collection',
+    narration,
+    currency: context.bank.currency,
+    lines: [
+      { gl: chart.interbank.code, side: 'debit', amount },
+      { gl: chart.collections.code, side: 'credit', amount },
+    ],
+  });
 }

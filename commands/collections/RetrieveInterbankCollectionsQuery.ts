@@ -36,6 +36,7 @@ export default query({
       collectionDate: orNull,
       status: Type.String(),
       reference: orNull,
+      reason: orNull,
       createdAt: Type.String(),
       processedAt: orNull,
     }),
@@ -57,10 +58,18 @@ export default query({
         if (before !== undefined) select.where('createdAt', '<', before);
       },
     });
-    const data = r3Listed(page, ({ tenant: _t, version: _v, tried: _r, state, ...item }) => ({
-      ...item,
+    const data = r3Listed(page, (item) => ({
+      id: item.id,
+      batchId: item.batchId,
+      mandateId: item.mandateId,
       amount: fromMinor(item.amount),
-      status: state,
+      narration: item.narration,
+      collectionDate: item.collectionDate,
+      status: item.state,
+      reference: item.reference,
+      reason: item.reason,
+      createdAt: item.createdAt,
+      processedAt: item.processedAt,
     }));
     return { data, message: 'Collections retrieved successfully' };
   },

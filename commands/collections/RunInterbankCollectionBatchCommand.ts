@@ -1,11 +1,19 @@
 import { command } from '../../core/command/command.ts';
-import { type Effect, insert, put } from '../../core/command/effects.ts';
+import { type Effect, put } from '../../core/command/effects.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { type Mandate, mandates } from '../mandates/mandate.ts';
-import { BatchMoved, batchNamed, loadBatch, mandateProblem, moveBatch } from './batch-input.ts';
-import { collections, collectionTransactions } from './collection.ts';
+import {
+  boundWords,
+  loadFamilies,
+  mandateOf,
+  noMandate,
+  reserve,
+  taking,
+} from '../mandates/mandate-use.ts';
+import { BatchMoved, batchNamed, debitedAt, loadBatch, moveBatch } from './batch-input.ts';
+import { collections } from './collection.ts';
+import { itemEnds } from './ending.ts';
 import { orderDebit } from './order.ts';
 
 export default command({
@@ -29,41 +37,28 @@ export default command({
   load: async (input, read) => {
     const { batch } = await loadBatch(input, read);
     const items = batch === undefined ? [] : await read.all(collections, { batchId: batch.id });
-    const found = new Map<number, Mandate | undefined>();
-    for (const id of new Set(items.map(({ mandateId }) => mandateId))) {
-      found.set(id, await read.one(mandates, { id }));
-    }
-    return { batch, items, found };
+    const ids = items.map(({ mandateId }) => mandateId);
+    return { batch, items, families: await loadFamilies(ids, read) };
   },
 
-  decide: (_input, { batch, items, found }, context) => {
+  decide: (_input, { batch, items, families }, context) => {
     const effects: Effect[] = [];
+    const taken = taking(families);
     let failedCount = 0;
     for (const item of items) {
-      const mandate = found.get(item.mandateId);
-      const problem = mandateProblem(mandate, context.now);
-      if (mandate !== undefined && problem === undefined) {
+      const { mandateId, tried } = item;
+      const mandate = mandateOf(families, mandateId);
+      const bound = taken.take({ ...item, at: debitedAt(item, context.now) });
+      if (mandate !== undefined && bound === undefined) {
         effects.push(
-          put(collections, item, { state: 'Processing' }),
+          put(collections, item, { state: 'Processing', orderedUnder: mandateId }),
           orderDebit(item, mandate, context),
         );
         continue;
       }
       failedCount += 1;
-      effects.push(
-        put(collections, item, { state: 'Failed', processedAt: context.now }),
-        insert(collectionTransactions, {
-          id: context.newId(),
-          batchId: item.batchId,
-          collectionId: item.id,
-          mandateId: item.mandateId,
-          amount: item.amount,
-          status: 'Failed',
-          reference: null,
-          reason: `mandateId ${problem}`,
-          createdAt: context.now,
-        }),
-      );
+      const answer = { done: false, reason: boundWords(bound ?? noMandate) } as const;
+      effects.push(...itemEnds(item, { mandateId, answer, tried }, context));
     }
     const counts = { processedCount: failedCount, successCount: 0, failedCount };
     const run = moveBatch(batch, 'run', context, counts);
@@ -82,6 +77,7 @@ export default command({
       message: 'Batch run successfully',
       effects: [
         ...run.effects,
+        ...reserve(taken),
         ...effects,
         ...(end === undefined || isRejection(end) ? [] : end.effects),
       ],

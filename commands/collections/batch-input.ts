@@ -11,7 +11,7 @@ import type { Changes } from '../../core/command/table.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
-import type { Mandate } from '../mandates/mandate.ts';
+import type { Asked } from '../mandates/mandate-use.ts';
 import {
   type BatchMove,
   batchLife,
@@ -50,11 +50,16 @@ export async function loadBatch({ batchId }: { readonly batchId: number }, read:
   return { batch: await read.one(collectionBatches, { id: batchId }) };
 }
 
-/** Why nothing can be collected under the mandate, or undefined. */
-export function mandateProblem(mandate: Mandate | undefined, now: Instant): string | undefined {
-  if (mandate === undefined) return 'names no mandate';
-  if (mandate.state !== 'Active') return `names a mandate that is ${mandate.state}`;
-  return mandate.endDate < now ? 'names a mandate that has ended' : undefined;
+/** When an item is debited: not before its own date, not before now. */
+export function debitedAt({ collectionDate }: Pick<Collection, 'collectionDate'>, now: Instant) {
+  return collectionDate !== null && collectionDate > now ? collectionDate : now;
+}
+
+/** What an item that a request describes would take of its mandate. */
+export function askedOf(wanted: ItemWanted, { now, bank }: Context): Asked {
+  const { mandateId, amount } = wanted;
+  const collectionDate = momentOf(wanted.collectionDate, bank.timezone);
+  return { mandateId, amount: toMinor(amount), at: debitedAt({ collectionDate }, now) };
 }
 
 /** A new batch, empty or with the sums of its items. */
@@ -115,8 +120,10 @@ export function newItem(batchId: number, item: ItemWanted, context: Context) {
     narration: item.narration ?? null,
     collectionDate: momentOf(item.collectionDate, context.bank.timezone),
     state: 'Pending' as const,
+    orderedUnder: null,
     tried: [],
     reference: null,
+    reason: null,
     createdAt: context.now,
     processedAt: null,
   };

@@ -1,6 +1,7 @@
 /** Collections: batches of debits under mandates, and every debit that was tried (companion commands, 4). */
 import { eventTypes } from '../../core/command/event-types.ts';
 import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { Select } from '../../core/command/read.ts';
 import type { RejectionTable } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
 import { historyOf, storeCheck } from '../../core/command/store-check.ts';
@@ -14,6 +15,7 @@ import {
   table,
   text,
 } from '../../core/command/table.ts';
+import { unbooked } from '../../core/ledger/booked.ts';
 
 export type BatchState = 'Draft' | 'Active' | 'Processing' | 'Completed' | 'Cancelled';
 export type BatchMove = 'activate' | 'deactivate' | 'run' | 'complete' | 'cancel';
@@ -61,7 +63,7 @@ export interface Tried {
 export const collections = table({
   name: 'collections',
   key: ['id'],
-  sets: [['batchId']],
+  sets: [['batchId'], ['batchId', 'mandateId']],
   columns: {
     id: integer(),
     batchId: integer(),
@@ -71,8 +73,12 @@ export const collections = table({
     narration: nullable(text()),
     collectionDate: nullable(instant()),
     state: text<CollectionState>(),
+    /** The mandate that is debited now, where its amount is kept; null unless it is Processing. */
+    orderedUnder: nullable(integer()),
     tried: json<readonly Tried[]>(),
     reference: nullable(text()),
+    /** Why it failed. */
+    reason: nullable(text()),
     createdAt: instant(),
     processedAt: nullable(instant()),
   },
@@ -155,6 +161,13 @@ export const collectionCheck = storeCheck({
   name: 'collections',
   says: 'every batch counts its items and their ends, and each success was posted once',
   async *run(read) {
+    const done = { where: (select: Select) => select.where({ state: 'Successful' }) };
+    for await (const page of read.pages(collections, done)) {
+      const booked = page.map(({ tenant, id, amount }) => {
+        return { tenant, amount, reference: collectionReference(id) };
+      });
+      yield* unbooked(booked, read);
+    }
     for await (const page of read.pages(collectionBatches)) {
       for (const { tenant, id, ...batch } of page) {
         const [sum] = await read.select(collections, (select) =>

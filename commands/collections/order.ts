@@ -3,14 +3,21 @@ import type { Context } from '../../core/command/command.ts';
 import { type Effect, schedule } from '../../core/command/effects.ts';
 import { orderTimer } from '../../core/command/interbank.ts';
 import type { Mandate } from '../mandates/mandate.ts';
-import { orderKey } from './batch-input.ts';
+import { debitedAt, orderKey } from './batch-input.ts';
 import type { Collection } from './collection.ts';
 
-/** Orders the debit, not before the collection's date. */
+/** The one timer of an item that is under way: until its date, then its order. */
+const timerOf = ({ id }: Collection) => `collection:${id}`;
+
+/** Orders the debit: now, or on the collection's date if the mandate allows it still. */
 export function orderDebit(collection: Collection, mandate: Mandate, context: Context): Effect {
   const { now, actor, bank } = context;
-  const { collectionDate, narration, amount } = collection;
-  const due = collectionDate !== null && collectionDate > now ? collectionDate : now;
+  const { narration, amount } = collection;
+  const due = debitedAt(collection, now);
+  if (due > now) {
+    const data = { collectionId: collection.id };
+    return schedule({ id: timerOf(collection), due, command: 'OrderCollection', data });
+  }
   return schedule(
     orderTimer(
       'InterbankDebit',
@@ -24,7 +31,7 @@ export function orderDebit(collection: Collection, mandate: Mandate, context: Co
         mandateReference: mandate.networkReference,
       },
       {
-        id: `collection:${collection.id}`,
+        id: timerOf(collection),
         due,
         record: 'RecordCollection',
         about: { collectionId: collection.id, mandateId: mandate.id },

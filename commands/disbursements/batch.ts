@@ -1,6 +1,7 @@
 /** A disbursement batch and its entries (specification: Resources and States, Disbursement batch). */
 import { eventTypes } from '../../core/command/event-types.ts';
 import { lifecycle } from '../../core/command/lifecycle.ts';
+import type { Select } from '../../core/command/read.ts';
 import type { RejectionTable } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
 import { historyOf, holdOwner, storeCheck } from '../../core/command/store-check.ts';
@@ -14,6 +15,7 @@ import {
   table,
   text,
 } from '../../core/command/table.ts';
+import { unbooked } from '../../core/ledger/booked.ts';
 
 /** What may become of a batch; a rejected one is only cancelled (companion commands, 8.1). */
 export const batchLife = lifecycle({
@@ -181,8 +183,15 @@ export const disbursementHolds = holdOwner({
 
 export const disbursementCheck = storeCheck({
   name: 'disbursements',
-  says: 'every batch counts its entries, what was paid and what failed',
+  says: 'every batch counts its entries, what was paid and what failed, and each payment was booked once',
   async *run(read) {
+    const done = { where: (select: Select) => select.where({ state: 'Successful' }) };
+    for await (const page of read.pages(disbursementEntries, done)) {
+      const booked = page.map(({ tenant, id, amount }) => {
+        return { tenant, amount, reference: entryReference(id) };
+      });
+      yield* unbooked(booked, read);
+    }
     for await (const page of read.pages(disbursementBatches)) {
       for (const { tenant, id, ...batch } of page) {
         const sums = await read.select(disbursementEntries, (select) =>

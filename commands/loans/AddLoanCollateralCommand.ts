@@ -1,6 +1,6 @@
 import { command } from '../../core/command/command.ts';
 import { audit, insert } from '../../core/command/effects.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { moveLoan } from './loan-moves.ts';
@@ -17,7 +17,7 @@ import {
 export default command({
   name: 'AddLoanCollateralCommand',
   summary: 'Links a collateral to a loan, also after its creation.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.update'],
   needsTenantHeader: true,
 

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/command.ts';
 import { audit, insert } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Amount, Type, Words } from '../../core/command/schema.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { moveLoan } from './loan-moves.ts';
@@ -13,7 +13,7 @@ import { GuarantorView, guarantors, guarantorView, suretyFailures } from './secu
 export default command({
   name: 'AddLoanGuarantorCommand',
   summary: 'Adds a client in good standing who answers for a loan, also after its creation.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.update'],
   needsTenantHeader: true,
 

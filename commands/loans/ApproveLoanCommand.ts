@@ -1,7 +1,7 @@
 import { type Context, command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
@@ -17,7 +17,7 @@ type ApprovalContext = Context<typeof policies>;
 export default command({
   name: 'ApproveLoanCommand',
   summary: 'Gives one level of approval to a loan; the last one makes it ready for disbursement.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.approve'],
   needsTenantHeader: true,
 

@@ -1,21 +1,22 @@
-import { command } from '../../core/command/command.ts';
-import { audit } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { type Context, command } from '../../core/command/command.ts';
+import { audit, type Effect } from '../../core/command/effects.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { chart } from '../../core/ledger/chart.ts';
-import { fromMinor } from '../../core/values/money.ts';
-import { pair } from './accrual.ts';
-import { released, securitiesOf } from './closing.ts';
-import { interestOwed } from './loan.ts';
-import { moveLoan } from './loan-moves.ts';
+import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
+import { originsOf } from './advance.ts';
+import { securitiesOf } from './closing.ts';
+import { type Loan, partsOwed } from './loan.ts';
+import { written } from './loan-transaction.ts';
 import { Comment, loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';
-import { broughtUpToDate, journalOf, servicedLoan, unpaidOf } from './servicing.ts';
+import { broughtUpToDate, servicedLoan } from './servicing.ts';
+import { settledUp, settlementOf } from './settling.ts';
 
 export default command({
   name: 'CloseLoanCommand',
-  summary: 'Closes a loan that is paid back in full; collateral and guarantors are released.',
-  reply: R1,
+  summary:
+    'Closes a loan that owes nothing beyond what is held for it; an excess goes back, securities are released.',
+  reply: R1Fields,
   permission: ['loans.update'],
   needsTenantHeader: true,
 
@@ -30,44 +31,52 @@ export default command({
     totalInterestRepaid: Type.Number(),
     totalAmountRepaid: Type.Number(),
     outstandingBalance: Type.Number(),
+    returnedAmount: Type.Number({ description: 'Held in advance, and given back' }),
     closedBy: Type.String(),
   }),
   example: { accountEncodedKey: '3000000001', comment: 'Paid back' },
 
-  rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'LOAN_BALANCE_REMAINS'],
+  rejects: [
+    'VALIDATION',
+    'LOAN_NOT_FOUND',
+    'LOAN_WRONG_STATE',
+    'LOAN_BALANCE_REMAINS',
+    'CUSTOMER_ACCOUNT_CLOSED',
+  ],
   audits: 'LoanClosed',
 
   load: async (input, read) => {
     const found = await servicedLoan(loanNameIn(input), read);
-    return { ...found, ...(await securitiesOf(found.loan, read)) };
+    return {
+      ...found,
+      ...(await securitiesOf(found.loan, read)),
+      origins: await originsOf(found.advances, read),
+    };
   },
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 
-  decide: (input, { loan: before, rows, held, given }, context) => {
+  decide: (input, state, context) => {
+    const { loan: before, rows } = state;
     if (before === undefined) return notFound(loanNameIn(input));
     const refused = moveRefusal(before, 'close');
     if (refused !== undefined) return refused;
-    const { loan, accrual, effects: accrued } = broughtUpToDate(before, rows, context);
-    const fees = loan.feesCharged - loan.feesPaid;
-    const penalty = loan.penaltyCharged - loan.penaltyPaid;
-    const remains = unpaidOf(rows) + fees + penalty;
-    if (remains > 0n) {
-      return reject('LOAN_BALANCE_REMAINS', { outstandingBalance: fromMinor(remains) });
+    const { loan } = broughtUpToDate(before, rows, context);
+    const { fromPayer } = settlementOf(loan);
+    if (fromPayer > 0n) {
+      return reject('LOAN_BALANCE_REMAINS', {
+        message: `Loan ${loan.loanId} still owes ${moneyWords(fromPayer)} today.`,
+        outstandingBalance: fromMinor(fromPayer),
+      });
     }
-    // Interest that was paid in advance is earned now that nothing will take it back.
-    const unearned = -interestOwed(loan);
-    const earned = pair(chart.interestReceivable.code, chart.interestIncome.code, unearned);
-    const { after, effects } = moveLoan(before, 'close', context, {
-      note: input.comment ?? null,
-      changes: {
-        ...accrual.changes,
-        interestAccrued: loan.interestAccrued + unearned,
-        closureType: 'FullRepayment',
-        closedAt: context.now,
-        arrearsSince: null,
-      },
-    });
+    const how = { charge: 0n, closureType: 'FullRepayment', note: input.comment ?? null } as const;
+    const ended = settledUp(
+      { ...state, loan: before, payer: undefined },
+      { ...how, kind: 'closing' },
+      context,
+    );
+    if (isRejection(ended)) return ended;
+    const { after, effects, settlement } = ended;
     return {
       data: {
         loanId: loan.loanId,
@@ -75,22 +84,29 @@ export default command({
         status: after.state,
         closureDate: context.now,
         closureType: 'FullRepayment',
-        totalPrincipalRepaid: fromMinor(loan.principalPaid),
-        totalInterestRepaid: fromMinor(loan.interestPaid),
+        totalPrincipalRepaid: fromMinor(after.principalPaid),
+        totalInterestRepaid: fromMinor(after.interestPaid),
         totalAmountRepaid: fromMinor(
-          loan.principalPaid + loan.interestPaid + loan.feesPaid + loan.penaltyPaid,
+          after.principalPaid + after.interestPaid + after.feesPaid + after.penaltyPaid,
         ),
         outstandingBalance: 0,
+        returnedAmount: fromMinor(settlement.back),
         closedBy: context.actor.name,
       },
       message: `Loan ${loan.loanId} is closed.`,
       effects: [
         ...effects,
-        ...accrued,
-        ...journalOf(loan, 'accrual', `Interest on ${loan.loanId}`, earned, context),
-        ...released(after, { held, given }),
+        ...lastPayment(loan, after, settlement.fromAdvance, context),
         audit({ newState: after.state }),
       ],
     };
   },
 });
+
+/** What the advance paid in the end, where it paid anything. */
+function lastPayment(loan: Loan, after: Loan, amount: Minor, context: Context): readonly Effect[] {
+  if (amount === 0n) return [];
+  const id = context.newId();
+  const entry = { id, reference: id, type: 'REPAYMENT', paymentMethod: 'Advance' } as const;
+  return [written(loan, after, { ...entry, ...partsOwed(loan), advance: -loan.advance }, context)];
+}

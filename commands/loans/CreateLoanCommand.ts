@@ -3,7 +3,7 @@ import { type Context, command } from '../../core/command/command.ts';
 import { audit, type Effect, fresh, insert, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
 import type { Read } from '../../core/command/read.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { toMinor } from '../../core/values/money.ts';
@@ -55,7 +55,7 @@ type Sound = Extract<Assessment, { readonly terms: unknown }>;
 export default command({
   name: 'CreateLoanCommand',
   summary: 'Takes in a loan application and starts it in PendingApproval.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.create'],
   needsTenantHeader: true,
 
@@ -84,6 +84,7 @@ export default command({
 
   policies: assessmentPolicies,
   rejects: requestRejects,
+  failsTogether: requestRejects,
   audits: 'LoanCreated',
 
   load: (input, read) => groundsOf(input, read),
@@ -166,6 +167,7 @@ function newLoan(input: Input, sound: Sound, context: CreationContext): Loan {
     disbursementDate: momentOf(payout.disbursementDate),
     disbursementMethod: payout.disbursementMethod,
     channelKey: payout.disbursmentChannelEncodedKey ?? null,
+    thirdPartyPayout: payout.thirdPartyPayout ?? false,
     levelPayment: schedule.levelPayment,
     totalInterest: schedule.totalInterest,
     firstDue: schedule.firstDue,

@@ -1,16 +1,24 @@
-import { query } from '../../core/command/command.ts';
+import { type QueryContext, query } from '../../core/command/command.ts';
 import type { Rejection } from '../../core/command/rejections.ts';
 import { rejectAll } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Amount, InstantText, type Static, Type } from '../../core/command/schema.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
 import type { RepaymentPeriod } from '../products/loan-product.ts';
 import { lineView, scheduleOfLoan } from './instalment.ts';
 import { dayOf, dayText } from './loan.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
+import { firstRepayment } from './policies.ts';
 import { wrongField } from './refusals.ts';
 import { instalmentCount, moratoria, type Schedule, scheduleOf } from './schedule.ts';
-import { dayWritten, momentOf } from './terms.ts';
+import {
+  dayWritten,
+  type FirstRepaymentRow,
+  firstRepaymentProblem,
+  momentOf,
+  rateProblem,
+  untellable,
+} from './terms.ts';
 
 /** Wire numbers of the repayment periods. */
 const periods: Readonly<Record<number, RepaymentPeriod>> = { 1: 'Week', 2: 'Month' };
@@ -25,7 +33,9 @@ const ScheduleInput = Type.Object({
     Type.Number({ minimum: 0, maximum: 1000, description: 'Per cent a year' }),
   ),
   loanTenor: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, description: 'Months' })),
-  disbursementDate: Type.Optional(InstantText('Today where this is absent')),
+  disbursementDate: Type.Optional(
+    InstantText('Today where this is absent: the first period is a regular one then'),
+  ),
   firstRepaymentDate: Type.Optional(InstantText('A period after the disbursement, where absent')),
   moratoriumType: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   moratoriumPeriod: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
@@ -43,7 +53,7 @@ export default query({
   name: 'GenerateLoanScheduleCommand',
   aliases: ['GenerateLoanSchedulesCommand'],
   summary: 'Computes a repayment schedule, of given terms or of a stored loan; nothing is stored.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.view', 'loans.create'],
   needsTenantHeader: true,
 
@@ -82,23 +92,33 @@ export default query({
   },
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND'],
 
-  read: async (input, read, { now }) => {
+  read: async (input, read, context) => {
     const name = loanNameIn(input);
     if (name !== undefined) {
       const loan = await findLoan(name, read);
       if (loan === undefined) return notFound(name);
       return { data: shown(loan.loanId, scheduleOfLoan(loan)), message: 'Schedule computed.' };
     }
-    const schedule = scheduleOfTerms(input, dayOf(now));
+    const row = input.disbursementDate === undefined ? undefined : await boundOf(context);
+    const schedule = scheduleOfTerms(input, dayOf(context.now), row);
     if ('rejected' in schedule) return schedule;
     return { data: shown(null, schedule), message: 'Schedule computed.' };
   },
 });
 
+/** What the bank says of first repayments, whatever the product. */
+async function boundOf({ rules, actor }: QueryContext): Promise<FirstRepaymentRow | undefined> {
+  const inForce = rules.inForce(firstRepayment.name, actor.tenant);
+  const [answer] = await rules.answers(firstRepayment.name, inForce?.content, [{ product: '*' }]);
+  const rows = answer !== undefined && 'outcome' in answer ? answer.outcome : null;
+  return (rows as readonly FirstRepaymentRow[] | null)?.at(0);
+}
+
 /** The schedule of the given terms, or every term that is missing or makes none. */
 function scheduleOfTerms(
   input: Input,
   today: ReturnType<typeof dayOf>,
+  row: FirstRepaymentRow | undefined,
 ): Schedule | Rejection<'VALIDATION'> {
   const { loanAmount, interestRate, loanTenor, moratoriumType = 0, moratoriumPeriod = 0 } = input;
   const every = {
@@ -123,6 +143,14 @@ function scheduleOfTerms(
   if (waits && instalmentCount(loanTenor - moratoriumPeriod, every) < 1) {
     return rejectAll('VALIDATION', [wrongField('moratoriumPeriod', 'leaves no instalment')]);
   }
+  const first = dayWritten(input.firstRepaymentDate);
+  const isPlanned = input.disbursementDate !== undefined;
+  const early = isPlanned ? firstRepaymentProblem(every, from, first, row) : undefined;
+  if (early !== undefined) {
+    return rejectAll('VALIDATION', [wrongField('firstRepaymentDate', early)]);
+  }
+  const inexact = rateProblem(interestRate);
+  if (inexact !== undefined) return rejectAll('VALIDATION', [wrongField('interestRate', inexact)]);
   const terms = {
     amount: toMinor(loanAmount),
     rate: String(interestRate),
@@ -131,7 +159,11 @@ function scheduleOfTerms(
     moratoriumPeriod,
     ...every,
   };
-  return scheduleOf(terms, from, dayWritten(input.firstRepaymentDate));
+  const schedule = scheduleOf(terms, from, first, isPlanned);
+  const untold = untellable(schedule);
+  return untold === undefined
+    ? schedule
+    : rejectAll('VALIDATION', [wrongField(untold.term, untold.problem)]);
 }
 
 function shown(loanId: string | null, schedule: Schedule) {

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/command.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
@@ -17,7 +17,7 @@ import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
 export default query({
   name: 'GetExistingLoanSchedulesQuery',
   summary: 'The schedule of a loan with what is paid and due; planned, until the loan is paid out.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.view'],
   needsTenantHeader: true,
 

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/command.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { branches } from '../branches/branch.ts';
 import { employees, fullName } from '../employees/employee.ts';
@@ -21,7 +21,7 @@ export default query({
   name: 'GetLoanAccountCommand',
   aliases: ['RetrieveLoanByIdQuery'],
   summary: 'One loan with its balances, next payment, collateral, guarantors and approvals.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.view'],
   needsTenantHeader: true,
 

@@ -2,7 +2,7 @@ import { query } from '../../core/command/command.ts';
 import { listMessage, pageAsked } from '../../core/command/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import type { QueryRead, Select } from '../../core/command/read.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Note, type Static, Type } from '../../core/command/schema.ts';
 import { clients } from '../clients/client.ts';
 import { loanStates, loans } from './loan.ts';
@@ -38,7 +38,7 @@ export default query({
   name: 'GetLoanAccountsCommand',
   aliases: ['RetrieveLoanListQuery'],
   summary: 'Loans by state, customer, guarantor, period or text, newest first.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.view'],
   needsTenantHeader: true,
   input: Filter,

@@ -11,7 +11,14 @@ import { initiationFacts, initiationRejects } from '../transactions/initiation.t
 import type { Loan } from './loan.ts';
 import { type LoanTies, tiesOf } from './loan-moves.ts';
 import { findLoan, notFound } from './lookup.ts';
-import { partiesRefusal, payLoanOut, payoutPolicies, payoutRefusal } from './payout-request.ts';
+import {
+  partiesRefusal,
+  payLoanOut,
+  payoutFacts,
+  payoutPolicies,
+  payoutRefusal,
+  payoutRejects,
+} from './payout-request.ts';
 
 const Item = Type.Object({
   loanAccountId: Words(64, 'The loan: its encoded key, id or account number'),
@@ -19,6 +26,9 @@ const Item = Type.Object({
   amount: Amount('At most what was approved'),
   bankCode: Type.Optional(Note(20)),
   narration: Type.Optional(Note(200)),
+  thirdPartyPayout: Type.Optional(
+    Type.Boolean({ description: 'true: the account may be of somebody else' }),
+  ),
 });
 const ChannelInput = Type.Object({
   sourceAccount: Words(34, 'Number of the disbursement account'),
@@ -73,23 +83,14 @@ export default command({
   },
 
   policies: payoutPolicies,
-  rejects: [
-    ...initiationRejects,
-    'VALIDATION',
-    'LOAN_NOT_FOUND',
-    'LOAN_NOT_APPROVED',
-    'LOAN_DISBURSEMENT_PENDING',
-    'LOAN_004',
-    'CURRENCY_MISMATCH',
-    'SAME_ACCOUNT',
-  ],
+  rejects: [...initiationRejects, ...payoutRejects],
   audits: 'LoanDisbursementInitiated',
 
   load: (input, read) => stateOf(input, read),
   // Tier and product are the same throughout the batch.
   facts: (_input, { items }) => ({
     ...initiationFacts('LOAN_DISBURSEMENT', undefined, items[0]?.account),
-    charges: items[0]?.loan === undefined ? null : { product: items[0].loan.productKey },
+    ...payoutFacts(items[0]?.loan),
   }),
   about: ({ disbursementItemModels }) => ({
     transactionType: 'LOAN_DISBURSEMENT',
@@ -172,7 +173,7 @@ function paidInTurn(
     };
     if (loan === undefined) return notFound(asked.loanAccountId);
     const amount = toMinor(asked.amount);
-    const refused = payoutRefusal(loan, amount);
+    const refused = payoutRefusal(loan, amount, context);
     if (refused !== undefined) return refused;
     if (account === undefined) {
       return reject('ACCOUNT_NOT_FOUND', { accountNumber: asked.destinationAccount });
@@ -181,12 +182,16 @@ function paidInTurn(
       account: now.get(account.id) ?? account,
       source: now.get(source.id) ?? source,
     };
-    const apart = partiesRefusal(parties.account, parties.source);
+    const { narration, thirdPartyPayout } = asked;
+    const field = `disbursementItemModels.${at}.destinationAccount`;
+    const apart = partiesRefusal({ loan, ...parties, thirdPartyPayout }, field, context);
     if (apart !== undefined) return apart;
-    const { narration } = asked;
     const { requireApproval } = input;
     const made = payLoanOut(
-      { loan, ties, ...parties, amount, narration, channel: undefined, requireApproval },
+      {
+        ...{ loan, ties, ...parties, amount, narration, channel: undefined, requireApproval },
+        thirdPartyPayout,
+      },
       context,
     );
     if (isRejection(made)) return made;

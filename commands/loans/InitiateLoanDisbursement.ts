@@ -14,7 +14,14 @@ import {
 import type { Loan } from './loan.ts';
 import { type LoanTies, tiesOf } from './loan-moves.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
-import { partiesRefusal, payLoanOut, payoutPolicies, payoutRefusal } from './payout-request.ts';
+import {
+  partiesRefusal,
+  payLoanOut,
+  payoutFacts,
+  payoutPolicies,
+  payoutRefusal,
+  payoutRejects,
+} from './payout-request.ts';
 
 const DisbursementInput = Type.Object({
   ...namesALoan,
@@ -25,6 +32,9 @@ const DisbursementInput = Type.Object({
   requireApproval: Type.Optional(Type.Boolean({ description: 'true: wait for an approver' })),
   narration: Type.Optional(Note(200)),
   channel: Type.Optional(Words(40, 'branch, online ...')),
+  thirdPartyPayout: Type.Optional(
+    Type.Boolean({ description: 'true: the account may be of somebody else' }),
+  ),
 });
 type Input = Static<typeof DisbursementInput>;
 
@@ -55,22 +65,13 @@ export default command({
   },
 
   policies: payoutPolicies,
-  rejects: [
-    ...initiationRejects,
-    'VALIDATION',
-    'LOAN_NOT_FOUND',
-    'LOAN_NOT_APPROVED',
-    'LOAN_DISBURSEMENT_PENDING',
-    'LOAN_004',
-    'CURRENCY_MISMATCH',
-    'SAME_ACCOUNT',
-  ],
+  rejects: [...initiationRejects, ...payoutRejects],
   audits: 'LoanDisbursementInitiated',
 
   load: (input, read) => stateOf(input, read),
   facts: ({ channel }, { loan, account }) => ({
     ...initiationFacts('LOAN_DISBURSEMENT', channel, account),
-    charges: loan === undefined ? null : { product: loan.productKey },
+    ...payoutFacts(loan),
   }),
   about: (_input, { loan }) => ({
     transactionType: 'LOAN_DISBURSEMENT',
@@ -81,14 +82,20 @@ export default command({
     const { loan } = state;
     if (loan === undefined) return notFound(loanNameIn(input));
     const amount = input.amount === undefined ? loan.amount : toMinor(input.amount);
-    const refused = payoutRefusal(loan, amount);
+    const refused = payoutRefusal(loan, amount, context);
     if (refused !== undefined) return refused;
     const parties = partiesOf(input, state);
     if (isRejection(parties)) return parties;
-    const { narration, channel, requireApproval } = input;
+    const { narration, channel, requireApproval, thirdPartyPayout } = input;
     const { ties } = state;
+    const apart = partiesRefusal(
+      { loan, ...parties, thirdPartyPayout },
+      'destinationAccountNumber',
+      context,
+    );
+    if (apart !== undefined) return apart;
     return payLoanOut(
-      { loan, ties, ...parties, amount, narration, channel, requireApproval },
+      { loan, ties, ...parties, amount, narration, channel, requireApproval, thirdPartyPayout },
       context,
     );
   },
@@ -125,5 +132,5 @@ function partiesOf(input: Input, { account, source }: State) {
   if (source === undefined) {
     return reject('ACCOUNT_NOT_FOUND', { message: 'The product has no disbursement account.' });
   }
-  return partiesRefusal(account, source) ?? { account, source };
+  return { account, source };
 }

@@ -1,43 +1,29 @@
 import { type Context, command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import { DayOrMoment } from '../../core/command/period.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Note, Type } from '../../core/command/schema.ts';
 import type { Account } from '../../core/ledger/account.ts';
-import { fromMinor, type Minor } from '../../core/values/money.ts';
-import { released, type Securities, securitiesOf } from './closing.ts';
-import { type InstalmentRow, unpaid } from './instalment.ts';
-import { interestOwed, type Loan } from './loan.ts';
-import { expose, moveLoan } from './loan-moves.ts';
-import { totalOf, written } from './loan-transaction.ts';
+import { fromMinor, type Minor, moneyWords, percentOf } from '../../core/values/money.ts';
+import { originsOf } from './advance.ts';
+import { securitiesOf } from './closing.ts';
+import { type Loan, partsOwed } from './loan.ts';
+import { written } from './loan-transaction.ts';
 import { loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';
-import {
-  findPayer,
-  methodOf,
-  payerNameIn,
-  payerRefusal,
-  paymentLines,
-  paysFrom,
-} from './payment.ts';
+import { findPayer, methodOf, payerNameIn, payerRefusal, paysFrom } from './payment.ts';
 import { charges } from './policies.ts';
-import { percentOf } from './security.ts';
-import {
-  broughtUpToDate,
-  journalOf,
-  rowChanges,
-  type Serviced,
-  servicedLoan,
-} from './servicing.ts';
+import { broughtUpToDate, servicedLoan } from './servicing.ts';
+import { type Settlement, settledUp, settlementOf } from './settling.ts';
 import { dayWritten } from './terms.ts';
 
 const policies = { charges };
-type State = Serviced & Securities & { readonly loan: Loan; readonly payer: Account | undefined };
 
 export default command({
   name: 'InitiateLoanPayOffCommand',
-  summary: 'Pays everything that a loan owes today, lets the interest to come off, and closes it.',
-  reply: R1,
+  summary:
+    'Pays everything that a loan owes today, gives back what was paid beyond it, and closes it.',
+  reply: R1Fields,
   permission: ['transactions.create'],
   needsTenantHeader: true,
 
@@ -57,6 +43,8 @@ export default command({
     feesAmount: Type.Number(),
     penaltyAmount: Type.Number(),
     totalPayOffAmount: Type.Number(),
+    advanceAmount: Type.Number({ description: 'Of it, taken from what was held' }),
+    returnedAmount: Type.Number({ description: 'Held in advance, and given back' }),
     payOffDate: Type.String(),
     status: Type.String(),
   }),
@@ -67,7 +55,6 @@ export default command({
     'VALIDATION',
     'LOAN_NOT_FOUND',
     'LOAN_WRONG_STATE',
-    'LOAN_NOTHING_OWED',
     'ACCOUNT_NOT_FOUND',
     'CUSTOMER_ACCOUNT_CLOSED',
     'INSUFFICIENT_BALANCE',
@@ -81,6 +68,7 @@ export default command({
       ...found,
       ...(await securitiesOf(found.loan, read)),
       payer: await findPayer(input, read),
+      origins: await originsOf(found.advances, read),
     };
   },
   facts: (_input, { loan }) => ({
@@ -103,52 +91,47 @@ export default command({
     const percent = context.policy.charges?.at(0)?.prepaymentPenaltyPercent ?? 0;
     const charge =
       input.includePrepaymentPenalty === true ? percentOf(loan.principal, percent) : 0n;
-    const total = totalOf(partsOwed(loan)) + charge;
-    if (total <= 0n) return reject('LOAN_NOTHING_OWED');
-    const cannot = payerRefusal(payerNameIn(input), payer, total, loan.currency);
+    const { fromPayer } = settlementOf(loan, charge);
+    const named = fromPayer > 0n || payer !== undefined ? payerNameIn(input) : undefined;
+    const cannot = payerRefusal(named, payer, fromPayer, loan.currency);
     if (cannot !== undefined) return cannot;
-    return paidOff({ ...state, loan: before }, { charge, notes: input.notes ?? null }, context);
+    const how = {
+      charge,
+      closureType: 'PayOff',
+      note: input.notes ?? null,
+      kind: 'pay-off',
+    } as const;
+    const ended = settledUp({ ...state, loan: before }, how, context);
+    if (isRejection(ended)) return ended;
+    return paidOff(loan, ended, { charge, payer, notes: input.notes ?? null }, context);
   },
 });
 
-/** What the loan owes today, by part; interest that was paid in advance comes off. */
-function partsOwed(loan: Loan) {
-  return {
-    principal: loan.principal,
-    interest: interestOwed(loan),
-    fees: loan.feesCharged - loan.feesPaid,
-    penalty: loan.penaltyCharged - loan.penaltyPaid,
-  };
-}
+type Ended = Exclude<ReturnType<typeof settledUp>, { readonly rejected: true }>;
 
+/** The answer, and what is written down; `loan` is the one that was accrued to today. */
 function paidOff(
-  { loan: before, rows, ties, payer, held, given }: State,
-  { charge, notes }: { readonly charge: Minor; readonly notes: string | null },
+  loan: Loan,
+  { after, effects, settlement }: Ended,
+  by: {
+    readonly charge: Minor;
+    readonly payer: Account | undefined;
+    readonly notes: string | null;
+  },
   context: Context<typeof policies>,
 ) {
-  const current = broughtUpToDate(before, rows, context);
-  const { loan } = current;
-  const parts = partsOwed(loan);
-  const total = totalOf(parts) + charge;
-  const { after, effects } = moveLoan(before, 'close', context, {
-    note: notes,
-    changes: {
-      ...current.accrual.changes,
-      principal: 0n,
-      principalPaid: loan.principalPaid + parts.principal,
-      interestPaid: loan.interestPaid + parts.interest,
-      feesPaid: loan.feesPaid + parts.fees,
-      penaltyPaid: loan.penaltyPaid + parts.penalty + charge,
-      penaltyCharged: loan.penaltyCharged + charge,
-      arrearsSince: null,
-      closureType: 'PayOff',
-      closedAt: context.now,
-    },
-  });
+  const { charge, payer, notes } = by;
+  const owed = partsOwed(loan);
+  const parts = { ...owed, penalty: owed.penalty + charge };
+  const total = settlement.fromAdvance + settlement.fromPayer;
   const transactionId = context.newId();
-  const method = methodOf(payer);
-  const lines = paymentLines(payer, parts, charge);
-  const entry = { id: transactionId, type: 'PAY_OFF', paymentMethod: method, notes } as const;
+  const paymentMethod = methodOf(payer);
+  const entry = {
+    id: transactionId,
+    reference: transactionId,
+    type: 'PAY_OFF',
+    paymentMethod,
+  } as const;
   return {
     data: {
       transactionId,
@@ -157,34 +140,22 @@ function paidOff(
       principalAmount: fromMinor(parts.principal),
       interestAmount: fromMinor(parts.interest),
       feesAmount: fromMinor(parts.fees),
-      penaltyAmount: fromMinor(parts.penalty + charge),
+      penaltyAmount: fromMinor(parts.penalty),
       totalPayOffAmount: fromMinor(total),
+      advanceAmount: fromMinor(settlement.fromAdvance),
+      returnedAmount: fromMinor(settlement.back),
       payOffDate: context.now,
       status: after.state,
     },
-    message: `Loan ${loan.loanId} is paid off.`,
+    message: `Loan ${loan.loanId} is paid off.${returnedWords(settlement)}`,
     effects: [
       ...effects,
-      ...current.effects,
-      ...rowChanges(rows, closedRows(rows)),
-      ...journalOf(loan, 'pay-off', `Pay-off of ${loan.loanId}`, lines, context),
-      ...expose(ties, -parts.principal),
-      written(
-        loan,
-        after,
-        { ...entry, ...parts, penalty: parts.penalty + charge, reference: transactionId },
-        context,
-      ),
-      ...released(after, { held, given }),
+      written(loan, after, { ...entry, ...parts, advance: -loan.advance, notes }, context),
       audit({ newState: after.state, transactionAmount: total }),
     ],
   };
 }
 
-/** Instalments that the pay-off has overtaken. */
-function closedRows(rows: readonly InstalmentRow[]): readonly InstalmentRow[] {
-  return rows.map((row) => {
-    const { principal, interest } = unpaid(row);
-    return principal + interest === 0n ? row : { ...row, state: 'Closed' };
-  });
+function returnedWords({ back }: Settlement): string {
+  return back > 0n ? ` ${moneyWords(back)} that was paid in advance went back to who paid it.` : '';
 }

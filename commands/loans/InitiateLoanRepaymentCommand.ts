@@ -1,13 +1,15 @@
 import { type Context, command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Amount, Note, Type } from '../../core/command/schema.ts';
 import type { Account } from '../../core/ledger/account.ts';
-import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
-import { allocationOf } from '../products/loan-product.ts';
-import { type Allocation, allocate } from './allocation.ts';
+import { fromMinor, type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
+import { allocationOf, defaultOrder } from '../products/loan-product.ts';
+import { held } from './advance.ts';
 import { tell, tellCustomer } from './announcement.ts';
+import { type Use, used } from './early.ts';
+import { paidCount } from './instalment.ts';
 import { type Loan, totalOwed } from './loan.ts';
 import { expose, moveLoan } from './loan-moves.ts';
 import { written } from './loan-transaction.ts';
@@ -20,7 +22,7 @@ import {
   paymentLines,
   paysFrom,
 } from './payment.ts';
-import { arrears } from './policies.ts';
+import { arrears, earlyPayment } from './policies.ts';
 import {
   broughtUpToDate,
   journalOf,
@@ -31,7 +33,7 @@ import {
   unpaidOf,
 } from './servicing.ts';
 
-const policies = { arrears };
+const policies = { arrears, earlyPayment };
 type State = Serviced & { readonly loan: Loan; readonly payer: Account | undefined };
 
 export default command({
@@ -39,7 +41,7 @@ export default command({
   aliases: ['InitiateLoanRepaymentWithDepositCommand'],
   summary:
     'Books a repayment: fees, penalties, interest and principal in the order of the product.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['transactions.create'],
   needsTenantHeader: true,
 
@@ -53,11 +55,13 @@ export default command({
     transactionId: Type.String(),
     loanId: Type.String(),
     status: Type.String(),
-    amount: Type.Number(),
+    amount: Type.Number({ description: 'What was taken' }),
     principalAmount: Type.Number(),
     interestAmount: Type.Number(),
     feesAmount: Type.Number(),
     penaltyAmount: Type.Number(),
+    advanceAmount: Type.Number({ description: 'Came early and is held until it is due' }),
+    excessAmount: Type.Number({ description: 'More than the loan owes: it was not taken' }),
     outstandingPrincipal: Type.Number(),
     totalOutstanding: Type.Number({ description: 'Owed today' }),
     scheduledOutstanding: Type.Number({ description: 'All instalments that are still to be paid' }),
@@ -84,6 +88,7 @@ export default command({
   }),
   facts: (_input, { loan }) => ({
     arrears: loan === undefined ? null : { product: loan.productKey },
+    earlyPayment: loan === undefined ? null : { product: loan.productKey },
   }),
   about: (input, { loan }) => ({
     transactionAmount: toMinor(input.amount),
@@ -98,43 +103,48 @@ export default command({
     const amount = toMinor(input.amount);
     const fees = loan.feesCharged - loan.feesPaid;
     const penalty = loan.penaltyCharged - loan.penaltyPaid;
-    const most = unpaidOf(rows) + fees + penalty;
+    const most = unpaidOf(rows) + fees + penalty - loan.advance;
     if (amount > most) {
       return reject('LOAN_OVERPAYMENT', { field: 'amount', outstanding: fromMinor(most) });
     }
     const cannot = payerRefusal(payerNameIn(input), payer, amount, loan.currency);
     if (cannot !== undefined) return cannot;
     const order = product === undefined ? defaultOrder : allocationOf(product);
-    const allocation = allocate(amount, { fees, penalty }, rows, order, context.today());
-    return booked({ ...state, loan }, { amount, allocation, notes: input.notes ?? null }, context);
+    const early = context.policy.earlyPayment?.at(0)?.use ?? 'advance';
+    const current = broughtUpToDate(loan, rows, context);
+    const use = used(amount, current.loan, rows, { order, early }, context);
+    return booked(
+      { ...state, loan },
+      { amount: amount - use.excess, use, notes: input.notes ?? null },
+      context,
+    );
   },
 });
 
-/** Where the product is gone. */
-const defaultOrder = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'] as const;
-
 interface Booking {
   readonly amount: Minor;
-  readonly allocation: Allocation;
+  readonly use: Use;
   readonly notes: string | null;
 }
 
 /** The loan after the payment, and everything that it does. */
 function booked(
   { loan: before, rows, ties, payer }: State,
-  { amount, allocation, notes }: Booking,
+  { amount, use, notes }: Booking,
   context: Context<typeof policies>,
 ) {
-  const { parts } = allocation;
+  const { parts } = use;
   const current = broughtUpToDate(before, rows, context);
   const { loan } = current;
   const graceDays = context.policy.arrears?.at(0)?.graceDays ?? 0;
-  const overdue = overdueOn(allocation.rows, context.today(), graceDays);
+  const overdue = overdueOn(use.rows, context.today(), graceDays);
   const catchesUp = loan.state === 'InArrears' && overdue.length === 0;
   const { after, effects } = moveLoan(before, catchesUp ? 'catchUp' : 'repay', context, {
     note: notes,
     changes: {
       ...current.accrual.changes,
+      ...use.plan,
+      advance: loan.advance + use.held,
       principal: loan.principal - parts.principal,
       principalPaid: loan.principalPaid + parts.principal,
       interestPaid: loan.interestPaid + parts.interest,
@@ -148,37 +158,59 @@ function booked(
   const told = { amount: fromMinor(amount), totalOutstanding: fromMinor(totalOwed(after)) };
   const entry = { id: transactionId, type: 'REPAYMENT', paymentMethod: method, notes } as const;
   return {
-    data: {
-      transactionId,
-      loanId: loan.loanId,
-      status: after.state,
-      amount: fromMinor(amount),
-      principalAmount: fromMinor(parts.principal),
-      interestAmount: fromMinor(parts.interest),
-      feesAmount: fromMinor(parts.fees),
-      penaltyAmount: fromMinor(parts.penalty),
-      outstandingPrincipal: fromMinor(after.principal),
-      totalOutstanding: fromMinor(totalOwed(after)),
-      scheduledOutstanding: fromMinor(unpaidOf(allocation.rows)),
-      paidInstallments: allocation.rows.filter(({ state }) => state === 'Paid').length,
-    },
-    message: 'Repayment booked.',
+    data: answerOf(transactionId, after, amount, use),
+    message: messageOf(use),
     effects: [
       ...effects,
       ...current.effects,
-      ...rowChanges(rows, allocation.rows),
+      ...rowChanges(rows, use.rows),
       ...journalOf(
         loan,
         'repayment',
         `Repayment of ${loan.loanId}`,
-        paymentLines(payer, parts),
+        paymentLines({ payer, amount, held: use.held }, parts),
         context,
       ),
+      ...held(loan.encodedKey, transactionId, payer, use.held, context.now),
       ...expose(ties, -parts.principal),
-      written(loan, after, { ...entry, ...parts, reference: transactionId }, context),
+      written(
+        loan,
+        after,
+        { ...entry, ...parts, advance: use.held, reference: transactionId },
+        context,
+      ),
       tell('loan.repaid', after, told),
       tellCustomer(after, { template: 'loan-repaid', ...told }),
       audit({ newState: after.state }),
     ],
+  };
+}
+
+function messageOf({ held: early, excess }: Use): string {
+  const words = ['Repayment booked.'];
+  if (early > 0n) words.push(`${moneyWords(early)} came early and is held until it is due.`);
+  if (excess > 0n)
+    words.push(`${moneyWords(excess)} is more than the loan owes and was not taken.`);
+  return words.join(' ');
+}
+
+/** What the caller is told; `loan` is the one after the payment. */
+function answerOf(transactionId: string, loan: Loan, amount: Minor, use: Use) {
+  const { parts } = use;
+  return {
+    transactionId,
+    loanId: loan.loanId,
+    status: loan.state,
+    amount: fromMinor(amount),
+    principalAmount: fromMinor(parts.principal),
+    interestAmount: fromMinor(parts.interest),
+    feesAmount: fromMinor(parts.fees),
+    penaltyAmount: fromMinor(parts.penalty),
+    advanceAmount: fromMinor(use.held),
+    excessAmount: fromMinor(use.excess),
+    outstandingPrincipal: fromMinor(loan.principal),
+    totalOutstanding: fromMinor(totalOwed(loan)),
+    scheduledOutstanding: fromMinor(unpaidOf(use.rows) - loan.advance),
+    paidInstallments: paidCount(use.rows),
   };
 }

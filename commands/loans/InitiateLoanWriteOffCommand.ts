@@ -3,13 +3,14 @@ import { audit, put } from '../../core/command/effects.ts';
 import type { Line } from '../../core/command/journal.ts';
 import { DayOrMoment } from '../../core/command/period.ts';
 import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { type Client, clients } from '../clients/client.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
+import { drawn } from './advance.ts';
 import { tell } from './announcement.ts';
 import { unpaidTotal } from './instalment.ts';
 import { interestOwed, type Loan, totalOwed } from './loan.ts';
@@ -33,7 +34,7 @@ type State = Serviced & { readonly loan: Loan; readonly client: Client | undefin
 export default command({
   name: 'InitiateLoanWriteOffCommand',
   summary: 'Gives up a loan with everything that it owes; the customer counts as defaulted.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.approve'],
   needsTenantHeader: true,
 
@@ -131,7 +132,7 @@ interface Said {
 }
 
 function givenUp(
-  { loan: before, rows, ties, client }: State,
+  { loan: before, rows, ties, client, advances }: State,
   { writeOffReason, approvalReference, notes }: Said,
   context: WriteOffContext,
 ) {
@@ -147,6 +148,7 @@ function givenUp(
       feesCharged: loan.feesPaid,
       penaltyCharged: loan.penaltyPaid,
       writtenOff: owed,
+      advance: 0n,
       closureType: 'WriteOff',
       closedAt: context.now,
     },
@@ -178,6 +180,7 @@ function givenUp(
       ...effects,
       ...accrued,
       ...rowChanges(rows, lost),
+      ...drawn(advances, loan.advance).effects,
       ...journalOf(
         loan,
         'write-off',
@@ -200,13 +203,14 @@ function givenUp(
   };
 }
 
-/** Debit 5200 loan losses, credit what was owed; interest paid in advance makes the loss smaller. */
+/** Debit 5200 loan losses, credit what was owed; what was paid in advance makes the loss smaller. */
 function lossLines(loan: Loan, owed: Minor): readonly Line[] {
   const interest = interestOwed(loan);
   const fees = loan.feesCharged - loan.feesPaid + loan.penaltyCharged - loan.penaltyPaid;
   const ahead = interest < 0n;
   const lines: readonly Line[] = [
     { gl: chart.loanLosses.code, side: 'debit', amount: owed },
+    { gl: chart.loanAdvances.code, side: 'debit', amount: loan.advance },
     {
       gl: chart.interestReceivable.code,
       side: ahead ? 'debit' : 'credit',

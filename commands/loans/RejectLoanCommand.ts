@@ -1,6 +1,6 @@
 import { command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
@@ -11,7 +11,7 @@ import { findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from './looku
 export default command({
   name: 'RejectLoanCommand',
   summary: 'Refuses a pending loan for good; the customer is told why.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.approve'],
   needsTenantHeader: true,
 

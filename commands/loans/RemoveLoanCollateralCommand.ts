@@ -1,7 +1,7 @@
 import { command } from '../../core/command/command.ts';
 import { audit, remove } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { moveLoan } from './loan-moves.ts';
@@ -12,7 +12,7 @@ import { collaterals } from './security.ts';
 export default command({
   name: 'RemoveLoanCollateralCommand',
   summary: 'Releases a collateral, as long as the rest secures the loan.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.update'],
   needsTenantHeader: true,
 

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { askApprovers } from './announcement.ts';
 import { moveLoan } from './loan-moves.ts';
@@ -12,7 +12,7 @@ import { approvalTiers, levelsFor } from './policies.ts';
 export default command({
   name: 'RequestLoanApprovalCommand',
   summary: 'Asks the approvers whose turn it is to decide on a pending loan.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.create', 'loans.update'],
   needsTenantHeader: true,
 

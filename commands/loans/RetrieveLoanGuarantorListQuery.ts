@@ -1,5 +1,5 @@
 import { query } from '../../core/command/command.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
@@ -8,7 +8,7 @@ import { GuarantorView, guarantors, guarantorView } from './security.ts';
 export default query({
   name: 'RetrieveLoanGuarantorListQuery',
   summary: 'Who answers for a loan, and with how much.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.view'],
   needsTenantHeader: true,
 

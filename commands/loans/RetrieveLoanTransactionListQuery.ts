@@ -1,7 +1,7 @@
 import { query } from '../../core/command/command.ts';
 import { listMessage, pageAsked } from '../../core/command/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/period.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Note, OneOf, Type } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import {
@@ -19,7 +19,7 @@ const exportLimit = 100_000;
 export default query({
   name: 'RetrieveLoanTransactionListQuery',
   summary: 'What came and went on a loan, newest first, with what was owed before and after.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.view'],
   needsTenantHeader: true,
 
@@ -44,6 +44,9 @@ export default query({
         interestAmount: Type.Number(),
         feesAmount: Type.Number(),
         penaltyAmount: Type.Number(),
+        advanceAmount: Type.Number({
+          description: 'Held from here on; used of what was held, where it is negative',
+        }),
         totalAmount: Type.Number(),
         balanceBefore: Type.Number(),
         balanceAfter: Type.Number(),
@@ -109,7 +112,8 @@ function view(row: LoanTransaction) {
     interestAmount: fromMinor(row.interest),
     feesAmount: fromMinor(row.fees),
     penaltyAmount: fromMinor(row.penalty),
-    totalAmount: fromMinor(totalOf(row)),
+    advanceAmount: fromMinor(row.advance),
+    totalAmount: fromMinor(totalOf(row) + (row.advance > 0n ? row.advance : 0n)),
     balanceBefore: fromMinor(row.balanceBefore),
     balanceAfter: fromMinor(row.balanceAfter),
     paymentMethod: row.paymentMethod,

@@ -1,19 +1,29 @@
 import { type Context, command } from '../../core/command/command.ts';
 import { audit, type Effect, put } from '../../core/command/effects.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { chart } from '../../core/ledger/chart.ts';
-import { fromMinor } from '../../core/values/money.ts';
+import { fromMinor, percentOf } from '../../core/values/money.ts';
+import { allocationOf, defaultOrder } from '../products/loan-product.ts';
 import { pair } from './accrual.ts';
+import { drawn } from './advance.ts';
+import { allocate } from './allocation.ts';
 import { tell, tellCustomer } from './announcement.ts';
 import { type InstalmentRow, unpaidTotal } from './instalment.ts';
 import { type Loan, loanLife, loans } from './loan.ts';
-import { moveLoan, nextDay } from './loan-moves.ts';
+import { expose, moveLoan, nextDay } from './loan-moves.ts';
 import { written } from './loan-transaction.ts';
 import { moveRefusal, notFound } from './lookup.ts';
+import { paymentLines } from './payment.ts';
 import { arrears, charges } from './policies.ts';
-import { percentOf } from './security.ts';
-import { broughtUpToDate, journalOf, overdueOn, rowChanges, servicedLoan } from './servicing.ts';
+import {
+  broughtUpToDate,
+  journalOf,
+  overdueOn,
+  rowChanges,
+  type Serviced,
+  servicedLoan,
+} from './servicing.ts';
 
 const policies = { arrears, charges };
 type DayContext = Context<typeof policies>;
@@ -22,7 +32,7 @@ type DayContext = Context<typeof policies>;
 export default command({
   name: 'RunLoanDay',
   summary: 'Books the interest that a loan has earned, and finds it in arrears where it is late.',
-  reply: R1,
+  reply: R1Fields,
   permission: null,
 
   input: Type.Object({ encodedKey: Type.String() }),
@@ -40,14 +50,16 @@ export default command({
   about: (_input, { loan }) =>
     loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
 
-  decide: ({ encodedKey }, { loan, rows }, context) => {
+  decide: ({ encodedKey }, state, context) => {
+    const { loan, rows, ties } = state;
     if (loan === undefined) return notFound(encodedKey);
     const refused = moveRefusal(loan, 'repay');
     if (refused !== undefined) return refused;
     const current = broughtUpToDate(loan, rows, context);
     const { earned, capitalised } = current.accrual;
-    const late = lateness(current.loan, rows, context);
-    const changes = { ...current.accrual.changes, ...late.changes };
+    const ahead = advanceUsed(current.loan, state, context);
+    const late = lateness(ahead.loan, ahead.rows, rows, context);
+    const changes = { ...current.accrual.changes, ...ahead.changes, ...late.changes };
     const falls = late.overdue.length > 0 && loanLife.next(loan.state, 'fallBehind') !== undefined;
     const moved = falls
       ? moveLoan(loan, 'fallBehind', context, { changes })
@@ -59,7 +71,9 @@ export default command({
         ...moved.effects,
         ...current.effects,
         ...capitalisation(loan, current.loan, capitalised, context),
-        ...late.effects(current.loan, moved.after),
+        ...ahead.effects,
+        ...expose(ties, -ahead.principal),
+        ...late.effects(ahead.loan, moved.after),
         ...(falls ? announced(moved.after, late.overdue) : []),
         nextDay(loan, context),
         audit({ newState: moved.after.state }),
@@ -75,8 +89,48 @@ function capitalisation(before: Loan, after: Loan, capitalised: bigint, context:
   return [written(before, after, { ...entry, type: 'CAPITALISATION' as const }, context)];
 }
 
+/** What was paid in advance is used for what has fallen due, in the product's order. */
+function advanceUsed(loan: Loan, { rows, product, advances }: Serviced, context: DayContext) {
+  const owed = {
+    fees: loan.feesCharged - loan.feesPaid,
+    penalty: loan.penaltyCharged - loan.penaltyPaid,
+  };
+  const order = product === undefined ? defaultOrder : allocationOf(product);
+  const { parts, rows: after, rest } = allocate(loan.advance, owed, rows, order, context.today());
+  const amount = loan.advance - rest;
+  if (amount === 0n) return { loan, rows, changes: {}, effects: [], principal: 0n };
+  const changes = {
+    advance: rest,
+    principal: loan.principal - parts.principal,
+    principalPaid: loan.principalPaid + parts.principal,
+    interestPaid: loan.interestPaid + parts.interest,
+    feesPaid: loan.feesPaid + parts.fees,
+    penaltyPaid: loan.penaltyPaid + parts.penalty,
+  };
+  const paid = { ...loan, ...changes };
+  const id = context.newId();
+  const entry = { id, reference: id, type: 'REPAYMENT', paymentMethod: 'Advance' } as const;
+  const lines = paymentLines({ payer: undefined, amount: 0n, drawn: amount }, parts);
+  return {
+    loan: paid,
+    rows: after,
+    changes,
+    principal: parts.principal,
+    effects: [
+      ...drawn(advances, amount).effects,
+      ...journalOf(loan, 'repayment', `Advance for ${loan.loanId}`, lines, context),
+      written(loan, paid, { ...entry, ...parts, advance: -amount }, context),
+    ],
+  };
+}
+
 /** What lateness does: each instalment that is newly overdue is charged its penalty once. */
-function lateness(loan: Loan, rows: readonly InstalmentRow[], context: DayContext) {
+function lateness(
+  loan: Loan,
+  rows: readonly InstalmentRow[],
+  stored: readonly InstalmentRow[],
+  context: DayContext,
+) {
   const graceDays = context.policy.arrears?.at(0)?.graceDays ?? 0;
   const percent = context.policy.charges?.at(0)?.latePenaltyPercent ?? 0;
   const overdue = overdueOn(rows, context.today(), graceDays);
@@ -96,7 +150,7 @@ function lateness(loan: Loan, rows: readonly InstalmentRow[], context: DayContex
     overdue,
     changes: { penaltyCharged: loan.penaltyCharged + penalty, arrearsSince: first },
     effects: (before: Loan, after: Loan): readonly Effect[] => [
-      ...rowChanges(rows, charged),
+      ...rowChanges(stored, charged),
       ...journalOf(loan, 'penalty', `Late penalty on ${loan.loanId}`, lines, context),
       ...(penalty === 0n
         ? []

@@ -3,7 +3,7 @@ import { type Context, command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import type { Read } from '../../core/command/read.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -51,7 +51,7 @@ interface State extends Omit<Grounds, 'application' | 'exposure'> {
 export default command({
   name: 'UpdateLoanCommand',
   summary: 'Changes a pending loan; it is assessed anew and approvals given so far are void.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.update'],
   needsTenantHeader: true,
 
@@ -60,6 +60,7 @@ export default command({
 
   policies: assessmentPolicies,
   rejects: [...requestRejects, 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE'],
+  failsTogether: requestRejects,
   audits: 'LoanUpdated',
 
   load: (input, read) => stateOf(input, read),
@@ -134,6 +135,7 @@ function requestOf(input: Input, loan: Loan, { held, given }: State): LoanReques
     disbursementInformation: input.disbursementInformation ?? {
       disbursementDate: loan.disbursementDate,
       disbursementMethod: loan.disbursementMethod,
+      thirdPartyPayout: loan.thirdPartyPayout,
     },
     collaterals: held.map(({ type, value }) => ({
       collateralType: type,
@@ -173,6 +175,7 @@ function changesOf(
     firstRepaymentDate: dayWritten(input.accountInformation.firstRepaymentDate),
     disbursementDate: momentOf(payout.disbursementDate),
     disbursementMethod: payout.disbursementMethod,
+    thirdPartyPayout: payout.thirdPartyPayout ?? false,
     channelKey: keepsChannel ? loan.channelKey : (payout.disbursmentChannelEncodedKey ?? null),
     levelPayment: found.schedule.levelPayment,
     totalInterest: found.schedule.totalInterest,

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/command.ts';
 import { audit } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
-import { R1 } from '../../core/command/reply.ts';
+import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { tell } from './announcement.ts';
 import { endApplication, expose, moveLoan, tiesOf } from './loan-moves.ts';
@@ -10,7 +10,7 @@ import { Comment, findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from
 export default command({
   name: 'WithdrawLoanCommand',
   summary: 'Ends an application that the customer no longer wants, before it is paid out.',
-  reply: R1,
+  reply: R1Fields,
   permission: ['loans.create'],
   needsTenantHeader: true,
 

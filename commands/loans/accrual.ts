@@ -10,28 +10,32 @@
  */
 import type { Line } from '../../core/command/journal.ts';
 import { chart } from '../../core/ledger/chart.ts';
+import { daysBetween } from '../../core/values/business-days.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
-import type { Minor } from '../../core/values/money.ts';
+import { halfEven, type Minor } from '../../core/values/money.ts';
 import type { InstalmentRow } from './instalment.ts';
 import type { Loan } from './loan.ts';
-
-/** Days from one day to another. */
-export function daysBetween(from: CivilDate, to: CivilDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-}
 
 /** Interest that these instalments have earned by the end of the day before `day`, since the loan was paid out on `from`. */
 export function earnedBy(rows: readonly InstalmentRow[], from: CivilDate, day: CivilDate): Minor {
   let earned = 0n;
   let start = from;
-  for (const { dueDate, charge } of rows) {
-    if (day >= dueDate) earned += charge;
-    else if (day > start) {
-      earned += (charge * BigInt(daysBetween(start, day))) / BigInt(daysBetween(start, dueDate));
-    }
-    start = dueDate;
+  for (const row of rows) {
+    earned += earnedOf(row, start, day);
+    start = row.dueDate;
   }
   return earned;
+}
+
+/** What one instalment, whose period begins on `start`, has earned by then. */
+export function earnedOf(row: InstalmentRow, start: CivilDate, day: CivilDate): Minor {
+  const { dueDate, charge, earnedBefore, earnedFrom } = row;
+  const from = earnedFrom ?? start;
+  if (day >= dueDate) return charge;
+  if (day <= from) return day < from ? 0n : earnedBefore;
+  const gone = BigInt(daysBetween(from, day));
+  const rest = (charge - earnedBefore) * gone;
+  return earnedBefore + halfEven(rest, BigInt(daysBetween(from, dueDate)));
 }
 
 /** What a day brings a loan, and its lines. */

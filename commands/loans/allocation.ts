@@ -1,4 +1,4 @@
-/** What a repayment is used for: everything due in the product's order, then the instalments to come. Pure. */
+/** What a repayment is used for first: everything due, in the product's order. What is left came early. Pure. */
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { least, type Minor } from '../../core/values/money.ts';
 import type { Due } from '../products/loan-product.ts';
@@ -9,7 +9,7 @@ export interface Allocation {
   readonly parts: Parts;
   /** The instalments as the repayment leaves them. */
   readonly rows: readonly InstalmentRow[];
-  /** What was left over: the loan owed less. */
+  /** What is left: nothing more is due. */
   readonly rest: Minor;
 }
 
@@ -56,16 +56,13 @@ export function allocate(
     },
   };
   for (const kind of order) step[kind]();
-  for (let at = due.length; at < rows.length; at += 1) {
-    pay(at, 'interest');
-    pay(at, 'principal');
-  }
   return { parts: used, rows: after.map(settled), rest };
 }
 
-/** An instalment of which nothing is left to pay is paid. */
-function settled(row: InstalmentRow): InstalmentRow {
+/** An instalment of which nothing is left to pay is paid; one on which nothing was due never is. */
+export function settled(row: InstalmentRow): InstalmentRow {
   const { principal, interest } = unpaid(row);
-  const isPaid = row.state === 'Pending' && principal + interest === 0n;
+  const wasDue = row.principalDue + row.interestDue > 0n;
+  const isPaid = wasDue && row.state === 'Pending' && principal + interest === 0n;
   return isPaid ? { ...row, state: 'Paid' } : row;
 }

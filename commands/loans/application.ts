@@ -1,6 +1,6 @@
 /** The assessment of a loan request: everything that is wrong with it, together. Pure. */
 
-import { type Account, isOpen } from '../../core/ledger/account.ts';
+import type { Account } from '../../core/ledger/account.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type Branch, isActiveBranch } from '../branches/branch.ts';
@@ -14,12 +14,15 @@ import {
   shortcomings,
 } from './eligibility.ts';
 import type { ActiveApplication, Exposure } from './loan.ts';
+import { type PayeeRow, payeeProblem } from './payee.ts';
 import {
   approvalTiers,
   borrowingCapacity,
   eligibility,
+  firstRepayment,
   guaranteeCover,
   loanToValue,
+  payoutAccounts,
   rateCaps,
 } from './policies.ts';
 import { type Failure, failure, wrongField } from './refusals.ts';
@@ -33,11 +36,14 @@ import {
   suretyFailures,
 } from './security.ts';
 import {
+  type FirstRepaymentRow,
+  firstRepaymentFailures,
   formFailures,
   instalmentsAYear,
   plannedSchedule,
   productFailures,
   termsOf,
+  untellable,
   type Wanted,
 } from './terms.ts';
 
@@ -50,6 +56,8 @@ export const assessmentPolicies = {
   loanToValue,
   guaranteeCover,
   tiers: approvalTiers,
+  firstRepayment,
+  payoutAccounts,
 };
 
 /** The facts of those policies; what the rules cannot be asked about is not asked. */
@@ -63,6 +71,8 @@ export function assessmentFacts(client: Client | undefined, product: LoanProduct
     loanToValue: byProduct,
     guaranteeCover: byProduct,
     tiers: byProduct,
+    firstRepayment: byProduct,
+    payoutAccounts: byProduct,
   };
 }
 
@@ -87,6 +97,8 @@ export interface Rules {
   readonly capacity: readonly CapacityRow[] | null;
   readonly loanToValue: readonly LoanToValueRow[] | null;
   readonly guaranteeCover: readonly { readonly minimumPercent: number }[] | null;
+  readonly firstRepayment: readonly FirstRepaymentRow[] | null;
+  readonly payoutAccounts: readonly PayeeRow[] | null;
 }
 
 export interface LoanRequest extends Wanted {
@@ -120,7 +132,12 @@ export function assess(
   const { client, product } = grounds;
   const form = formFailures(request);
   const byProduct =
-    product === undefined ? [] : productFailures(request, product, rules.rateCaps?.at(0));
+    product === undefined
+      ? []
+      : [
+          ...productFailures(request, product, rules.rateCaps?.at(0)),
+          ...firstRepaymentFailures(request, product, rules.firstRepayment?.at(0)),
+        ];
   const failures = [
     ...partyFailures(request, grounds, rules, today),
     ...form,
@@ -130,6 +147,10 @@ export function assess(
   const computable = product !== undefined && form.length === 0 && byProduct.length === 0;
   const terms = computable ? termsOf(request, product) : undefined;
   const schedule = terms === undefined ? undefined : plannedSchedule(request, terms);
+  const untold = schedule === undefined ? undefined : untellable(schedule);
+  if (untold !== undefined) {
+    failures.push(wrongField(`accountInformation.${untold.term}`, untold.problem));
+  }
   if (client !== undefined && terms !== undefined && schedule !== undefined) {
     const { amount } = terms;
     const yearly = schedule.levelPayment * instalmentsAYear(terms);
@@ -169,20 +190,15 @@ function partyFailures(
     const detail = 'the customer has an active application for this product';
     found.push(failure('LOAN_010', within('productEncodedKey'), detail));
   }
-  found.push(...placeFailures(request, { branch, officer, channel }));
+  found.push(...placeFailures(request, { branch, officer, channel }, rules));
   return found;
 }
 
 /** The branch, the officer and the account that a new or changed loan names. */
-export function placeFailures(
-  {
-    associationInformation: named,
-    disbursementInformation,
-  }: {
-    readonly associationInformation: { readonly accountOfficerEncodedKey: string };
-    readonly disbursementInformation: { readonly disbursmentChannelEncodedKey?: string };
-  },
+function placeFailures(
+  { associationInformation: named, disbursementInformation: payout }: LoanRequest,
   { branch, officer, channel }: Pick<Grounds, 'branch' | 'officer' | 'channel'>,
+  rules: Rules,
 ): readonly Failure[] {
   const found: Failure[] = [];
   const officerField = within('accountOfficerEncodedKey');
@@ -195,11 +211,13 @@ export function placeFailures(
     const problem = branch === undefined ? 'names no branch' : 'names a branch that is not active';
     found.push(wrongField(within('branchEncodedKey'), problem));
   }
-  const wantsChannel = disbursementInformation.disbursmentChannelEncodedKey !== undefined;
-  if (wantsChannel && (channel === undefined || !isOpen(channel))) {
-    const detail = channel === undefined ? 'it does not exist' : 'it is not open';
+  if (payout.disbursmentChannelEncodedKey === undefined) return found;
+  const isFlagged = payout.thirdPartyPayout === true;
+  const row = rules.payoutAccounts?.at(0);
+  const unpayable = payeeProblem(channel, named.clientEncodedKey, isFlagged, row);
+  if (unpayable !== undefined) {
     const field = 'disbursementInformation.disbursmentChannelEncodedKey';
-    found.push(failure('LOAN_011', field, detail));
+    found.push(failure('LOAN_011', field, unpayable));
   }
   return found;
 }

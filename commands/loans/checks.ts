@@ -3,8 +3,17 @@ import { historyOf, storeCheck } from '../../core/command/store-check.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { moneyWords } from '../../core/values/money.ts';
+import { advances } from './advance.ts';
 import { type InstalmentRow, instalments } from './instalment.ts';
-import { activeApplications, exposures, interestOwed, type Loan, loanLife, loans } from './loan.ts';
+import {
+  activeApplications,
+  exposures,
+  interestOwed,
+  type Loan,
+  loanLife,
+  loans,
+  partsOwed,
+} from './loan.ts';
 
 export const loanHistory = historyOf({
   noun: 'loan',
@@ -47,6 +56,10 @@ function* scheduleFaults(loan: Loan, rows: readonly InstalmentRow[]): Iterable<s
       sum((row) => row.principalDue - row.principalPaid) - capitalised + loan.interestCapitalised,
     ],
   ];
+  const negative = Object.entries({ ...partsOwed(loan), advance: loan.advance });
+  for (const [part, amount] of negative) {
+    if (amount < 0n) yield `${part} of loan ${loan.loanId} is below zero: ${moneyWords(amount)}`;
+  }
   for (const [says, is, should] of wanted) {
     if (is === should) continue;
     yield `${says} of loan ${loan.loanId} is ${moneyWords(is)}, not ${moneyWords(should)}`;
@@ -66,9 +79,10 @@ export const loanBooks = storeCheck({
       for (const loan of page) {
         add(loan.tenant, chart.loans.code, loan.principal);
         add(loan.tenant, chart.interestReceivable.code, interestOwed(loan));
+        add(loan.tenant, chart.loanAdvances.code, -loan.advance);
       }
     }
-    const codes = [chart.loans.code, chart.interestReceivable.code];
+    const codes = [chart.loans.code, chart.interestReceivable.code, chart.loanAdvances.code];
     const sums = await read.select(postings, (select) =>
       select
         .select('tenant', 'gl', 'side')
@@ -84,6 +98,24 @@ export const loanBooks = storeCheck({
       if (difference === 0n) continue;
       const [tenant, gl] = key.split('\n');
       yield `loans of ${tenant} and account ${gl} differ by ${moneyWords(difference)}`;
+    }
+  },
+});
+
+export const loanAdvances = storeCheck({
+  name: 'loan advances',
+  says: 'what is held for a loan is what is left of the payments that came early',
+  async *run(read) {
+    for await (const page of read.pages(loans)) {
+      const keys = page.map(({ encodedKey }) => encodedKey);
+      const rows = await read.rows(advances, (select) => select.whereIn('loanKey', keys));
+      for (const loan of page) {
+        const left = rows
+          .filter(({ tenant, loanKey }) => tenant === loan.tenant && loanKey === loan.encodedKey)
+          .reduce((sum, { amountLeft }) => sum + amountLeft, 0n);
+        if (left === loan.advance) continue;
+        yield `the advance of loan ${loan.loanId} is ${moneyWords(loan.advance)}, not ${moneyWords(left)}`;
+      }
     }
   },
 });

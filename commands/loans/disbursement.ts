@@ -15,7 +15,7 @@ import { type LinkMove, link } from '../../core/command/link.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
-import { fromMinor, type Minor } from '../../core/values/money.ts';
+import { fromMinor, type Minor, percentOf } from '../../core/values/money.ts';
 import { tell, tellCustomer } from './announcement.ts';
 import { type InstalmentRow, instalmentRows, instalments, scheduleOfLoan } from './instalment.ts';
 import { type Loan, loanLife, loans, nothingOwed } from './loan.ts';
@@ -30,7 +30,6 @@ import {
   tiesOf,
 } from './loan-moves.ts';
 import { written } from './loan-transaction.ts';
-import { percentOf } from './security.ts';
 
 /** What paying out posts. */
 export function disbursementLines(
@@ -170,7 +169,8 @@ function takenBack(loan: Loan, { record, context, reason, reference }: Move) {
   if (loanLife.next(loan.state, 'undoDisbursement') === undefined) {
     return refused(`Loan ${loan.loanId} is ${loan.state}.`);
   }
-  if (loan.principalPaid + loan.interestPaid + loan.feesPaid + loan.penaltyPaid > 0n) {
+  const paid = loan.principalPaid + loan.interestPaid + loan.feesPaid + loan.penaltyPaid;
+  if (paid + loan.advance > 0n) {
     return refused(`Loan ${loan.loanId} has repayments.`);
   }
   if (record.ties.application !== undefined) {

@@ -1,6 +1,6 @@
 /** Who may have a loan and how much: the rules' rows compared with the client, exactly. Pure. */
 import { addMonths, type CivilDate } from '../../core/values/civil-date.ts';
-import { type Minor, moneyWords } from '../../core/values/money.ts';
+import { type Minor, moneyWords, percentOf } from '../../core/values/money.ts';
 import type { Client } from '../clients/client.ts';
 import { type Failure, failure } from './refusals.ts';
 
@@ -60,15 +60,14 @@ export function capacityFailures(
     if (row.acceptUnknownIncome) return [];
     return [failure('LOAN_004', field, 'the customer’s income is not known')];
   }
-  const most = (income * BigInt(Math.round(row.maximumIncomeMultiple * 100))) / 100n;
+  const most = percentOf(income, row.maximumIncomeMultiple * 100);
   const found: Failure[] = [];
   if (asked.committed + asked.amount > most) {
     const owed = moneyWords(asked.committed);
     const detail = `the borrowing capacity is ${moneyWords(most)}, of which ${owed} is taken`;
     found.push(failure('LOAN_004', field, detail));
   }
-  const yearlyMost =
-    (income * 12n * BigInt(Math.round(row.maximumInstalmentPercent * 100))) / 10_000n;
+  const yearlyMost = percentOf(income * 12n, row.maximumInstalmentPercent);
   if (asked.yearly > yearlyMost) {
     const detail = `the instalments exceed ${row.maximumInstalmentPercent} % of the customer’s income`;
     found.push(failure('LOAN_004', field, detail));

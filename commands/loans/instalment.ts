@@ -1,5 +1,5 @@
 /** An instalment of a loan that was paid out: what is due when, and what of it is paid. */
-import { date, integer, money, type Row, table, text } from '../../core/command/table.ts';
+import { date, integer, money, nullable, type Row, table, text } from '../../core/command/table.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { dayOf, dayText, type Loan } from './loan.ts';
@@ -20,6 +20,9 @@ export const instalments = table({
     interestDue: money(),
     /** Interest that the period earns, whenever it is due. */
     charge: money(),
+    /** What of the charge was earned before an early payment changed what is owed, and the day of that payment. */
+    earnedBefore: money(),
+    earnedFrom: nullable(date()),
     /** Interest that joins the principal on the due date. */
     capitalised: money(),
     /** Principal that is left once it is paid. */
@@ -51,6 +54,8 @@ export function instalmentRows(loanKey: string, schedule: Schedule) {
     ...line,
     principalPaid: 0n,
     interestPaid: 0n,
+    earnedBefore: 0n,
+    earnedFrom: null,
     penalty: 0n,
     state: 'Pending' as const,
   }));
@@ -66,6 +71,24 @@ export function unpaid(row: InstalmentRow): {
     principal: row.principalDue - row.principalPaid,
     interest: row.interestDue - row.interestPaid,
   };
+}
+
+/** How many instalments are paid: those on which something was due, and nothing is any more. */
+export function paidCount(rows: readonly InstalmentRow[]): number {
+  return rows.filter(
+    ({ state, principalDue, interestDue }) => state === 'Paid' && principalDue + interestDue > 0n,
+  ).length;
+}
+
+/** The first instalment that the advance does not cover, and what of it is left; undefined where it covers all. */
+export function nextPayment(rows: readonly InstalmentRow[], advance: Minor) {
+  let covered = advance;
+  for (const row of rows) {
+    const wanted = unpaidTotal(row);
+    if (wanted > covered) return { dueDate: row.dueDate, amount: wanted - covered };
+    covered -= wanted;
+  }
+  return undefined;
 }
 
 /** Both parts of it together. */

@@ -28,6 +28,8 @@ export const loanTransactions = table({
     interest: money(),
     fees: money(),
     penalty: money(),
+    /** Put into the advance; taken from it where it is negative. */
+    advance: money(),
     balanceBefore: money(),
     balanceAfter: money(),
     paymentMethod: text(),
@@ -54,6 +56,7 @@ export function totalOf({ principal, interest, fees, penalty }: Parts): Minor {
 }
 
 interface Entry extends Partial<Parts> {
+  readonly advance?: Minor;
   readonly id: string;
   readonly type: LoanTransactionType;
   readonly paymentMethod: string;
@@ -65,6 +68,7 @@ interface Entry extends Partial<Parts> {
 export function written(before: Loan, after: Loan, entry: Entry, context: Context): Effect {
   return insert(loanTransactions, {
     ...noParts,
+    advance: 0n,
     ...entry,
     notes: entry.notes ?? null,
     loanKey: before.encodedKey,

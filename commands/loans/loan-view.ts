@@ -1,7 +1,7 @@
 /** Loans as lists and queries show them (companion commands: loan record). */
 import { Type } from '../../core/command/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { type InstalmentRow, unpaidTotal } from './instalment.ts';
+import { type InstalmentRow, nextPayment } from './instalment.ts';
 import { dayText, interestOwed, type Loan, totalOwed } from './loan.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
@@ -96,7 +96,8 @@ export const LoanDetail = Type.Object({
   outstandingInterest: Type.Number({ description: 'Earned to the last accrual and not paid' }),
   outstandingFees: Type.Number(),
   outstandingPenalty: Type.Number(),
-  totalOutstanding: Type.Number(),
+  advanceAmount: Type.Number({ description: 'Paid before it was due, and held' }),
+  totalOutstanding: Type.Number({ description: 'Owed beyond what is held' }),
   totalInterest: Type.Number(),
   totalRepayable: Type.Number(),
   repaymentStartDate: Type.String(),
@@ -130,18 +131,20 @@ export const LoanDetail = Type.Object({
 
 /** What one loan shows beyond its line in a list; `rows` are its instalments, in order. */
 export function loanDetail(loan: Loan, rows: readonly InstalmentRow[]) {
-  const next = rows.find((row) => unpaidTotal(row) > 0n);
+  const next = nextPayment(rows, loan.advance);
+  const interest = interestOwed(loan);
   return {
     outstandingPrincipal: fromMinor(loan.principal),
-    outstandingInterest: fromMinor(interestOwed(loan)),
+    outstandingInterest: fromMinor(interest > 0n ? interest : 0n),
     outstandingFees: fromMinor(loan.feesCharged - loan.feesPaid),
     outstandingPenalty: fromMinor(loan.penaltyCharged - loan.penaltyPaid),
+    advanceAmount: fromMinor(loan.advance),
     totalOutstanding: fromMinor(totalOwed(loan)),
     totalInterest: fromMinor(loan.totalInterest),
     totalRepayable: fromMinor(loan.amount + loan.totalInterest),
     repaymentStartDate: dayText(loan.firstDue),
     nextPaymentDate: next === undefined ? null : dayText(next.dueDate),
-    nextPaymentAmount: next === undefined ? null : fromMinor(unpaidTotal(next)),
+    nextPaymentAmount: next === undefined ? null : fromMinor(next.amount),
     arrearsSince: loan.arrearsSince,
     moratoriumType: loan.moratoriumType,
     moratoriumPeriod: loan.moratoriumPeriod,

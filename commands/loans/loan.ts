@@ -1,6 +1,7 @@
 /** A loan: its terms, its life, and what is owed on it (specification: Loan account). */
 import { lifecycle } from '../../core/command/lifecycle.ts';
 import {
+  boolean,
   date,
   instant,
   integer,
@@ -122,6 +123,8 @@ export const loans = table({
     disbursementDate: instant(),
     disbursementMethod: text<DisbursementMethod>(),
     channelKey: nullable(text()),
+    /** The application says that the account may be somebody else's. */
+    thirdPartyPayout: boolean(),
     levelPayment: money(),
     totalInterest: money(),
     firstDue: date(),
@@ -150,6 +153,8 @@ export const loans = table({
     penaltyCharged: money(),
     penaltyPaid: money(),
     writtenOff: money(),
+    /** Paid before it was due and held: the sum of what is left of its advances. */
+    advance: money(),
     /** The last day whose interest is accrued. */
     accruedTo: nullable(date()),
     /** Due date of the oldest instalment that put the loan in arrears. */
@@ -196,6 +201,7 @@ export const nothingOwed = {
   penaltyCharged: 0n,
   penaltyPaid: 0n,
   writtenOff: 0n,
+  advance: 0n,
   disbursedAt: null,
   accruedTo: null,
   arrearsSince: null,
@@ -208,11 +214,26 @@ export function interestOwed(loan: Loan): Minor {
   return loan.interestAccrued - loan.interestCapitalised - loan.interestPaid;
 }
 
-/** Everything owed at the moment that the loan is accrued to. */
+/** What the loan owes by part at the moment that it is accrued to, whatever is held in advance. */
+export function partsOwed(loan: Loan) {
+  return {
+    principal: loan.principal,
+    interest: interestOwed(loan),
+    fees: loan.feesCharged - loan.feesPaid,
+    penalty: loan.penaltyCharged - loan.penaltyPaid,
+  };
+}
+
+/** The same as one amount. */
+export function debtOf(loan: Loan): Minor {
+  const { principal, interest, fees, penalty } = partsOwed(loan);
+  return principal + interest + fees + penalty;
+}
+
+/** What is still to be paid of it once what is held in advance is used; never below zero. */
 export function totalOwed(loan: Loan): Minor {
-  const fees = loan.feesCharged - loan.feesPaid;
-  const penalty = loan.penaltyCharged - loan.penaltyPaid;
-  return loan.principal + interestOwed(loan) + fees + penalty;
+  const rest = debtOf(loan) - loan.advance;
+  return rest > 0n ? rest : 0n;
 }
 
 /** A day as a moment of the wire: midnight UTC, so that its date reads the same everywhere. */

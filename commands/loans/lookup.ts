@@ -78,17 +78,18 @@ export function notFound(names: LoanRef): Rejection<'VALIDATION' | 'LOAN_NOT_FOU
     const message = `one of ${fields.join(', ')} is required`;
     return reject('VALIDATION', { field: 'accountEncodedKey', message });
   }
-  if (typeof names === 'string') return noLoan(names);
+  if (typeof names === 'string') return noLoan(names, 'data');
   const [first, second] = names;
   if (second !== undefined) {
     const told = names.map(({ field, name }) => `${field} (${name})`).join(' and ');
     const message = `${told} do not name the same loan; give one of them`;
     return reject('VALIDATION', { field: second.field, message });
   }
-  return noLoan(first.name);
+  return noLoan(first.name, first.field);
 }
 
-const noLoan = (name: string) => reject('LOAN_NOT_FOUND', { message: `There is no loan ${name}.` });
+const noLoan = (name: string, field: string) =>
+  reject('LOAN_NOT_FOUND', { field, message: `There is no loan ${name}.` });
 
 /** Why the loan's state forbids the move, or undefined. */
 export function moveRefusal(loan: Loan, move: LoanMove): Rejection<'LOAN_WRONG_STATE'> | undefined {

@@ -4,8 +4,9 @@
  * | step | debit | credit |
  * |---|---|---|
  * | repayment, pay-off | the paying account, or 1000 cash | 1320 fees receivable, 1310 interest receivable, 1300 loans |
+ * | what came early and is held | the same | 2310 loan repayments in advance |
  * | prepayment penalty | the same | 4100 fee income |
- * | interest let off that was paid in advance | 1310 interest receivable | (less to be paid) |
+ * | an advance that falls due, or goes back | 2310 loan repayments in advance | 1320, 1310, 1300, or who paid it |
  */
 import type { Line } from '../../core/command/journal.ts';
 import type { Read } from '../../core/command/read.ts';
@@ -15,7 +16,7 @@ import { type Account, accounts, available, isOpen } from '../../core/ledger/acc
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
-import { type Parts, totalOf } from './loan-transaction.ts';
+import type { Parts } from './loan-transaction.ts';
 
 /** The fields that name the paying account, by number or encoded key; without one it is cash. */
 export const paysFrom = {
@@ -59,22 +60,34 @@ export function payerRefusal(
   });
 }
 
-/** What a payment of these parts posts; interest below zero is let off, a charge is earned at once. */
+/** Where the money of a payment comes from and goes to beside the loan itself. */
+export interface MoneyOf {
+  readonly payer: Account | undefined;
+  /** Taken from the payer. */
+  readonly amount: Minor;
+  /** Taken from what is held in advance, and newly held. */
+  readonly drawn?: Minor;
+  readonly held?: Minor;
+  /** A fee that is earned with it. */
+  readonly charge?: Minor;
+  /** Lines that give an excess back. */
+  readonly back?: readonly Line[];
+}
+
+/** What a payment of these parts posts; interest below zero is let off. */
 export function paymentLines(
-  payer: Account | undefined,
-  parts: Parts,
-  charge: Minor = 0n,
+  { payer, amount, drawn = 0n, held = 0n, charge = 0n, back = [] }: MoneyOf,
+  { principal, interest, fees, penalty }: Parts,
 ): readonly Line[] {
-  const { principal, interest } = parts;
-  const total = totalOf(parts) + charge;
   const from: Line =
     payer === undefined
-      ? { gl: chart.cash.code, side: 'debit', amount: total }
-      : { gl: payer.gl, account: payer.id, side: 'debit', amount: total };
+      ? { gl: chart.cash.code, side: 'debit', amount }
+      : { gl: payer.gl, account: payer.id, side: 'debit', amount };
   const letOff = interest < 0n;
   const lines: readonly Line[] = [
     from,
-    { gl: chart.feesReceivable.code, side: 'credit', amount: parts.fees + parts.penalty },
+    { gl: chart.loanAdvances.code, side: 'debit', amount: drawn },
+    { gl: chart.feesReceivable.code, side: 'credit', amount: fees + penalty },
     {
       gl: chart.interestReceivable.code,
       side: letOff ? 'debit' : 'credit',
@@ -82,8 +95,10 @@ export function paymentLines(
     },
     { gl: chart.loans.code, side: 'credit', amount: principal },
     { gl: chart.feeIncome.code, side: 'credit', amount: charge },
+    { gl: chart.loanAdvances.code, side: 'credit', amount: held },
+    ...back,
   ];
-  return lines.filter(({ amount }) => amount > 0n);
+  return lines.filter((line) => line.amount > 0n);
 }
 
 /** How it was paid, in the words of lists. */

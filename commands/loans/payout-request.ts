@@ -8,15 +8,41 @@ import { initiate, initiationPolicies } from '../transactions/initiation.ts';
 import { disbursementLines, paidOut } from './disbursement.ts';
 import { type Loan, loanLife, loans } from './loan.ts';
 import type { LoanTies } from './loan-moves.ts';
-import { charges } from './policies.ts';
+import { isThirdParty, payeeProblem } from './payee.ts';
+import { charges, firstRepayment, payoutAccounts } from './policies.ts';
+import { regularFirst } from './schedule.ts';
+import { firstRepaymentProblem } from './terms.ts';
 
-export const payoutPolicies = { ...initiationPolicies, charges };
+export const payoutPolicies = { ...initiationPolicies, charges, firstRepayment, payoutAccounts };
+type PayoutContext = Context<typeof payoutPolicies>;
 
-/** Only an approved loan, once, and not more than was approved. */
+/** The facts of the loan's own policies. */
+export function payoutFacts(loan: Loan | undefined) {
+  const byProduct = loan === undefined ? null : { product: loan.productKey };
+  return { charges: byProduct, firstRepayment: byProduct, payoutAccounts: byProduct };
+}
+
+/** Everything that commands which pay loans out refuse by, beside what initiators do. */
+export const payoutRejects = [
+  'VALIDATION',
+  'LOAN_NOT_FOUND',
+  'LOAN_NOT_APPROVED',
+  'LOAN_DISBURSEMENT_PENDING',
+  'LOAN_TOO_EARLY',
+  'LOAN_004',
+  'LOAN_011',
+  'CURRENCY_MISMATCH',
+  'SAME_ACCOUNT',
+] as const;
+
+/** Only an approved loan, once, not more than was approved, and not long before its first repayment. */
 export function payoutRefusal(
   loan: Loan,
   amount: Minor,
-): Rejection<'LOAN_NOT_APPROVED' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_004'> | undefined {
+  context: PayoutContext,
+):
+  | Rejection<'LOAN_NOT_APPROVED' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_TOO_EARLY' | 'LOAN_004'>
+  | undefined {
   if (loanLife.next(loan.state, 'disburse') === undefined) {
     return reject('LOAN_NOT_APPROVED', {
       message: `Loan ${loan.loanId} is ${loan.state}; only an approved loan is paid out.`,
@@ -26,6 +52,8 @@ export function payoutRefusal(
   if (loan.disbursementId !== null) {
     return reject('LOAN_DISBURSEMENT_PENDING', { transactionId: loan.disbursementId });
   }
+  const early = earlyRefusal(loan, context);
+  if (early !== undefined) return early;
   if (amount <= loan.amount) return undefined;
   return reject('LOAN_004', {
     field: 'amount',
@@ -33,10 +61,39 @@ export function payoutRefusal(
   });
 }
 
-/** Refused where the two accounts are one, or of two currencies. */
-export function partiesRefusal(account: Account, source: Account) {
+/** A first repayment that lies further off than the policy allows; one that the payout overtakes no longer counts. */
+function earlyRefusal(loan: Loan, { policy, today }: PayoutContext) {
+  const first = loan.firstRepaymentDate;
+  const day = today();
+  if (first === null || first <= regularFirst(loan, day)) return undefined;
+  const problem = firstRepaymentProblem(loan, day, first, policy.firstRepayment?.at(0));
+  if (problem === undefined) return undefined;
+  return reject('LOAN_TOO_EARLY', {
+    field: 'firstRepaymentDate',
+    message: `The firstRepaymentDate of ${loan.loanId} ${problem}: pay it out nearer to that day, or withdraw it and take it in anew.`,
+  });
+}
+
+/** Refused where the two accounts are one, or of two currencies, or the loan may not be paid to this one. */
+export function partiesRefusal(
+  {
+    loan,
+    account,
+    source,
+    thirdPartyPayout,
+  }: Pick<LoanPayout, 'loan' | 'account' | 'source' | 'thirdPartyPayout'>,
+  field: string,
+  { policy }: PayoutContext,
+) {
   if (source.id === account.id) return reject('SAME_ACCOUNT');
-  return source.currency === account.currency ? undefined : reject('CURRENCY_MISMATCH');
+  if (source.currency !== account.currency) return reject('CURRENCY_MISMATCH');
+  // Whether it is open is asked of both accounts, in the initiator's own words.
+  const open = { ...account, state: 'Active' } as const;
+  const isFlagged = loan.thirdPartyPayout || thirdPartyPayout === true;
+  const problem = payeeProblem(open, loan.clientKey, isFlagged, policy.payoutAccounts?.at(0));
+  if (problem === undefined) return undefined;
+  const message = `Invalid account: ${account.number}: ${problem}`;
+  return reject('LOAN_011', { field, message, accountNumber: account.number });
 }
 
 /** One loan that is to be paid out, with everything that it touches. */
@@ -49,12 +106,16 @@ export interface LoanPayout {
   readonly narration: string | undefined;
   readonly channel: string | undefined;
   readonly requireApproval: boolean | undefined;
+  /** The request says that the account may be somebody else's. */
+  readonly thirdPartyPayout: boolean | undefined;
 }
 
 /** Makes the transaction that pays a loan out; where it settles at once, the loan is Disbursed with it. */
-export function payLoanOut(payout: LoanPayout, context: Context<typeof payoutPolicies>) {
+export function payLoanOut(payout: LoanPayout, context: PayoutContext) {
   const { loan, ties, account, source, amount, narration } = payout;
   const feePercent = context.policy.charges?.at(0)?.disbursementFeePercent ?? 0;
+  const isOther = isThirdParty(account, loan.clientKey);
+  const second = context.policy.payoutAccounts?.at(0)?.approverRole;
   const made = initiate(
     {
       type: 'LOAN_DISBURSEMENT',
@@ -65,7 +126,8 @@ export function payLoanOut(payout: LoanPayout, context: Context<typeof payoutPol
       lines: disbursementLines({ amount, feePercent }, account, source),
       narration: narration ?? `Payout of ${loan.loanId}`,
       channel: payout.channel,
-      requireApproval: payout.requireApproval,
+      requireApproval: isOther ? true : payout.requireApproval,
+      ...(isOther && second !== undefined ? { approverRole: second } : {}),
       linkedId: loan.encodedKey,
     },
     context,

@@ -1,7 +1,11 @@
 /** What the bank asks of a loan: who may have one, how much, at which rate, against which security, approved by whom. */
-import { AmountOrZero, RoleName, Type, Words } from '../../core/command/schema.ts';
+import { AmountOrZero, OneOf, RoleName, Type, Words } from '../../core/command/schema.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 import { rowPolicy } from './row-policy.ts';
+
+/** The ways to use money that came early. */
+export const earlyUses = ['advance', 'shorten', 'lower'] as const;
+export type EarlyUse = (typeof earlyUses)[number];
 
 const Percent = (description: string) => Type.Number({ minimum: 0, maximum: 1000, description });
 const Product = Words(64, 'Encoded key of a loan product, or * for every product');
@@ -158,6 +162,53 @@ export const writeOff = rowPolicy({
   gap: 'only Admin may write off',
   list: 'writeOff',
   row: Type.Object({ product: Product, role: RoleName() }),
+  keys: products,
+});
+
+/** How far from the payout the first repayment may be. */
+export const firstRepayment = rowPolicy({
+  name: 'loans/first-repayment',
+  summary: 'How many days after the disbursement a loan may be repaid for the first time.',
+  gap: 'only the regular day will do',
+  list: 'firstRepayment',
+  row: Type.Object({
+    product: Product,
+    minimumDays: Type.Integer({ minimum: 1, maximum: 365 }),
+    maximumDays: Type.Integer({ minimum: 1, maximum: 3660 }),
+  }),
+  keys: products,
+});
+
+/** Whose accounts a loan may be paid out to; the bank's own never are. */
+export const payoutAccounts = rowPolicy({
+  name: 'loans/payout-accounts',
+  summary: 'Whose accounts a loan may be paid out to beside those of its customer.',
+  gap: 'only accounts of the customer are paid',
+  list: 'payoutAccounts',
+  row: Type.Object({
+    product: Product,
+    thirdParty: Type.Boolean({
+      description:
+        'Whether an account of somebody else is paid, where the request says thirdPartyPayout',
+    }),
+    approverRole: RoleName('The lowest role that may approve such a payout; it always waits'),
+  }),
+  keys: products,
+});
+
+/** What becomes of money that is paid before it is due. */
+export const earlyPayment = rowPolicy({
+  name: 'loans/early-payment',
+  summary: 'What becomes of money that is paid on a loan before it is due.',
+  gap: 'it is held as an advance',
+  list: 'earlyPayment',
+  row: Type.Object({
+    product: Product,
+    use: OneOf(
+      earlyUses,
+      'advance: held, and used when instalments fall due; shorten: interest earned so far, then principal, and fewer instalments; lower: the same, and lower instalments',
+    ),
+  }),
   keys: products,
 });
 

@@ -41,6 +41,11 @@ export const rejections = {
     kind: 'state',
     says: 'Only an approved loan is paid out.',
   },
+  LOAN_TOO_EARLY: {
+    http: 400,
+    kind: 'state',
+    says: 'The first repayment of the loan is too far off to pay it out today.',
+  },
   LOAN_OVERPAYMENT: {
     http: 400,
     kind: 'validation',

@@ -8,10 +8,14 @@
  * instalment of 120,000 over 10 months; type 2 pays 10,000 twice, then the level instalment of 100,000 over 10
  * months and a tenth of the 2,300 of interest put off; type 3 pays nothing twice, then the level instalment of
  * 122,412 over 10 months.
+ *
+ * A first repayment date other than the regular one stretches or shortens the first period: it earns interest by
+ * its days (actual/365) where the day of the payout is known, and counts as a regular period where it is not.
  */
 import { Decimal } from 'decimal.js';
+import { daysBetween } from '../../core/values/business-days.ts';
 import { addDays, addMonths, type CivilDate } from '../../core/values/civil-date.ts';
-import { least, type Minor } from '../../core/values/money.ts';
+import { halfEven, least, type Minor } from '../../core/values/money.ts';
 import type { RepaymentPeriod } from '../products/loan-product.ts';
 
 /** Wire numbers of the moratoria (specification: accountInformation). */
@@ -65,15 +69,32 @@ export function instalmentCount(
   return Math.floor((months * periodsAYear[repaymentPeriod]) / 12 / repaymentEvery);
 }
 
-/** Makes the schedule of a loan that is paid out on a day; the terms have at least one instalment after the moratorium. */
+/** The day on which the first instalment is due where nothing else is said. */
+export function regularFirst(
+  { repaymentEvery, repaymentPeriod }: Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>,
+  disbursement: CivilDate,
+): CivilDate {
+  return repaymentPeriod === 'Month'
+    ? addMonths(disbursement, repaymentEvery)
+    : addDays(disbursement, repaymentEvery * 7);
+}
+
+/**
+ * Makes the schedule of a loan that is paid out on a day; the terms have at least one instalment after the
+ * moratorium. `isPlanned` says that the day of the payout is known: a first period of another length earns by its days.
+ */
 export function scheduleOf(
   terms: Terms,
   disbursement: CivilDate,
   firstRepayment?: CivilDate | null,
+  isPlanned = true,
 ): Schedule {
   const count = Math.max(1, instalmentCount(terms.tenor, terms));
-  const parts = partsOf(terms, count);
-  const dateOf = dueDates(terms, disbursement, firstRepayment ?? undefined);
+  const first = firstRepayment ?? undefined;
+  const isRegular =
+    first === undefined || !isPlanned || first === regularFirst(terms, disbursement);
+  const parts = partsOf(terms, count, isRegular ? undefined : daysBetween(disbursement, first));
+  const dateOf = dueDates(terms, disbursement, first);
   const instalments = parts.lines.map((line, at) => ({
     ...line,
     number: at + 1,
@@ -102,23 +123,31 @@ function dueDates(
   };
 }
 
+/** How many of so many instalments fall in the moratorium. */
+export function waitingOf(terms: Terms, count: number): number {
+  if (terms.moratoriumType === moratoria.none) return 0;
+  return Math.min(count - 1, instalmentCount(terms.moratoriumPeriod, terms));
+}
+
 type Line = Omit<Instalment, 'number' | 'dueDate'>;
 
 function partsOf(
   terms: Terms,
   count: number,
+  firstDays: number | undefined,
 ): { readonly lines: readonly Line[]; readonly level: Minor } {
   const { moratoriumType: type, amount } = terms;
   const interest = interestOf(terms);
-  const waiting =
-    type === moratoria.none
-      ? 0
-      : Math.min(count - 1, instalmentCount(terms.moratoriumPeriod, terms));
+  const waiting = waitingOf(terms, count);
   const lines: Line[] = [];
+  const chargeOn = (owed: Minor): Minor =>
+    lines.length === 0 && firstDays !== undefined
+      ? interest.over(owed, firstDays)
+      : interest.on(owed);
   let balance = amount;
   let putOff = 0n;
   for (let at = 0; at < waiting; at += 1) {
-    const charge = interest.on(balance);
+    const charge = chargeOn(balance);
     const principalDue = type === moratoria.interest ? amount / BigInt(count) : 0n;
     const capitalised = type === moratoria.both ? charge : 0n;
     if (type === moratoria.interest) putOff += charge;
@@ -130,8 +159,9 @@ function partsOf(
   const level = interest.level(balance, rest);
   const share = putOff / BigInt(rest);
   for (let at = 1; at <= rest; at += 1) {
-    const charge = interest.on(balance);
-    const principalDue = at === rest ? balance : least(level - charge, balance);
+    const charge = chargeOn(balance);
+    const most = level > charge ? level - charge : 0n;
+    const principalDue = at === rest ? balance : least(most, balance);
     balance -= principalDue;
     const late = at === rest ? putOff - share * BigInt(rest - 1) : share;
     lines.push({ principalDue, interestDue: charge + late, charge, capitalised: 0n, balance });
@@ -147,14 +177,18 @@ const Exact = Decimal.clone({
   toExpPos: 9e15,
 });
 
-/** Interest of one period, exactly, then half-even to the minor unit. */
-function interestOf({ rate, repaymentEvery, repaymentPeriod }: Terms) {
+/** Interest of one period, or of some days (actual/365), exactly, then half-even to the minor unit. */
+export function interestOf({ rate, repaymentEvery, repaymentPeriod }: Terms) {
   const [whole = '0', fraction = ''] = new Exact(rate).toString().split('.');
-  const numerator = BigInt(whole + fraction) * BigInt(repaymentEvery);
-  const denominator = 100n * 10n ** BigInt(fraction.length) * BigInt(periodsAYear[repaymentPeriod]);
+  const yearly = BigInt(whole + fraction);
+  const scale = 100n * 10n ** BigInt(fraction.length);
+  const numerator = yearly * BigInt(repaymentEvery);
+  const denominator = scale * BigInt(periodsAYear[repaymentPeriod]);
   const periodic = new Exact(numerator.toString()).div(denominator.toString());
   return {
     on: (balance: Minor): Minor => halfEven(balance * numerator, denominator),
+    over: (balance: Minor, days: number): Minor =>
+      halfEven(balance * yearly * BigInt(days), scale * 365n),
     level: (balance: Minor, count: number): Minor => {
       const principal = new Exact(balance.toString());
       const payment = periodic.isZero()
@@ -163,12 +197,4 @@ function interestOf({ rate, repaymentEvery, repaymentPeriod }: Terms) {
       return BigInt(payment.toDecimalPlaces(0).toString());
     },
   };
-}
-
-/** A quotient of integers, not negative, rounded half-even. */
-export function halfEven(numerator: bigint, denominator: bigint): bigint {
-  const quotient = numerator / denominator;
-  const twice = (numerator % denominator) * 2n;
-  const up = twice > denominator || (twice === denominator && quotient % 2n === 1n);
-  return up ? quotient + 1n : quotient;
 }

@@ -9,7 +9,7 @@ import {
   table,
   text,
 } from '../../core/command/table.ts';
-import { fromMinor, type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
+import { fromMinor, type Minor, moneyWords, percentOf, toMinor } from '../../core/values/money.ts';
 import type { Client } from '../clients/client.ts';
 import { type EligibilityRow, shortcomings } from './eligibility.ts';
 import { type Failure, failure } from './refusals.ts';
@@ -135,11 +135,6 @@ export function coverFailures(
   if (given >= needed) return [];
   const detail = `guarantees of ${moneyWords(needed)} are required, ${moneyWords(given)} are given`;
   return [failure('LOAN_009', 'guarantors', detail)];
-}
-
-/** A percentage of an amount, rounded down to the minor unit; the percentage counts to four decimals. */
-export function percentOf(amount: Minor, percent: number): Minor {
-  return (amount * BigInt(Math.round(percent * 10_000))) / 1_000_000n;
 }
 
 /** A collateral of a request as a row of the loan. */

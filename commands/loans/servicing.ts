@@ -1,12 +1,14 @@
 /** What every command on a loan that is paid out stands on: the loan, its instalments, and its interest up to today. */
 import type { Context } from '../../core/command/command.ts';
-import { type Effect, post, put } from '../../core/command/effects.ts';
+import { type Effect, post, put, remove } from '../../core/command/effects.ts';
 import type { Line } from '../../core/command/journal.ts';
 import type { Read } from '../../core/command/read.ts';
+import { daysBetween } from '../../core/values/business-days.ts';
 import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
 import type { Minor } from '../../core/values/money.ts';
 import { type LoanProduct, loanProducts } from '../products/loan-product.ts';
-import { type Accrual, accrueTo, daysBetween } from './accrual.ts';
+import { type Accrual, accrueTo } from './accrual.ts';
+import { type Advance, advancesOf } from './advance.ts';
 import { type InstalmentRow, instalments, unpaidTotal } from './instalment.ts';
 import type { Loan } from './loan.ts';
 import { type LoanTies, tiesOf } from './loan-moves.ts';
@@ -17,19 +19,22 @@ export interface Serviced {
   readonly product: LoanProduct | undefined;
   readonly rows: readonly InstalmentRow[];
   readonly ties: LoanTies;
+  /** What is held for it, oldest first. */
+  readonly advances: readonly Advance[];
 }
 
 /** The loan of this name with its product, instalments (in order) and shared rows. */
 export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced> {
   const loan = await findLoan(name, read);
   const ties = await tiesOf(loan, read);
-  if (loan === undefined) return { loan, product: undefined, rows: [], ties };
+  if (loan === undefined) return { loan, product: undefined, rows: [], ties, advances: [] };
   const rows = await read.all(instalments, { loanKey: loan.encodedKey });
   return {
     loan,
     product: await read.one(loanProducts, { encodedKey: loan.productKey }),
     rows: [...rows].sort((a, b) => a.number - b.number),
     ties,
+    advances: await advancesOf(loan.encodedKey, read),
   };
 }
 
@@ -76,15 +81,17 @@ export function unpaidOf(rows: readonly InstalmentRow[]): Minor {
   return rows.reduce((sum, row) => sum + unpaidTotal(row), 0n);
 }
 
-/** The rows as a command leaves them: those that differ are written. */
+/** The rows as a command leaves them: those that differ are written, those that are gone are removed. */
 export function rowChanges(
   before: readonly InstalmentRow[],
   after: readonly InstalmentRow[],
 ): readonly Effect[] {
-  return after.flatMap((row, at) => {
-    const old = before[at];
-    if (old === undefined || old === row) return [];
-    const { principalPaid, interestPaid, penalty, state } = row;
-    return [put(instalments, old, { principalPaid, interestPaid, penalty, state })];
+  const byNumber = new Map(after.map((row) => [row.number, row]));
+  return before.flatMap((old) => {
+    const row = byNumber.get(old.number);
+    if (row === old) return [];
+    if (row === undefined) return [remove(instalments, old)];
+    const { tenant: _t, version: _v, loanKey: _k, number: _n, ...changes } = row;
+    return [put(instalments, old, changes)];
   });
 }

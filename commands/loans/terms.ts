@@ -9,12 +9,21 @@ import {
   Type,
   Words,
 } from '../../core/command/schema.ts';
+import { addDays, type CivilDate } from '../../core/values/civil-date.ts';
 import { type Instant, instantAt, parseInstant } from '../../core/values/instant.ts';
-import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
+import { fromMinor, type Minor, maxTold, moneyWords, toMinor } from '../../core/values/money.ts';
 import type { LoanProduct } from '../products/loan-product.ts';
 import { dayOf, disbursementMethods } from './loan.ts';
 import { type Failure, failure, wrongField } from './refusals.ts';
-import { instalmentCount, moratoria, type Schedule, scheduleOf, type Terms } from './schedule.ts';
+import {
+  type Instalment,
+  instalmentCount,
+  moratoria,
+  regularFirst,
+  type Schedule,
+  scheduleOf,
+  type Terms,
+} from './schedule.ts';
 
 /** Specification: accountInformation. Signs are looked at with the rest, so that all failures come together. */
 export const AccountInformation = Type.Object({
@@ -35,7 +44,12 @@ export const AccountInformation = Type.Object({
 export const DisbursementInformation = Type.Object({
   disbursementDate: InstantText(),
   disbursementMethod: OneOf(disbursementMethods),
-  disbursmentChannelEncodedKey: Type.Optional(Words(64, 'Encoded key of an open account')),
+  disbursmentChannelEncodedKey: Type.Optional(
+    Words(64, 'Encoded key of an open account of the customer'),
+  ),
+  thirdPartyPayout: Type.Optional(
+    Type.Boolean({ description: 'true: the account may be of somebody else' }),
+  ),
 });
 
 export interface Wanted {
@@ -85,9 +99,8 @@ export function formFailures(wanted: Wanted): readonly Failure[] {
   const found: Failure[] = [];
   if (loanAmount <= 0) found.push(wrongField(within('loanAmount'), 'must be greater than 0'));
   if (interestRate < 0) found.push(failure('LOAN_005', within('interestRate'), 'it is negative'));
-  if (!rateText.test(String(interestRate))) {
-    found.push(wrongField(within('interestRate'), 'must have at most 6 decimals'));
-  }
+  const inexact = rateProblem(interestRate);
+  if (inexact !== undefined) found.push(wrongField(within('interestRate'), inexact));
   if (loanTenor < 1) found.push(failure('LOAN_006', within('loanTenor'), 'it must be positive'));
   if (asked.moratoriumType === moratoria.none && asked.moratoriumPeriod > 0) {
     found.push(wrongField(within('moratoriumPeriod'), 'must be 0 where moratoriumType is 0'));
@@ -98,6 +111,70 @@ export function formFailures(wanted: Wanted): readonly Failure[] {
     found.push(wrongField(within('firstRepaymentDate'), 'must be after the disbursement date'));
   }
   return found;
+}
+
+/** A row of `rules/loans/first-repayment.json`. */
+export interface FirstRepaymentRow {
+  readonly minimumDays: number;
+  readonly maximumDays: number;
+}
+
+/** Why a loan paid out on this day cannot be repaid for the first time on that one; the regular day always will do. */
+export function firstRepaymentProblem(
+  period: Pick<Terms, 'repaymentEvery' | 'repaymentPeriod'>,
+  disbursement: CivilDate,
+  first: CivilDate | null,
+  row: FirstRepaymentRow | undefined,
+): string | undefined {
+  if (first === null) return undefined;
+  const regular = regularFirst(period, disbursement);
+  const earliest = row === undefined ? regular : addDays(disbursement, row.minimumDays);
+  const latest = row === undefined ? regular : addDays(disbursement, row.maximumDays);
+  const from = earliest < regular ? earliest : regular;
+  const to = latest > regular ? latest : regular;
+  if (first >= from && first <= to) return undefined;
+  return `must be from ${from} to ${to} for a disbursement on ${disbursement} (regular: ${regular}), not ${first}`;
+}
+
+/** The same of a request; a date that is not after the disbursement is a failure of form. */
+export function firstRepaymentFailures(
+  wanted: Wanted,
+  product: LoanProduct,
+  row: FirstRepaymentRow | undefined,
+): readonly Failure[] {
+  const first = dayWritten(wanted.accountInformation.firstRepaymentDate);
+  const disbursement = dayOf(momentOf(wanted.disbursementInformation.disbursementDate));
+  if (first !== null && first <= disbursement) return [];
+  const problem = firstRepaymentProblem(product, disbursement, first, row);
+  return problem === undefined ? [] : [wrongField(within('firstRepaymentDate'), problem)];
+}
+
+/** The term that makes a schedule which cannot be told: amounts beyond fifteen digits, days beyond the year 9999. */
+export function untellable(
+  schedule: Schedule,
+): { readonly term: 'loanAmount' | 'loanTenor'; readonly problem: string } | undefined {
+  const { instalments, levelPayment, maturity } = schedule;
+  const day = /^\+?0*(\d+)/.exec(maturity)?.[1] ?? '';
+  if (day.length > 4) {
+    return { term: 'loanTenor', problem: `must end by 9999: the last instalment falls in ${day}` };
+  }
+  const sum = (of: (line: Instalment) => Minor) =>
+    instalments.reduce((all, line) => all + of(line), 0n);
+  const most = [
+    levelPayment,
+    sum((line) => line.principalDue + line.interestDue),
+    ...instalments.map(({ balance }) => balance),
+  ].find((amount) => amount > maxTold);
+  if (most === undefined) return undefined;
+  return {
+    term: 'loanAmount',
+    problem: `must make amounts of at most fifteen digits, not ${moneyWords(most)}`,
+  };
+}
+
+/** Why a rate is none that schedules compute with exactly, or undefined. */
+export function rateProblem(rate: number): string | undefined {
+  return rateText.test(String(rate)) ? undefined : 'must have at most 6 decimals';
 }
 
 /** What the product and the regulator do not allow (rules 2, 3 and 4). */
@@ -125,7 +202,9 @@ function amountFailures(
     return [failure('LOAN_004', field, detail)];
   }
   if (amount >= minimumAmount) return [];
-  return [failure('LOAN_004', field, `the product lends at least ${fromMinor(minimumAmount)}`)];
+  // The table's words speak of too much; this is too little.
+  const message = `Amount is below the minimum: the product lends at least ${fromMinor(minimumAmount)}`;
+  return [{ field, message, code: 'LOAN_004' }];
 }
 
 function rateFailures(

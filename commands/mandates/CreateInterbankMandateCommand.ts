@@ -41,7 +41,7 @@ export default command({
     mandate: {
       clientCode: 'client-amina',
       productCode: 'PROD-LN-001',
-      amount: 500000,
+      amount: 600000,
       debitAmount: 50000,
       numberOfInstallments: 12,
       startDate: '2027-01-01T00:00:00Z',

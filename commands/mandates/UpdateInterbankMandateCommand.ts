@@ -7,6 +7,7 @@ import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
 import { sent } from '../../core/command/sent.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { mandates } from './mandate.ts';
+import { sumProblem } from './mandate-input.ts';
 import { loadMandate, MandateMoved, mandateNamed } from './mandate-move.ts';
 
 export default command({
@@ -40,13 +41,15 @@ export default command({
     }
     const { amount, debitAmount } = input;
     const changes = {
-      ...sent(input, ['numberOfInstallments', 'mobileNumber', 'emailAddress', 'payerName', 'tag']),
+      ...sent(input, ['mobileNumber', 'emailAddress', 'payerName', 'tag']),
       amount: amount === undefined ? mandate.amount : toMinor(amount),
       debitAmount: debitAmount === undefined ? mandate.debitAmount : toMinor(debitAmount),
+      numberOfInstallments: input.numberOfInstallments ?? mandate.numberOfInstallments,
     };
-    if (changes.debitAmount > changes.amount) {
-      const message = 'debitAmount must not be above amount';
-      return reject('VALIDATION', { field: 'debitAmount', message });
+    const beyond = sumProblem(changes);
+    if (beyond !== undefined) {
+      const { field, says } = beyond;
+      return reject('VALIDATION', { field, message: `${field} ${says}` });
     }
     return {
       data: { id, status },

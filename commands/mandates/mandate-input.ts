@@ -9,7 +9,7 @@ import { type Refusal, type Rejection, reject } from '../../core/command/rejecti
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
-import { toMinor } from '../../core/values/money.ts';
+import { moneyWords, toMinor } from '../../core/values/money.ts';
 import {
   bvnAbout,
   type Mandate,
@@ -35,9 +35,13 @@ export const accountFields = {
 export const termFields = {
   clientCode: Words(64),
   amount: Amount('Total of the mandate'),
-  debitAmount: Amount('Amount of an instalment'),
+  debitAmount: Amount('Amount of an instalment: no debit is above it'),
   numberOfInstallments: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1200, description: '1 by default' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1200,
+      description: 'How often it may be debited, 1 by default; with debitAmount within amount',
+    }),
   ),
   startDate: DayOrMoment('When the first instalment may be collected'),
   endDate: DayOrMoment('After which nothing is collected'),
@@ -92,8 +96,29 @@ export function mandateProblems(wanted: MandateWanted, path: string, timezone: s
   if (momentOf(wanted.endDate, timezone) <= momentOf(wanted.startDate, timezone)) {
     wrong('endDate', 'must be after startDate');
   }
-  if (wanted.debitAmount > wanted.amount) wrong('debitAmount', 'must not be above amount');
+  const beyond = sumProblem({
+    amount: toMinor(wanted.amount),
+    debitAmount: toMinor(wanted.debitAmount),
+    numberOfInstallments: wanted.numberOfInstallments ?? 1,
+  });
+  if (beyond !== undefined) wrong(beyond.field, beyond.says);
   return problems;
+}
+
+/** Why the instalments of a mandate do not fit into its amount, or undefined. */
+export function sumProblem({
+  amount,
+  debitAmount,
+  numberOfInstallments,
+}: Pick<Mandate, 'amount' | 'debitAmount' | 'numberOfInstallments'>):
+  | { readonly field: 'debitAmount' | 'numberOfInstallments'; readonly says: string }
+  | undefined {
+  if (debitAmount > amount) return { field: 'debitAmount', says: 'must not be above amount' };
+  const whole = debitAmount * BigInt(numberOfInstallments);
+  if (whole <= amount) return undefined;
+  const times = `${numberOfInstallments} times debitAmount is ${moneyWords(whole)}`;
+  const says = `must fit into amount: ${times}, above ${moneyWords(amount)}`;
+  return { field: 'numberOfInstallments', says };
 }
 
 /** Everything wrong with a request, every item of it, as one refusal. */
@@ -159,6 +184,9 @@ export function draft(
     networkReference: null,
     comment: null,
     collected: 0n,
+    collectedCount: 0,
+    reserved: 0n,
+    reservedCount: 0,
     createdBy: actor.name,
     makers: handsOf(actor),
     createdAt: now,

@@ -42,6 +42,8 @@ export const MandateView = Type.Object({
   narration: OrNull(Type.String()),
   tag: OrNull(Type.String()),
   collectedAmount: Type.Number(),
+  collectedInstallments: Type.Integer(),
+  reservedAmount: Type.Number({ description: 'Ordered and not answered yet' }),
   networkReference: OrNull(Type.String()),
   comment: OrNull(Type.String()),
   createdBy: Type.String(),
@@ -49,7 +51,7 @@ export const MandateView = Type.Object({
 });
 
 export function mandateView(mandate: Mandate) {
-  const { collected, debitAmount } = mandate;
+  const { collected, reserved, debitAmount } = mandate;
   return {
     ...mandateLine(mandate),
     productCode: mandate.productCode,
@@ -66,6 +68,8 @@ export function mandateView(mandate: Mandate) {
     narration: mandate.narration,
     tag: mandate.tag,
     collectedAmount: fromMinor(collected),
+    collectedInstallments: mandate.collectedCount,
+    reservedAmount: fromMinor(reserved),
     networkReference: mandate.networkReference,
     comment: mandate.comment,
     createdBy: mandate.createdBy,

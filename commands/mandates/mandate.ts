@@ -71,8 +71,12 @@ export const mandates = table({
     /** What the network calls it, once it was submitted. */
     networkReference: nullable(text()),
     comment: nullable(text()),
-    /** What was debited under it so far. */
+    /** What was debited under it so far, and in how many instalments. */
     collected: money(),
+    collectedCount: integer(),
+    /** What is ordered under it and not answered yet: nobody else takes it. */
+    reserved: money(),
+    reservedCount: integer(),
     createdBy: text(),
     makers: json<readonly string[]>(),
     createdAt: instant(),

@@ -1,40 +1,65 @@
 import { command } from '../../core/command/command.ts';
-import { remove } from '../../core/command/effects.ts';
 import { Type } from '../../core/command/schema.ts';
-import { processWaits } from '../../core/process/tables.ts';
+import { processInstances } from '../../core/process/tables.ts';
+import { eventStarts, type Takers } from './correlation.ts';
 import { processReply } from './definition.ts';
-import { triggered } from './instance.ts';
+import { nextOf, relativesOf, tooMany } from './family.ts';
+import { loadReached, signalled } from './signal.ts';
+import type { Family } from './start.ts';
+
+/** What the signal begins, and of what that comes. */
+interface Begins {
+  readonly starts: Takers['starts'];
+  readonly family?: Family;
+  readonly refused?: string;
+}
 
 export default command({
   name: 'BroadcastProcessSignal',
-  summary: 'Brings a signal to every process instance that waits for it.',
+  summary:
+    'Brings a signal that a process threw to every instance that waits for it; it starts those that begin with it.',
   reply: processReply,
   permission: null,
 
   input: Type.Object({
     name: Type.String(),
     data: Type.Unknown(),
+    thrower: Type.Optional(
+      Type.String({ description: 'The instance that threw it: its own events had it then' }),
+    ),
     people: Type.Optional(Type.Array(Type.String(), { description: 'Who is behind the thrower' })),
   }),
-  output: Type.Object({ instances: Type.Integer() }),
+  output: Type.Object({ instances: Type.Integer(), started: Type.Integer() }),
 
   rejects: [],
   audits: 'ProcessSignalSent',
 
-  load: async ({ name }, read) => ({
-    waits: await read.all(processWaits, { kind: 'signal', reference: name }),
-  }),
+  prepare: async ({ name, thrower }, { read }): Promise<Begins> => {
+    const starts = await eventStarts('signal', name, read);
+    if (thrower === undefined || starts.length === 0) return { starts };
+    const family = nextOf(await read.one(processInstances, { id: thrower }), thrower);
+    const says = tooMany(family, await relativesOf(family, read));
+    return { starts, family, ...(says === undefined ? {} : { refused: says }) };
+  },
 
-  decide: ({ data, people = [] }, { waits }, context) => ({
-    data: { instances: waits.length },
-    message: `${waits.length} instances have the signal.`,
-    effects: waits.flatMap((wait) => [
-      remove(processWaits, wait),
-      ...triggered(
-        { id: wait.instanceId },
-        { kind: 'complete', token: wait.token, payload: { data, people } },
-        context,
-      ),
-    ]),
-  }),
+  load: async ({ name, thrower }, read, _actor, { starts }) => {
+    const { waits, definitions } = await loadReached(name, undefined, starts, read);
+    return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), definitions };
+  },
+
+  decide: ({ name, data, people = [] }, state, context, { family, refused }) => {
+    const { userId, name: as } = context.actor;
+    const sender = { userId, name: as, humans: people };
+    const begun = {
+      ...(family === undefined ? {} : { family }),
+      ...(refused === undefined ? {} : { refused }),
+    };
+    const signal = { name, data, variables: {}, sender, ...begun };
+    const { reached, started, effects } = signalled(signal, state, context);
+    return {
+      data: { instances: reached, started },
+      message: `${reached} instances have the signal.`,
+      effects,
+    };
+  },
 });

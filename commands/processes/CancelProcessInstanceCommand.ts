@@ -1,14 +1,10 @@
 import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
-import { schedule } from '../../core/command/effects.ts';
 import { Note, Type, Words } from '../../core/command/schema.ts';
-import { processInstances } from '../../core/process/tables.ts';
+import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
-import { endedRefusal, idOf, instanceFields, triggered } from './instance.ts';
-import { cancelled, loadWhole } from './operate.ts';
-
-/** Children that go with one instance at most. */
-const childrenTaken = 10_000;
+import { endedRefusal, idOf, instanceFields } from './instance.ts';
+import { cancelled, cancelledChildren, childrenTaken, loadWhole, toldParent } from './operate.ts';
 
 export default command({
   name: 'CancelProcessInstanceCommand',
@@ -38,7 +34,7 @@ export default command({
       await read.rows(processInstances, (select) =>
         select
           .where('parentInstance', idOf(input))
-          .whereIn('status', ['RUNNING', 'WAITING', 'ERROR'])
+          .whereIn('status', [...openStatuses])
           .limit(childrenTaken),
       )
     ).map(({ id }) => id),
@@ -52,7 +48,6 @@ export default command({
     // The refusal above speaks of an absent instance too.
     const present = instance as NonNullable<typeof instance>;
     const reason = input.reason ?? null;
-    const { parentInstance, parentToken } = present;
     const byParent = context.origin.kind === 'timer';
     return {
       data: {
@@ -66,30 +61,11 @@ export default command({
       message: 'Process cancelled successfully',
       effects: [
         ...cancelled({ ...whole, instance: present }, reason, context),
-        ...children.map((id) =>
-          schedule({
-            id: `process-cancel:${id}`,
-            due: context.now,
-            command: 'CancelProcessInstanceCommand',
-            data: { instanceGuid: id, reason: 'Its parent was cancelled.' },
-          }),
-        ),
+        ...cancelledChildren(children, context),
         // A parent that still waits for it hears of it as of a failure.
-        ...(parentInstance === null || byParent
+        ...(byParent
           ? []
-          : triggered(
-              { id: parentInstance },
-              {
-                kind: 'fail',
-                token: parentToken,
-                payload: {
-                  code: 'CHILD_CANCELLED',
-                  message: reason ?? 'The child was cancelled.',
-                  people: handsOf(context.actor),
-                },
-              },
-              context,
-            )),
+          : toldParent(present, input.reason ?? null, handsOf(context.actor), context)),
       ],
     };
   },

@@ -5,8 +5,8 @@ import { Type, Words } from '../../core/command/schema.ts';
 import { processWaits } from '../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';
-import { endedRefusal, findInstance, instanceFields } from './instance.ts';
-import { mayDo } from './task.ts';
+import { findInstance, idleRefusal, instanceFields } from './instance.ts';
+import { mayDo, ownersOf } from './task.ts';
 
 export default command({
   name: 'ClaimProcessTaskCommand',
@@ -29,6 +29,7 @@ export default command({
   rejects: [
     'INSTANCE_NOT_FOUND',
     'INSTANCE_ENDED',
+    'INSTANCE_SUSPENDED',
     'INSTANCE_NOT_WAITING',
     'TASK_CLAIMED',
     'TASK_NOT_YOURS',
@@ -50,13 +51,13 @@ export default command({
   },
 
   decide: ({ release }, { instance, wait }, { actor }) => {
-    const ended = endedRefusal(instance);
+    const ended = idleRefusal(instance);
     if (ended !== undefined) return ended;
     if (wait === undefined) return reject('INSTANCE_NOT_WAITING');
     if (wait.claimedBy !== null && !isSamePerson(wait.claimedBy, actor.userId)) {
       return reject('TASK_CLAIMED', { claimedBy: wait.claimedBy });
     }
-    if (!mayDo(wait, actor)) return reject('TASK_NOT_YOURS');
+    if (!mayDo(wait, actor)) return reject('TASK_NOT_YOURS', ownersOf(wait));
     const claimedBy = release === true ? null : personKey(actor.userId);
     return {
       data: { instanceId: wait.instanceId, taskId: wait.elementId, claimedBy },

@@ -3,7 +3,7 @@ import { put, schedule } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
-import { processInstances } from '../../core/process/tables.ts';
+import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import {
   DefinitionRef,
   findCommitted,
@@ -95,7 +95,7 @@ async function inTheWay(id: number | string, { read }: Aside) {
   const rows = await read.rows(processInstances, (select) =>
     select
       .where('definitionId', definition.id)
-      .whereIn('status', ['RUNNING', 'WAITING', 'ERROR'])
+      .whereIn('status', [...openStatuses])
       .limit(shown),
   );
   const others = await read.rows(processDefinitions, (select) =>

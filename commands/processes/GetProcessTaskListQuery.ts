@@ -1,3 +1,4 @@
+import { type Actor, allows } from '../../core/command/actor.ts';
 import { query } from '../../core/command/command.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
 import type { Select } from '../../core/command/read.ts';
@@ -6,7 +7,7 @@ import { processWaits } from '../../core/process/tables.ts';
 import { personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';
 import { WaitView, waitView } from './instance-view.ts';
-import { mayDo } from './task.ts';
+import { marksOf, mayDo } from './task.ts';
 
 const TaskView = Type.Intersect([
   WaitView,
@@ -25,14 +26,22 @@ export default query({
     taskId: Type.Optional(Words(200, 'The element')),
     claimedBy: Type.Optional(Words(200)),
     unclaimed: Type.Optional(Type.Boolean({ description: 'Only those that nobody has claimed' })),
+    mine: Type.Optional(
+      Type.Boolean({
+        description:
+          'Only those that the caller may do: nobody without processes.view is shown others',
+      }),
+    ),
   }),
   output: Listed(TaskView),
   example: { pageSize: 20 },
 
   read: async (input, read, { actor }) => {
     const { instanceId, taskId, claimedBy, unclaimed } = input;
+    const isMine = input.mine === true || !allows(actor, ['processes.view']);
     const where = (select: Select): void => {
       select.where('kind', 'user');
+      if (isMine) onlyMine(select, actor);
       if (instanceId !== undefined) select.where('instanceId', instanceId);
       if (taskId !== undefined) select.where('elementId', taskId);
       if (claimedBy !== undefined) select.where('claimedBy', personKey(claimedBy));
@@ -51,3 +60,15 @@ export default query({
     return { data: list, message: listMessage(page) };
   },
 });
+
+/** Narrows a list to what this person may do: claimed by nobody else, and open to anybody or to him. */
+function onlyMine(select: Select, actor: Actor): void {
+  select.where((any) => {
+    any.where('claimedBy', personKey(actor.userId)).orWhere((free) => {
+      free.whereNull('claimedBy').andWhere((open) => {
+        open.whereNull('openTo');
+        for (const mark of marksOf(actor)) open.orWhereRaw('instr(??, ?) > 0', ['openTo', mark]);
+      });
+    });
+  });
+}

@@ -1,20 +1,9 @@
-import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
-import { audit, remove } from '../../core/command/effects.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { Note, Type, Words } from '../../core/command/schema.ts';
-import { processWaits } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
-import {
-  begun,
-  instanceFields,
-  ProgressView,
-  progressMessage,
-  progressView,
-  triggered,
-  woken,
-} from './instance.ts';
-import { incidentOf, loadWhole } from './operate.ts';
+import { begun, instanceFields, ProgressView, progressMessage, progressView } from './instance.ts';
+import { failedOf, loadWhole, operatorOf, retried } from './operate.ts';
 
 export default command({
   name: 'RetryProcessInstanceCommand',
@@ -29,30 +18,26 @@ export default command({
   }),
   output: ProgressView,
 
-  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_HAS_NO_INCIDENT'],
+  rejects: [
+    'INSTANCE_NOT_FOUND',
+    'INSTANCE_ENDED',
+    'INSTANCE_SUSPENDED',
+    'INSTANCE_HAS_NO_INCIDENT',
+  ],
   audits: 'ProcessTaskRetried',
 
   load: loadWhole,
 
   decide: ({ taskId, comment }, { instance, waits }, context) => {
-    const failed = incidentOf(instance, waits, taskId);
+    const failed = failedOf(instance, waits, taskId);
     if (isRejection(failed)) return failed;
     const present = instance as NonNullable<typeof instance>;
-    const payload = { by: context.actor.name, people: handsOf(context.actor) };
+    const order = { operator: operatorOf(context.actor), comment: comment ?? null };
     return {
       data: progressView(present, begun(present.variables)),
-      message: 'The task is tried again.',
-      effects: [
-        remove(processWaits, failed),
-        ...triggered(present, { kind: 'retry', token: failed.token, payload }, context, 'followed'),
-        ...woken(present, context),
-        audit({
-          transactionId: present.id,
-          previousState: 'ERROR',
-          newState: 'RUNNING',
-          ...(comment === undefined ? {} : { approverNotes: comment }),
-        }),
-      ],
+      message:
+        failed.length === 0 ? 'The process instance is tried again.' : 'The task is tried again.',
+      effects: retried(present, failed, order, context),
     };
   },
 

@@ -98,7 +98,11 @@ export default command({
     if (ended !== undefined) return ended;
     if (instance === undefined || wait === undefined) return reject('INSTANCE_NOT_WAITING');
     return {
-      data: { status: 'RUNNING', correlationKey: correlationKey ?? null, instanceId: instance.id },
+      data: {
+        status: instance.status === 'SUSPENDED' ? 'SUSPENDED' : 'RUNNING',
+        correlationKey: correlationKey ?? null,
+        instanceId: instance.id,
+      },
       message: 'Callback received.',
       effects: [
         ...usedUp(callback, wait.token, context),

@@ -1,7 +1,6 @@
 import { type Context, command } from '../../core/command/command.ts';
 import {
   type Effect,
-  emit,
   insert,
   put,
   remove,
@@ -10,6 +9,7 @@ import {
 } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
+import { messageTimer, type ProcessMessage, processMessages } from '../../core/process/messages.ts';
 import type { Saved, SavedWait } from '../../core/process/saved.ts';
 import {
   instanceLife,
@@ -30,6 +30,8 @@ import { later } from '../../core/values/instant.ts';
 import { keyEffects } from './callback.ts';
 import { processReply } from './definition.ts';
 import { triggered, wake } from './instance.ts';
+import { openTo } from './task.ts';
+import { endEffects, escalationEffects, signalEffects } from './told.ts';
 
 interface Found {
   readonly instance: ProcessInstance | undefined;
@@ -37,6 +39,8 @@ interface Found {
   readonly triggers: readonly ProcessTrigger[];
   /** Rows of the correlation keys that come or go. */
   readonly callbacks: ReadonlyMap<string, ProcessCallback | undefined>;
+  /** Messages that came before anybody waited for them, of names that it begins to wait for. */
+  readonly held: readonly ProcessMessage[];
 }
 
 export default command({
@@ -48,6 +52,7 @@ export default command({
   input: Type.Unsafe<Saved>({ type: 'object' }),
   output: Type.Object({
     more: Type.Boolean(),
+    suspended: Type.Boolean({ description: 'An operator stopped it: whoever runs it leaves it' }),
     parent: Type.Union([Type.String(), Type.Null()]),
   }),
 
@@ -68,7 +73,17 @@ export default command({
     for (const key of keys) {
       callbacks.set(key, await read.one(processCallbacks, { correlationKey: key }));
     }
-    return { instance, waits, triggers, callbacks };
+    const known = new Set(waits.map(({ token }) => token));
+    const names = new Set(
+      wanted.flatMap(({ token, message }) =>
+        message === null || known.has(token) ? [] : [message],
+      ),
+    );
+    const held: ProcessMessage[] = [];
+    for (const name of names) {
+      held.push(...(await read.all(processMessages, { name, state: 'HELD' })));
+    }
+    return { instance, waits, triggers, callbacks, held };
   },
 
   decide: (saved, found, context) => {
@@ -84,16 +99,20 @@ export default command({
     const isOver =
       instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);
     const ended = isOver ? context.now : null;
+    // What was under way when it was suspended is kept; nothing more is begun.
+    const suspended = instance.status === 'SUSPENDED' && !isOver;
+    const goesOn = more && !isOver && !suspended;
     return {
-      data: { more: more && !isOver, parent: isOver ? instance.parentInstance : null },
+      data: { more: goesOn, suspended, parent: isOver ? instance.parentInstance : null },
       message: 'Saved.',
       effects: [
         put(processInstances, instance, {
-          status: more && !isOver ? 'RUNNING' : saved.status,
+          status: suspended ? 'SUSPENDED' : goesOn ? 'RUNNING' : saved.status,
           rev: saved.rev + 1,
           state: saved.state,
           variables: saved.variables,
           error: saved.error,
+          faults: 0,
           updatedAt: context.now,
           endedAt: ended,
         }),
@@ -101,6 +120,7 @@ export default command({
           .filter(({ id }) => seen.has(id) || isOver)
           .map((row) => remove(processTriggers, row)),
         ...coming.effects,
+        ...found.held.map(({ id }) => deliveryOf(id, context)),
         insert(processHistory, {
           instanceId: instance.id,
           rev: saved.rev + 1,
@@ -110,13 +130,17 @@ export default command({
         ...saved.log.map((line) =>
           insert(processLog, { instanceId: instance.id, id: context.newId(), ...line }),
         ),
-        ...wakeEffects(saved, more && !isOver, context),
+        ...(suspended ? [unschedule(wakeTimer(instance.id))] : wakeEffects(saved, goesOn, context)),
         ...signalEffects(saved, context),
+        ...escalationEffects(saved, instance, context),
         ...endEffects(saved, instance, isOver, context),
       ],
     };
   },
 });
+
+/** What waits anew is nobody's. */
+const free = { claimedBy: null, worker: null, lockedBy: null, lockedUntil: null };
 
 /** Waits that are new get their rows, timers and keys; those that are gone lose them. */
 function waitEffects(
@@ -129,7 +153,10 @@ function waitEffects(
   const instanceId = instance?.id ?? '';
   const before = new Map(waits.map((row) => [row.token, row]));
   const after = new Map(wanted.map((row) => [row.token, row]));
-  const pending = new Set(triggers.filter(({ id }) => !seen.has(id)).map(({ token }) => token));
+  // An escalation may come from a child that goes on: its place is waited at all the same.
+  const pending = new Set(
+    triggers.flatMap(({ id, kind, token }) => (seen.has(id) || kind === 'escalate' ? [] : token)),
+  );
   const effects: Effect[] = [];
   const keys = new Map<string, { gone: string[]; coming: string[] }>();
   const keyOf = (reference: string) => {
@@ -143,7 +170,7 @@ function waitEffects(
     if (row.due !== null && now?.due !== row.due) effects.push(unschedule(timerOf(row)));
     if (row.kind === 'callback' && row.reference !== null)
       keyOf(row.reference).gone.push(row.token);
-    const answered = triggers.some(({ token }) => token === row.token);
+    const answered = triggers.some(({ token, kind }) => token === row.token && kind !== 'escalate');
     if (row.kind === 'call' && row.reference !== null && !answered) {
       effects.push(cancelOf(row.reference, context));
     }
@@ -157,8 +184,11 @@ function waitEffects(
     const { token: _token, ...changed } = wait;
     effects.push(
       row === undefined
-        ? insert(processWaits, { ...wait, instanceId, claimedBy: null, createdAt: context.now })
-        : put(processWaits, row, { ...changed, claimedBy: null }),
+        ? insert(processWaits, {
+            ...{ ...wait, ...free, instanceId, createdAt: context.now },
+            openTo: openTo(wait.task),
+          })
+        : put(processWaits, row, { ...changed, ...free, openTo: openTo(wait.task) }),
     );
     if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));
     if (wait.kind === 'callback' && wait.reference !== null) {
@@ -189,6 +219,11 @@ function timerFor(instanceId: string, token: string, due: Context['now']): Effec
   return schedule({ id, due, command: 'FireProcessTimer', data: { instanceId, token } });
 }
 
+/** A held message is looked at again: somebody waits for its name now. */
+function deliveryOf(id: string, { now: due }: Context): Effect {
+  return schedule({ id: messageTimer(id), due, command: 'DeliverHeldMessage', data: { id } });
+}
+
 function cancelOf(child: string, context: Context): Effect {
   return schedule({
     id: `process-cancel:${child}`,
@@ -206,61 +241,4 @@ function wakeEffects(
 ): readonly Effect[] {
   if (status === 'RUNNING' || more) return [wake(instanceId, later(context.now, lease))];
   return [unschedule(wakeTimer(instanceId))];
-}
-
-function signalEffects(
-  { signals, people, instanceId, rev }: Saved,
-  context: Context,
-): readonly Effect[] {
-  return signals.map(({ name, data }, at) =>
-    schedule({
-      id: `process-signal:${instanceId}:${rev}:${at}`,
-      due: context.now,
-      command: 'BroadcastProcessSignal',
-      data: { name, data, people },
-    }),
-  );
-}
-
-/** The end is told to the world and to the parent. */
-function endEffects(
-  saved: Saved,
-  instance: ProcessInstance,
-  isOver: boolean,
-  context: Context,
-): readonly Effect[] {
-  const told = {
-    definition: instance.definitionName,
-    definitionVersion: instance.definitionVersion,
-    businessKey: instance.businessKey,
-  };
-  const effects: Effect[] = [];
-  if (saved.status === 'COMPLETED') effects.push(emit('process.completed', instance.id, told));
-  if (saved.status === 'ERROR' && saved.error !== null && saved.error.at !== instance.error?.at) {
-    const { code, message } = saved.error;
-    effects.push(emit('process.failed', instance.id, { ...told, code, message }));
-  }
-  const { parentInstance, parentToken } = instance;
-  if (!isOver || parentInstance === null) return effects;
-  const { error, variables, hands: people, authors } = saved;
-  effects.push(
-    ...triggered(
-      { id: parentInstance },
-      saved.status === 'COMPLETED'
-        ? { kind: 'complete', token: parentToken, payload: { data: variables, people, authors } }
-        : {
-            kind: 'fail',
-            token: parentToken,
-            payload: {
-              code: error?.code ?? 'CHILD_FAILED',
-              message: error?.message ?? '',
-              data: variables,
-              people,
-              authors,
-            },
-          },
-      context,
-    ),
-  );
-  return effects;
 }

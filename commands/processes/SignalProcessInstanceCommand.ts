@@ -1,4 +1,4 @@
-import { handsOf } from '../../core/command/actor.ts';
+import { type Actor, handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { remove } from '../../core/command/effects.ts';
 import type { FormVerdict } from '../../core/command/processes.ts';
@@ -16,9 +16,10 @@ import {
 import { canonicalJson, jsonOrNothing } from '../../core/values/json.ts';
 import { usedUp } from './callback.ts';
 import { processReply } from './definition.ts';
+import { fieldRefusal, withDefaults } from './form-answer.ts';
 import {
   begun,
-  endedRefusal,
+  idleRefusal,
   idOf,
   instanceFields,
   type NewTrigger,
@@ -69,24 +70,27 @@ export default command({
   rejects: [
     'INSTANCE_NOT_FOUND',
     'INSTANCE_ENDED',
+    'INSTANCE_SUSPENDED',
     'INSTANCE_NOT_WAITING',
     'TASK_NOT_YOURS',
     'TASK_ACTION_UNKNOWN',
     'TASK_CHANGED',
     'FORM_REFUSED',
+    'FORM_FIELD_INVALID',
   ],
   audits: 'ProcessSignalled',
 
   prepare: async (input, { actor, read, processes }) => {
-    const data = dataOf(input);
     const one = read.one.bind(read);
     const id = await targetOf(input, { one });
+    const found = id === '' ? undefined : await read.one(processInstances, { id });
+    if (found?.status === 'SUSPENDED') return reject('INSTANCE_SUSPENDED');
     const waits =
       id === '' ? [] : await read.rows(processWaits, (select) => select.where('instanceId', id));
     const wait = chosen(input, waits);
-    if (wait?.kind !== 'user' || assignmentRefusal(wait, data, actor) !== undefined)
-      return undefined;
-    if (changedRefusal(input, wait, []) !== undefined) return undefined;
+    if (wait?.kind !== 'user') return undefined;
+    const data = withDefaults(wait, dataOf(input));
+    if (taskRefusal(input, wait, data, actor) !== undefined) return undefined;
     const { elementId, token } = wait;
     const key = `${token}:${canonicalJson(data)}`;
     const verdict = await processes.submit({ actor, instanceId: id, elementId, data, key });
@@ -112,7 +116,7 @@ export default command({
   },
 
   decide: (input, { instance, wait, callback, settings }, context, prepared) => {
-    const ended = endedRefusal(instance);
+    const ended = idleRefusal(instance);
     if (ended !== undefined) return ended;
     if (instance === undefined || wait === undefined) {
       const { taskId } = input;
@@ -121,11 +125,9 @@ export default command({
           taskId === undefined ? 'No task of this instance waits.' : `${taskId} does not wait.`,
       });
     }
-    const data = dataOf(input);
-    const changed = changedRefusal(input, wait, settings);
-    if (changed !== undefined) return changed;
-    const assigned = wait.task === null ? undefined : assignmentRefusal(wait, data, context.actor);
-    if (assigned !== undefined) return assigned;
+    const data = withDefaults(wait, dataOf(input));
+    const refused = taskRefusal(input, wait, data, context.actor, settings);
+    if (refused !== undefined) return refused;
     const { actor } = context;
     const { userId, name, roles, branchId } = actor;
     const people = handsOf(actor);
@@ -157,6 +159,19 @@ export default command({
     return { data: { ...data, ...progress }, message: progressMessage(progress) };
   },
 });
+
+/** Why a task is not completed by this; undefined for whatever is no task. */
+function taskRefusal(
+  input: Static<typeof Input>,
+  wait: ProcessWait,
+  data: Readonly<Record<string, unknown>>,
+  actor: Actor,
+  settings: Parameters<typeof changedRefusal>[2] = [],
+) {
+  const changed = changedRefusal(input, wait, settings);
+  if (changed !== undefined || wait.task === null) return changed;
+  return assignmentRefusal(wait, data, actor) ?? fieldRefusal(wait, data);
+}
 
 /** The instance that is meant: by its id, or by what it waits for. */
 async function targetOf(input: Static<typeof Input>, read: Pick<Read, 'one'>): Promise<string> {

@@ -31,7 +31,12 @@ export default command({
   }),
   output: ProgressView,
 
-  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_HAS_NO_INCIDENT'],
+  rejects: [
+    'INSTANCE_NOT_FOUND',
+    'INSTANCE_ENDED',
+    'INSTANCE_SUSPENDED',
+    'INSTANCE_HAS_NO_INCIDENT',
+  ],
   audits: 'ProcessTaskSkipped',
 
   load: loadWhole,

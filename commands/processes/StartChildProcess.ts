@@ -1,6 +1,9 @@
 import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
 import { Bag, Type } from '../../core/command/schema.ts';
+import { processInstances } from '../../core/process/tables.ts';
 import { findDefinition, notFound, processReply } from './definition.ts';
+import { nextOf, relativesOf, tooMany } from './family.ts';
 import { newInstance, startRefusal } from './start.ts';
 
 export default command({
@@ -12,24 +15,47 @@ export default command({
   input: Type.Object({
     called: Type.String({ minLength: 1, maxLength: 200 }),
     variables: Bag(),
+    businessKey: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     parentInstance: Type.String(),
     parentToken: Type.String(),
+    catches: Type.Optional(
+      Type.Array(Type.Union([Type.String(), Type.Null()]), {
+        description: 'Codes of errors that the caller catches; null for all',
+      }),
+    ),
   }),
   output: Type.Object({ instanceId: Type.String() }),
 
-  rejects: ['PROCESS_NOT_FOUND', 'PROCESS_INACTIVE'],
+  rejects: ['PROCESS_NOT_FOUND', 'PROCESS_INACTIVE', 'PROCESS_TOO_DEEP'],
   audits: 'ChildProcessStarted',
 
-  prepare: async (_input, { actor, processes }) => processes.ready(actor.tenant),
+  prepare: async ({ parentInstance }, { actor, read, processes }) => {
+    await processes.ready(actor.tenant);
+    const parent = await read.one(processInstances, { id: parentInstance });
+    const family = nextOf(parent, parentInstance);
+    return { family, relatives: await relativesOf(family, read) };
+  },
 
   load: async ({ called }, read) => ({ definition: await findDefinition(called, read) }),
 
-  decide: ({ called, variables, parentInstance, parentToken }, { definition }, context) => {
+  decide: (input, { definition }, context, { family, relatives }) => {
+    const {
+      called,
+      variables,
+      businessKey = null,
+      parentInstance,
+      parentToken,
+      catches = [],
+    } = input;
     if (definition === undefined) return notFound(called);
+    const says = tooMany(family, relatives);
+    if (says !== undefined) {
+      return reject('PROCESS_TOO_DEEP', { message: `${called} is not called: ${says}` });
+    }
     const closed = startRefusal(definition);
     if (closed !== undefined) return closed;
-    const parent = { instanceId: parentInstance, token: parentToken };
-    const beginning = { variables, businessKey: null, inBackground: true, parent };
+    const parent = { instanceId: parentInstance, token: parentToken, catches };
+    const beginning = { variables, businessKey, inBackground: true, parent, family };
     const { row, effects } = newInstance(definition, beginning, context);
     return { data: { instanceId: row.id }, message: 'Child process started.', effects };
   },

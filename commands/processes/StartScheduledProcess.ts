@@ -15,17 +15,21 @@ export default command({
     definitionId: Type.Integer(),
     start: Type.Integer({ minimum: 0 }),
     due: Type.String(),
+    left: Type.Optional(Type.Integer({ minimum: -1 })),
   }),
   output: Type.Object({ instanceId: Type.Union([Type.String(), Type.Null()]) }),
 
   rejects: ['PROCESS_NOT_FOUND'],
   audits: 'ScheduledProcessStarted',
 
-  prepare: async ({ definitionId, start }, { read, processes }) => {
+  prepare: async ({ definitionId, start, due, left }, { read, processes }) => {
     const definition = await read.one(processDefinitions, { id: definitionId });
     const timer = definition?.timerStarts[start];
+    const at = parseInstant(due);
+    if (timer === undefined || at === undefined) return { next: undefined };
     // A host that was down starts it once and goes on from now: missed nights are not made up for.
-    return { next: timer === undefined ? undefined : processes.nextStart(timer) };
+    const toCome = left ?? processes.nextStart(timer)?.left ?? 1;
+    return { next: processes.nextStart(timer, { at, left: toCome }) };
   },
 
   load: async ({ definitionId }, read) => ({
@@ -34,11 +38,13 @@ export default command({
 
   decide: ({ definitionId, start, due }, { definition }, context, { next }) => {
     if (definition === undefined || definition.isDeleted) return notFound(definitionId);
-    if (startRefusal(definition) !== undefined || definition.timerStarts[start] === undefined) {
+    const timer = definition.timerStarts[start];
+    if (startRefusal(definition) !== undefined || timer === undefined) {
       return { data: { instanceId: null }, message: 'It starts no more.', effects: [] };
     }
     const variables = { scheduledFor: parseInstant(due) ?? due };
-    const beginning = { variables, businessKey: null, inBackground: true };
+    const { elementId: startElement } = timer;
+    const beginning = { variables, businessKey: null, inBackground: true, startElement };
     const { row, effects } = newInstance(definition, beginning, context);
     return {
       data: { instanceId: row.id },

@@ -4,7 +4,7 @@ import { isRejection, reject } from '../../core/command/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/schema.ts';
 import { namingRefusal } from '../../core/command/secrets.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
-import { processInstances } from '../../core/process/tables.ts';
+import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import {
   authorsAfter,
   DefinitionRef,
@@ -169,7 +169,7 @@ async function activeInstances(id: number | string, { read }: Aside): Promise<nu
   const [count] = await read.select(processInstances, (select) =>
     select
       .where('definitionId', definition.id)
-      .whereIn('status', ['RUNNING', 'WAITING', 'ERROR'])
+      .whereIn('status', [...openStatuses])
       .count({ count: '*' }),
   );
   return Number(count?.count ?? 0);

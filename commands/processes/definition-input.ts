@@ -1,6 +1,6 @@
 /** What commands that write a definition take in and prepare. */
 import type { Aside } from '../../core/command/command.ts';
-import type { DefinitionReport } from '../../core/command/processes.ts';
+import type { DefinitionReport, NextStart } from '../../core/command/processes.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
 import { Bag, Note, Type, Words } from '../../core/command/schema.ts';
 import { missingSecrets } from '../../core/command/secrets.ts';
@@ -17,7 +17,7 @@ export const definitionFields = {
 
 export const BpmnXml = Type.String({
   minLength: 1,
-  maxLength: 1024 * 1024,
+  maxLength: 2 * 1024 * 1024,
   description: 'The BPMN 2.0 file',
 });
 
@@ -37,7 +37,7 @@ export const exampleFile = `<?xml version="1.0" encoding="UTF-8"?>
 export interface PreparedFile {
   readonly report: DefinitionReport;
   /** When each of its timer starts is next due. */
-  readonly next: readonly (string | null)[];
+  readonly next: readonly (NextStart | null)[];
 }
 
 /** Checks a file aside from the command's turn. */

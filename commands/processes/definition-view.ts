@@ -5,6 +5,7 @@ import { type ProcessDefinition, processVersions } from '../../core/process/defi
 import { processInstances } from '../../core/process/tables.ts';
 import { between, type Instant } from '../../core/values/instant.ts';
 import { jsonOrNothing } from '../../core/values/json.ts';
+import { type ByStatus, statusCounts } from './statistics.ts';
 
 const Text = Type.String();
 const TextOrNull = Type.Union([Text, Type.Null()]);
@@ -136,16 +137,12 @@ export async function countsOf(
   return counts;
 }
 
-/** Statuses of instances that still may do something. */
-export const activeStatuses = ['RUNNING', 'WAITING', 'ERROR'] as const;
+/** Those that run or wait; failed and suspended ones are counted by themselves. */
+export const activeOf = (counts: ByStatus | undefined): number =>
+  statusCounts(counts).activeInstances;
 
-export function activeOf(counts: Readonly<Record<string, number>> | undefined): number {
-  return activeStatuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0);
-}
-
-export function totalOf(counts: Readonly<Record<string, number>> | undefined): number {
-  return Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
-}
+export const totalOf = (counts: ByStatus | undefined): number =>
+  statusCounts(counts).totalInstances;
 
 /** Numbers over all instances of a definition; the mean time looks at the newest thousand that completed. */
 export async function statisticsOf(definition: ProcessDefinition, read: QueryRead) {
@@ -162,10 +159,7 @@ export async function statisticsOf(definition: ProcessDefinition, read: QueryRea
   const completed = counts?.COMPLETED ?? 0;
   const failed = counts?.ERROR ?? 0;
   return {
-    totalInstances: totalOf(counts),
-    activeInstances: activeOf(counts),
-    completedInstances: completed,
-    failedInstances: failed,
+    ...statusCounts(counts),
     averageDurationMinutes:
       minutes.length === 0
         ? 0

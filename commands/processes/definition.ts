@@ -2,7 +2,13 @@
 import { type Author, authorOf, authorsWith, makersOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, insert, schedule, unschedule } from '../../core/command/effects.ts';
-import type { DefinitionReport, ProcessDesk, TimerStart } from '../../core/command/processes.ts';
+import type {
+  DefinitionFinding,
+  DefinitionReport,
+  NextStart,
+  ProcessDesk,
+  TimerStart,
+} from '../../core/command/processes.ts';
 import type { QueryRead, Read } from '../../core/command/read.ts';
 import {
   type Rejection,
@@ -109,25 +115,28 @@ export async function checked(
   return {
     ...rejectAll(
       'PROCESS_INVALID',
-      errors.map(({ code, message, elementId }) => ({
-        code,
-        message,
-        elementId,
-        field: 'bpmnXml',
+      errors.map(({ code, message, elementId, line }) => ({
+        ...{ code, message, elementId, field: 'bpmnXml' },
+        ...(line === undefined ? {} : { line }),
       })),
     ),
     message:
-      `The process definition is not valid: ${errors.map(({ elementId, message }) => `${elementId || 'file'}: ${message}`).join(' ')}`.slice(
+      `The process definition is not valid: ${errors.map((error) => `${placeOf(error)}: ${error.message}`).join(' ')}`.slice(
         0,
         2000,
       ),
   };
 }
 
+/** Where in a file something is wrong: its element, and its line where that is known. */
+function placeOf({ elementId, line }: DefinitionFinding): string {
+  return `${elementId || 'file'}${line === undefined ? '' : ` (line ${line})`}`;
+}
+
 /** Fields that a report gives to its definition's row. */
 export function reported(report: DefinitionReport) {
-  const { processKey, elementCounts, calls, timerStarts } = report;
-  return { processKey, elementCounts, calls, timerStarts };
+  const { processKey, elementCounts, calls, timerStarts, eventStarts } = report;
+  return { processKey, elementCounts, calls, timerStarts, eventStarts };
 }
 
 /** What a proposal holds beside its file. */
@@ -175,7 +184,7 @@ const startTimer = (id: number, at: number) => `process-start:${id}:${at}`;
 export function startTimers(
   definition: Pick<ProcessDefinition, 'id' | 'timerStarts' | 'isActive'>,
   before: readonly TimerStart[],
-  next: readonly (string | null)[],
+  next: readonly (NextStart | null)[],
 ): readonly Effect[] {
   const wanted = definition.isActive ? definition.timerStarts : [];
   const same = (at: number) =>
@@ -190,12 +199,13 @@ export function startTimers(
     });
 }
 
-export function startAt(definitionId: number, at: number, due: string): Effect {
+export function startAt(definitionId: number, at: number, next: NextStart): Effect {
+  const { at: due, left } = next;
   return schedule({
     id: startTimer(definitionId, at),
-    due: due as Context['now'],
+    due,
     command: 'StartScheduledProcess',
-    data: { definitionId, start: at, due },
+    data: { definitionId, start: at, due, left },
   });
 }
 

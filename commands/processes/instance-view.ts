@@ -8,6 +8,7 @@ import {
   processHistory,
   processWaits,
 } from '../../core/process/tables.ts';
+import { externalId } from './external.ts';
 
 const Text = Type.String();
 const TextOrNull = Type.Union([Text, Type.Null()]);
@@ -62,8 +63,24 @@ export const WaitView = Type.Object({
   actions: Type.Array(Text),
   teams: Type.Array(Text),
   users: Type.Array(Text),
+  assignee: TextOrNull,
+  dueDate: TextOrNull,
+  followUpDate: TextOrNull,
+  priority: Type.Union([Type.Integer(), Type.Null()]),
+  fields: Type.Array(Bag('A field of the form: its id, type, limits, and what counts by default')),
   formContext: Type.Optional(Type.Unknown()),
   claimedBy: TextOrNull,
+  /** Of an external task: its name for workers, who has it until when, and how the last try failed. */
+  external: Type.Union([
+    Type.Object({
+      id: Text,
+      worker: TextOrNull,
+      lockedUntil: TextOrNull,
+      retries: Type.Integer(),
+      errorMessage: TextOrNull,
+    }),
+    Type.Null(),
+  ]),
   since: Text,
 });
 
@@ -79,10 +96,23 @@ export function waitView(row: ProcessWait) {
     actions: [...(row.task?.actions ?? [])],
     teams: [...(row.task?.teams ?? [])],
     users: [...(row.task?.users ?? [])],
+    assignee: row.task?.assignee ?? null,
+    dueDate: row.task?.dueDate ?? null,
+    followUpDate: row.task?.followUpDate ?? null,
+    priority: row.task?.priority ?? null,
+    fields: (row.task?.fields ?? []).map((field) => ({ ...field })),
     formContext: row.task?.formContext ?? null,
     claimedBy: row.claimedBy,
+    external: externalView(row),
     since: row.createdAt,
   };
+}
+
+function externalView(row: ProcessWait) {
+  const { external, worker, lockedUntil } = row;
+  if (external === null) return null;
+  const { tries: retries, error: errorMessage } = external;
+  return { id: externalId(row), worker, lockedUntil, retries, errorMessage };
 }
 
 /** Places where the instance stands: tasks before timers. */

@@ -19,13 +19,33 @@ import { type Instant, later } from '../../core/values/instant.ts';
 
 export const rejections = {
   PROCESS_INACTIVE: { http: 409, kind: 'state', says: 'This process may not be started now.' },
+  PROCESS_TOO_DEEP: {
+    http: 409,
+    kind: 'state',
+    says: 'Too many processes call each other.',
+  },
   INSTANCE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such process instance.' },
   INSTANCE_ENDED: { http: 409, kind: 'state', says: 'This process instance has ended.' },
+  INSTANCE_SUSPENDED: {
+    http: 409,
+    kind: 'state',
+    says: 'This process instance is suspended: ResumeProcessInstanceCommand lets it go on.',
+  },
   INSTANCE_NOT_WAITING: { http: 409, kind: 'state', says: 'Nothing there waits for this.' },
   INSTANCE_HAS_NO_INCIDENT: {
     http: 409,
     kind: 'state',
     says: 'No task of this process instance has failed.',
+  },
+  MODIFICATION_REFUSED: {
+    http: 409,
+    kind: 'state',
+    says: 'The process instance cannot be moved so.',
+  },
+  MIGRATION_REFUSED: {
+    http: 409,
+    kind: 'state',
+    says: 'The process instance cannot be taken to this version.',
   },
   INSTANCE_OVERTAKEN: { http: 409, kind: 'conflict', says: 'The instance moved meanwhile.' },
 } as const satisfies RejectionTable;
@@ -57,6 +77,26 @@ export function endedRefusal(
   if (!instanceLife.isFinal(instance.status)) return undefined;
   return reject('INSTANCE_ENDED', {
     message: `This process instance is ${instance.status}.`,
+    status: instance.status,
+  });
+}
+
+/** The same for what needs the instance to move now: a suspended one takes no work. */
+export function idleRefusal(
+  instance: ProcessInstance | undefined,
+): Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED'> | undefined {
+  const ended = endedRefusal(instance);
+  if (ended !== undefined) return ended;
+  return instance?.status === 'SUSPENDED' ? reject('INSTANCE_SUSPENDED') : undefined;
+}
+
+/** Why an instance that ended in an error cannot be moved: nothing of it stands anywhere. */
+export function overRefusal(
+  instance: ProcessInstance | undefined,
+): Rejection<'INSTANCE_ENDED'> | undefined {
+  if (instance === undefined || instance.endedAt === null) return undefined;
+  return reject('INSTANCE_ENDED', {
+    message: `This process instance ended in ${instance.status}.`,
     status: instance.status,
   });
 }
@@ -152,6 +192,8 @@ export function progressMessage({
       return `Process failed: ${error?.message ?? 'an operator must act'}`;
     case 'CANCELLED':
       return 'Process is cancelled';
+    case 'SUSPENDED':
+      return 'Process is suspended: what came for it is kept until it is resumed';
     case 'RUNNING':
       return 'Process started in background';
   }

@@ -1,8 +1,9 @@
 /** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
 import type { Actor } from '../../core/command/actor.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import type { UserTask } from '../../core/process/asked.ts';
 import { offerOf, type ProcessTrigger, type ProcessWait } from '../../core/process/tables.ts';
-import { isSamePerson } from '../../core/values/person.ts';
+import { isSamePerson, personKey } from '../../core/values/person.ts';
 
 export const rejections = {
   TASK_NOT_YOURS: { http: 403, kind: 'forbidden', says: 'This task belongs to others.' },
@@ -14,19 +15,61 @@ export const rejections = {
   },
   FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
   TASK_CLAIMED: { http: 409, kind: 'conflict', says: 'Somebody else has claimed this task.' },
+  TASK_AMBIGUOUS: { http: 409, kind: 'conflict', says: 'Several tasks wait there.' },
+  TASK_ASSIGNEE_UNFIT: {
+    http: 409,
+    kind: 'state',
+    says: 'This person is none of those who may do the task.',
+  },
 } as const satisfies RejectionTable;
 
-/** Whether a person may do a task: one of its people, or of its teams (roles), or anybody when it names none. */
+/**
+ * Whether a person may do a task: who claimed it alone, else its assignee; without either one of its people, or of its
+ * teams (roles), or anybody when it names none. Who was given the task of an assignee must be one of those as well. No
+ * permission stands above that: an operator gives the task to another first.
+ */
 export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
   if (actor.kind === 'system') return true;
   if (claimedBy !== null && !isSamePerson(claimedBy, actor.userId)) return false;
-  const { users = [], teams = [] } = task ?? {};
+  const { assignee, users = [], teams = [] } = task ?? {};
+  if (assignee !== undefined) {
+    if (isSamePerson(assignee, actor.userId)) return true;
+    // What another than the assignee has was given to him by an operator: he is still one of its people or teams.
+    if (claimedBy === null) return false;
+  }
   if (users.length === 0 && teams.length === 0) return true;
   return (
     users.some((user) => isSamePerson(user, actor.userId)) ||
     teams.some((team) => actor.roles.includes(team))
   );
 }
+
+/** Whose a task is, for messages. */
+export const ownersOf = ({ task, claimedBy }: ProcessWait) => ({
+  ...(claimedBy === null ? {} : { claimedBy }),
+  ...(task?.assignee === undefined ? {} : { assignee: task.assignee }),
+  responsibleTeams: task?.teams ?? [],
+  responsibleUsers: task?.users ?? [],
+});
+
+/** Marks under which a list finds the tasks of a person or role; null: of anybody. */
+export function openTo(task: UserTask | null): string | null {
+  const { assignee, users = [], teams = [] } = task ?? {};
+  const marks =
+    assignee === undefined
+      ? [...users.map(personMark), ...teams.map(teamMark)]
+      : [personMark(assignee)];
+  return marks.length === 0 ? null : marks.join('');
+}
+
+/** Marks of the tasks that a person may do, whoever claimed them. */
+export const marksOf = ({ userId, roles }: Actor): readonly string[] => [
+  personMark(userId),
+  ...roles.map(teamMark),
+];
+
+const personMark = (user: string): string => `|u:${personKey(user)}|`;
+const teamMark = (team: string): string => `|r:${team}|`;
 
 /**
  * A task that was opened anew is completed by its token only: whoever names the instance or the element may have seen
@@ -57,11 +100,7 @@ export function assignmentRefusal(
   actor: Actor,
 ): Rejection<'TASK_NOT_YOURS' | 'TASK_ACTION_UNKNOWN'> | undefined {
   if (!mayDo(wait, actor)) {
-    return reject('TASK_NOT_YOURS', {
-      ...(wait.claimedBy === null ? {} : { claimedBy: wait.claimedBy }),
-      responsibleTeams: wait.task?.teams ?? [],
-      responsibleUsers: wait.task?.users ?? [],
-    });
+    return reject('TASK_NOT_YOURS', ownersOf(wait));
   }
   const { action } = data;
   const actions = wait.task?.actions ?? [];

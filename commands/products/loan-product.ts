@@ -54,6 +54,9 @@ export type LoanProduct = Row<typeof loanProducts>;
 
 const dues: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
 
+/** Where the product is gone. */
+export const defaultOrder: readonly Due[] = dues;
+
 /** What a repayment is put towards, first to last; what the product does not name comes after the rest. */
 export function allocationOf({ allocationOrder }: LoanProduct): readonly Due[] {
   const named = allocationOrder

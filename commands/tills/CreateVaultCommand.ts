@@ -16,6 +16,6 @@ export default command({
   rejects: creationRejects,
   audits: 'VaultCreated',
 
-  load: (input, read) => loadCreation(input, read),
+  load: loadCreation,
   decide: (input, found, context) => create(input, 'Vault', found, context),
 });

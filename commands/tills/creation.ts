@@ -1,4 +1,5 @@
 /** What making a till and making a vault share. */
+import type { Actor } from '../../core/command/actor.ts';
 import type { Acceptance, Context } from '../../core/command/command.ts';
 import { audit, insert, put } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
@@ -31,14 +32,19 @@ type Input = Static<typeof CreationInput>;
 
 export const creationRejects = ['TILL_KEY_TAKEN', 'VALIDATION'] as const;
 
-/** What stands where the new place wants to be, and its branch. */
-export async function loadCreation({ key, branchKey }: Input, read: Read) {
+/** What stands where the new place wants to be, and its branch: the maker's own unless another is named. */
+export async function loadCreation({ key, branchKey }: Input, read: Read, actor: Actor) {
+  const own = /^[1-9]\d{0,14}$/.test(actor.branchId ?? '') ? Number(actor.branchId) : undefined;
   return {
     till: await read.one(tills, { key }),
     byId: await read.one(accounts, { id: key }),
     byNumber: await read.one(accounts, { number: key }),
     branch:
-      branchKey === undefined ? undefined : await read.one(branches, { encodedKey: branchKey }),
+      branchKey !== undefined
+        ? await read.one(branches, { encodedKey: branchKey })
+        : own === undefined
+          ? undefined
+          : await read.one(branches, { id: own }),
   };
 }
 
@@ -98,7 +104,7 @@ export function create(
     postNoDebit: false,
     clientKey: null,
     productKey: null,
-    branchId: branch === undefined ? actor.branchId : String(branch.id),
+    branchId: branch === undefined ? null : String(branch.id),
     book: 0n,
     debitHold: 0n,
     creditHold: 0n,

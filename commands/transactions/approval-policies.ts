@@ -244,9 +244,17 @@ export const velocity = policy<
 const MakerCheckerFile = Type.Object({
   enabled: Type.Boolean(),
   exemptRoles: Type.Array(RoleName()),
+  reversal: Type.Optional(
+    Type.Boolean({
+      description: 'Who made or approved a transaction does not reverse it; true where absent',
+    }),
+  ),
+  clearing: Type.Optional(
+    Type.Boolean({ description: 'Who entered a cheque does not clear it; true where absent' }),
+  ),
 });
 
-/** Whether who made a transaction may approve or reverse it. */
+/** Whether who made a transaction may approve it, reverse it, or clear its cheque. */
 export const makerChecker = policy<
   Readonly<Record<string, never>>,
   Static<typeof MakerCheckerFile>,
@@ -257,7 +265,12 @@ export const makerChecker = policy<
   schema: MakerCheckerFile,
   facts: {},
   compile: () => [{ name: 'four eyes', conditions: always(), event: { type: 'setting' } }],
-  verdict: (_fired, { enabled, exemptRoles }) => ({ enabled, exemptRoles }),
+  verdict: (_fired, { enabled, exemptRoles, reversal, clearing }) => ({
+    enabled,
+    exemptRoles,
+    ...(reversal === undefined ? {} : { reversal }),
+    ...(clearing === undefined ? {} : { clearing }),
+  }),
   check: ({ enabled, exemptRoles }) =>
     enabled || exemptRoles.length === 0
       ? []

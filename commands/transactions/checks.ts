@@ -6,10 +6,17 @@ import {
   holdOwner,
   storeCheck,
 } from '../../core/command/store-check.ts';
+import type { Row } from '../../core/command/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { timers } from '../../core/time/timer.ts';
 import { pendingTimerId } from './initiation.ts';
-import { holdsOf, type Transaction, transactionLifecycle, transactions } from './transaction.ts';
+import {
+  holdsOf,
+  linesOf,
+  type Transaction,
+  transactionLifecycle,
+  transactions,
+} from './transaction.ts';
 
 /** Rows of one look by a list of ids. */
 const listed = 500;
@@ -91,7 +98,7 @@ function* reversalFaults(transaction: Transaction, others: ReadonlyMap<string, T
 
 export const settlements = storeCheck({
   name: 'settlements',
-  says: 'what is SETTLED or REVERSED has its one journal, what is PENDING or CANCELLED has none',
+  says: 'what is SETTLED or REVERSED has its one journal, line by line; what is PENDING or CANCELLED has none',
   async *run(read) {
     for await (const page of read.pages(transactions)) {
       for (let at = 0; at < page.length; at += listed) {
@@ -104,15 +111,46 @@ export const settlements = storeCheck({
 /** Transactions of the page that have a journal and should not, or the other way round. */
 async function unsettled(page: readonly Transaction[], read: CheckRead): Promise<string[]> {
   const ids = page.map(({ id }) => id);
-  const journals = await read.select(postings, (select) =>
-    select.select('tenant', 'journalId').where({ line: 1 }).whereIn('journalId', ids),
+  const rows = await read.rows(postings, (select) =>
+    select.whereIn('journalId', ids).orderBy('journalId').orderBy('line'),
   );
-  const posted = new Set(journals.map(({ tenant, journalId }) => `${tenant} ${journalId}`));
-  return page.flatMap(({ tenant, id, state }) => {
+  const posted = new Map<string, Posting[]>();
+  for (const row of rows) {
+    const key = `${row.tenant} ${row.journalId}`;
+    posted.set(key, [...(posted.get(key) ?? []), row]);
+  }
+  return page.flatMap((transaction) => {
+    const { tenant, id, state } = transaction;
+    const lines = posted.get(`${tenant} ${id}`);
     const should = state === 'SETTLED' || state === 'REVERSED';
-    if (posted.has(`${tenant} ${id}`) === should) return [];
-    return [`transaction ${id} is ${state} and has ${should ? 'no' : 'a'} journal of its own`];
+    if ((lines !== undefined) !== should) {
+      return [`transaction ${id} is ${state} and has ${should ? 'no' : 'a'} journal of its own`];
+    }
+    return lines === undefined ? [] : lineFaults(transaction, lines);
   });
+}
+
+type Posting = Row<typeof postings>;
+
+/** A cheque settles by what its steps make of it, so that only its amount is compared. */
+const bySteps: readonly Transaction['type'][] = ['CHEQUE_DEPOSIT', 'CHEQUE_WITHDRAWAL'];
+
+function lineFaults(transaction: Transaction, posted: readonly Posting[]): readonly string[] {
+  const { id, type, amount, currency, reversalOf } = transaction;
+  const words = (line: Pick<Posting, 'gl' | 'side' | 'amount'>, account: string | null) =>
+    `${line.side} ${line.gl}${account === null ? '' : ` ${account}`} ${line.amount}`;
+  const booked = posted.map((line) => words(line, line.accountId)).join('; ');
+  const own = linesOf(transaction).map((line) => words(line, line.account ?? null));
+  const faults: string[] = [];
+  if ((reversalOf !== null || !bySteps.includes(type)) && own.join('; ') !== booked) {
+    faults.push(`transaction ${id} says ${own.join('; ')}, its journal ${booked}`);
+  }
+  const largest = posted.reduce((most, line) => (line.amount > most ? line.amount : most), 0n);
+  if (largest !== amount) faults.push(`transaction ${id} of ${amount} was booked as ${booked}`);
+  const other = posted.find((line) => line.currency !== currency);
+  if (other !== undefined)
+    faults.push(`transaction ${id} in ${currency} was booked in ${other.currency}`);
+  return faults;
 }
 
 export const pendingTimers = storeCheck({

@@ -7,9 +7,9 @@ import type { Line } from '../../core/command/journal.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { SignedAmount, type Static, Type } from '../../core/command/schema.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
-import { bookChange, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
+import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
 import { later } from '../../core/values/instant.ts';
-import { fromMinor, type Minor, maxMinor, moneyWords } from '../../core/values/money.ts';
+import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { approvalThresholds, type ThresholdTier, tierFor } from './approval-policies.ts';
@@ -79,6 +79,8 @@ export interface Initiation {
   readonly channel: string | undefined;
   readonly requireApproval: boolean | undefined;
   readonly linkedId?: string;
+  /** Asked for by more than the thresholds: it waits for this role or the one that they ask for, the higher of both. */
+  readonly approverRole?: string;
 }
 
 /** Makes the transaction: PENDING with its holds, or SETTLED with its journal. */
@@ -98,7 +100,7 @@ export function initiate(
   const transaction = newTransaction(initiation, context, {
     state: waits ? 'PENDING' : 'SETTLED',
     holds: waits ? waitingHolds(lines) : [],
-    approverRole: demanded?.approverRole ?? null,
+    approverRole: higherOf(demanded?.approverRole, initiation.approverRole, context),
     expires: waits,
   });
   if (waits) for (const placed of holdsOf(transaction)) books.hold(placed);
@@ -116,6 +118,16 @@ export function initiate(
     message: messageOf(initiation, waits, demanded),
     effects: [...books.effects, ...openingEffects(transaction, context)],
   };
+}
+
+/** The higher of two roles, where either is asked for. */
+function higherOf(
+  one: string | null | undefined,
+  other: string | undefined,
+  { roles }: InitiationContext,
+): string | null {
+  if (one === null || one === undefined) return other ?? null;
+  return other === undefined || roles.reaches([one], other) ? one : other;
 }
 
 /** The journal that settles a transaction. */
@@ -252,12 +264,7 @@ export function balanceRefusal(
       availableBalance: fromMinor(available(short)),
     });
   }
-  const beyond = lines.find((line) => {
-    if (line.account === undefined || bookChange(line) < 0n) return false;
-    const row = books.account(line.account);
-    return row.book + row.creditHold + line.amount > maxMinor;
-  });
-  return beyond === undefined ? undefined : reject('AMOUNT_OUT_OF_RANGE');
+  return fullOf(books, lines) === undefined ? undefined : reject('AMOUNT_OUT_OF_RANGE');
 }
 
 function messageOf(

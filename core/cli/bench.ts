@@ -10,6 +10,7 @@ const names = [
   'rules',
   'timers',
   'processes',
+  'check',
   'audit',
   'batches',
 ] as const;

@@ -7,14 +7,17 @@ import { makeSandbox } from '../../scripts/sandbox/sandbox.ts';
 import { type Registry, readRegistry } from '../command/registry.ts';
 import { projectFolder, readConfig } from '../host/config.ts';
 import { checkDefinition, isSound } from '../process/check.ts';
+import { askRules } from '../process/decisions.ts';
 import { knownOf } from '../process/desk.ts';
 import { elementTemplates } from '../process/element-templates.ts';
 import { readProcessFiles } from '../process/files.ts';
 import type { Finding } from '../process/finding.ts';
 import { adviceOn } from '../process/lint.ts';
-import { programOf } from '../process/machine.ts';
+import { programOf } from '../process/machine/machine.ts';
 import { simulate } from '../process/simulate.ts';
+import { readTree } from '../process/xml.ts';
 import { policyHost } from '../rules/host.ts';
+import { decisionIds } from '../rules/rule-text.ts';
 import { systemClock } from '../time/clock.ts';
 import { Complaint } from './complaint.ts';
 
@@ -28,9 +31,11 @@ export function processesCommand(): Command {
 
 const registryOf = () => readRegistry(join(projectFolder, 'commands'));
 
-function known(registry: Registry) {
+/** What files may name: commands, rule sets, and the decisions of the rules folder as its files stand. */
+async function knownIn(registry: Registry) {
   const sets = new Set(registry.policies.map(({ name }) => name));
-  return knownOf(registry, (name) => sets.has(name));
+  const decisions = await decisionIds(readConfig().rulesDir);
+  return knownOf(registry, (name) => sets.has(name) || decisions.includes(name));
 }
 
 interface CheckFlags {
@@ -47,14 +52,16 @@ function checkCommand(): Command {
     .option('--reader', 'fail only for files that cannot be read at all')
     .option('--no-advice', "leave out the community's advice on drawing")
     .action(async (given: readonly string[], { reader, advice }: CheckFlags) => {
-      const asked = known(await registryOf());
+      const asked = await knownIn(await registryOf());
       const files = await filesOf(given.length === 0 ? [readConfig().processesDir] : given);
       let refused = 0;
       let count = 0;
       for (const { file, xml } of files) {
         const checked = await checkDefinition(xml, asked);
         const told =
-          advice === false || checked.tree === undefined ? [] : await adviceOn(checked.tree);
+          advice === false || checked.tree === undefined
+            ? []
+            : await adviceOn(await readTree(xml, { drawing: true }));
         const findings = [...checked.findings, ...told];
         for (const finding of findings) console.log(findingLine(file, finding));
         count += findings.length;
@@ -67,8 +74,9 @@ function checkCommand(): Command {
     });
 }
 
-function findingLine(file: string, { severity, elementId, code, message }: Finding): string {
-  return `${file}:${elementId || '-'} ${severity} ${code} ${message}`;
+function findingLine(file: string, { severity, elementId, code, message, line }: Finding): string {
+  const place = line === undefined ? file : `${file}:${line}`;
+  return `${place} ${elementId || '-'} ${severity} ${code} ${message}`;
 }
 
 async function filesOf(given: readonly string[]) {
@@ -102,8 +110,11 @@ function simulateCommand(): Command {
     )
     .action(async (file: string, { data, answers }: SimulateFlags) => {
       const registry = await registryOf();
-      const checked = await checkDefinition(await readFile(resolve(file), 'utf8'), known(registry));
-      if (!isSound(checked) || checked.tree === undefined || checked.plan === undefined) {
+      const checked = await checkDefinition(
+        await readFile(resolve(file), 'utf8'),
+        await knownIn(registry),
+      );
+      if (!isSound(checked) || checked.plan === undefined) {
         const wrong = checked.findings.filter(({ severity }) => severity === 'error');
         throw new Complaint(wrong.map((finding) => findingLine(file, finding)).join('\n'));
       }
@@ -114,17 +125,15 @@ function simulateCommand(): Command {
       const sandbox = makeSandbox({ library: () => scripts, failed: () => undefined });
       try {
         const run = await simulate({
-          version: { ...programOf(checked.tree, checked.plan), authors: [] },
+          version: { ...programOf(checked.plan), authors: [] },
           variables: data,
           answers,
           tools: {
             scripts: sandbox,
-            async rules(name, facts, tenant) {
-              const policy = registry.policies.find((declared) => declared.name === name);
-              if (policy === undefined) throw new Complaint(`There is no rule set ${name}.`);
-              const { value, fired } = await policies.evaluate(policy, facts, tenant);
-              return { value, fired };
-            },
+            rules: askRules(
+              () => registry.policies,
+              () => policies,
+            ),
           },
           now: systemClock.now(),
           timezone,

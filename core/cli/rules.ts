@@ -7,10 +7,10 @@ import type { AnyPolicy } from '../command/policy.ts';
 import { type Registry, readRegistry } from '../command/registry.ts';
 import { projectFolder, readConfig } from '../host/config.ts';
 import { explain } from '../rules/explain.ts';
-import { checkFolder, tryFolder } from '../rules/folder.ts';
-import { findingLine } from '../rules/inspect.ts';
+import { checkFolder, tryFolder, withDecisions } from '../rules/folder.ts';
+import { fileOf, findingLine } from '../rules/inspect.ts';
 import { namesOf } from '../rules/names.ts';
-import { readRules } from '../rules/read.ts';
+import { readTexts } from '../rules/rule-text.ts';
 import { schemaTexts } from '../rules/schemas.ts';
 import { compileVersion } from '../rules/version.ts';
 import { casesTable, explanationLines } from './rules-report.ts';
@@ -44,9 +44,10 @@ function checkCommand(): Command {
       const policies = await allPolicies(registry);
       const names = namesOf(registry, await rolesIn(folder));
       const findings = await checkFolder(folder, policies, names);
+      const count = (await withDecisions(folder, policies)).length;
       for (const finding of findings) console.log(findingLine(finding));
       const counted = findings.length === 1 ? '1 finding' : `${findings.length} findings`;
-      console.log(`${policies.length} rule sets checked, ${counted}`);
+      console.log(`${count} rule sets checked, ${counted}`);
       if (findings.length > 0) process.exitCode = 1;
     });
 }
@@ -85,16 +86,17 @@ function explainCommand(): Command {
     .option('--dir <dir>', 'the rules folder')
     .option('--json', 'print the explanation as JSON')
     .action(async (set: string, options: ExplainOptions, command: Command) => {
-      const policies = await allPolicies();
+      const folder = folderOf(options.dir);
+      const policies = await withDecisions(folder, await allPolicies());
       const policy = policies.find(({ name }) => name === set);
       if (policy === undefined) {
         const names = policies.map(({ name }) => name).sort();
         return command.error(`There is no rule set ${set}. There are:\n  ${names.join('\n  ')}`);
       }
       try {
-        const read = await readRules(join(folderOf(options.dir), `${set}.json`));
-        if ('problem' in read) return command.error(`${set}.json ${read.problem}.`);
-        const version = compileVersion(policy, read.text);
+        const { texts, findings } = await readTexts(folder, policy);
+        if (texts === undefined) return command.error(findings.map(findingLine).join('\n'));
+        const version = compileVersion(policy, texts.text);
         const explained = await explain(version, options.facts);
         if (options.json === true) console.log(JSON.stringify(explained, null, 2));
         else for (const line of explanationLines(explained)) console.log(line);
@@ -107,7 +109,7 @@ function explainCommand(): Command {
 /** What went wrong, for whoever asked: never a stack. */
 function sentenceOf(error: unknown, set: string): string {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-    return `${set}.json is missing: look at --dir.`;
+    return `${fileOf({ name: set })} is missing: look at --dir.`;
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -24,7 +24,7 @@ export function tokenCommand(): Command {
   return new Command('token')
     .description('print a signed bearer token for a user of this host')
     .requiredOption('--user <id>', 'who: the token’s subject')
-    .requiredOption('--role <role>', 'a role of rules/auth/roles.json; may be repeated', collect)
+    .option('--role <role>', 'a role of rules/auth/roles.json; may be repeated', collect, [])
     .option('--name <name>', 'the name shown in replies and the audit trail')
     .option('--tenant <tenant>', 'the tenant', 'demo')
     .option('--permissions <list>', 'comma-separated permissions in place of the roles’ own', list)
@@ -41,6 +41,9 @@ export function tokenCommand(): Command {
         throw new ConfigProblem('AUTH_JWKS_URL is set: tokens come from your identity provider.');
       }
       checkSubject(options);
+      if (options.role.length === 0 && options.permissions === undefined) {
+        throw new Complaint('Give --role, or --permissions to somebody who has no role here.');
+      }
       await checkRoles(options.role, config.rulesDir);
       const secret = config.auth?.secret ?? ownSecret(config.dataDir, 'signing');
       const { user, name, role, tenant, permissions, branch, ttl } = options;

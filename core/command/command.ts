@@ -74,6 +74,8 @@ interface Declared {
   readonly permission: readonly string[] | null;
   /** E1 requests over HTTP must carry X-Tenant-Id. */
   readonly needsTenantHeader?: boolean;
+  /** Codes that one refusal may list together; what is not found leads, then a conflict, then the rest. */
+  readonly failsTogether?: readonly string[];
   /** An example of the data, shown in the docs and run by the tests of the docs. */
   readonly example?: Readonly<Record<string, unknown>>;
 }
@@ -96,6 +98,8 @@ export interface CommandSpec<
   readonly bulk?: boolean;
   /** The host's own book-keeping, told by its own rows: it leaves no audit entry. */
   readonly unaudited?: boolean;
+  /** It asks again and again: where it changed nothing there is nothing to tell, and it leaves no audit entry. */
+  readonly polls?: boolean;
   /** Fields of the reply's data that are shown this once: a stored reply leaves them out. */
   readonly showsOnce?: readonly string[];
   /**
@@ -103,7 +107,8 @@ export interface CommandSpec<
    * that need no lock. A rejection refuses the command.
    */
   readonly prepare?: (input: Static<I>, aside: Aside) => Promise<Prepared | Rejection<Code>>;
-  readonly load: (input: Static<I>, read: Read, actor: Actor) => Promise<State>;
+  /** `prepared` is what `prepare` answered: it was not locked, so that `load` reads again what it names. */
+  readonly load: (input: Static<I>, read: Read, actor: Actor, prepared: Prepared) => Promise<State>;
   /** `today` is the bank's civil date: for ages. */
   readonly facts?: (input: Static<I>, state: State, actor: Actor, today: CivilDate) => FactsFor<P>;
   /**
@@ -147,8 +152,9 @@ export interface Command extends Declared {
   readonly audits: string;
   readonly bulk: boolean;
   readonly unaudited: boolean;
+  readonly polls: boolean;
   readonly showsOnce: readonly string[];
-  readonly load: (input: unknown, read: Read, actor: Actor) => Promise<unknown>;
+  readonly load: (input: unknown, read: Read, actor: Actor, prepared?: unknown) => Promise<unknown>;
   readonly facts: (
     input: unknown,
     state: unknown,
@@ -184,6 +190,7 @@ export function command<
     policies: spec.policies ?? {},
     bulk: spec.bulk ?? false,
     unaudited: spec.unaudited ?? false,
+    polls: spec.polls ?? false,
     showsOnce: spec.showsOnce ?? [],
     facts: erased.facts ?? (() => ({})),
     about: erased.about ?? (() => ({})),
@@ -206,6 +213,8 @@ export interface QuerySpec<I extends TSchema, O extends TSchema, Code extends st
 }
 
 export interface QueryContext {
+  /** What is known of diagrams. */
+  readonly processes: Pick<ProcessDesk, 'names'>;
   /** What is in force, and what a content answers. */
   readonly rules: RuleDesk;
   readonly now: Instant;

@@ -190,6 +190,7 @@ async function answer(
   bank: Bank,
 ): Promise<Reply | Rejection> {
   const context = {
+    processes: bank.processes,
     rules: bank.rules,
     now: bank.now(),
     actor,

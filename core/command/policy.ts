@@ -63,6 +63,32 @@ export interface PolicySpec<Verdict, Content> {
   mentions?(content: Content): readonly Mention[];
   /** What a file must satisfy beyond its schema: order of tiers, gaps of windows. */
   check?(content: Content): readonly PolicyFinding[];
+  /** What the content answers by itself, without the rule engine: decision tables. */
+  answer?(content: Content, facts: Facts): Answered;
+  /** What is likely not meant in a content that answers by itself, for at most so many comparisons. */
+  hints?(content: Content, effort: number): readonly PolicyFinding[];
+}
+
+/** An answer with the rows that gave it, and every row as it was asked. */
+export interface Answered {
+  readonly value: unknown;
+  readonly fired: readonly Fired[];
+  readonly rows: readonly AskedRow[];
+}
+
+/** A row as it was asked: each cell with the value that it saw. */
+export interface AskedRow {
+  readonly rule: string;
+  /** Every cell holds. */
+  readonly selected: boolean;
+  readonly cells: readonly {
+    readonly fact: string;
+    readonly operator: string;
+    readonly value: unknown;
+    readonly factResult: unknown;
+    readonly result: boolean;
+  }[];
+  readonly event: Omit<Fired, 'rule'>;
 }
 
 /** A policy as the host runs it, its types erased. */

@@ -12,6 +12,8 @@ export interface DefinitionFinding {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
+  /** Of the file, from 1, where it is known. */
+  readonly line?: number;
 }
 
 /** A definition as it was read. */
@@ -30,12 +32,29 @@ export interface DefinitionReport {
   readonly secrets: readonly string[];
   /** When it starts by itself: the text of its timer start events. */
   readonly timerStarts: readonly TimerStart[];
+  /** Messages, signals and conditions that start it. */
+  readonly eventStarts: readonly EventStart[];
+}
+
+/** A start event that something from outside begins. */
+export interface EventStart {
+  readonly elementId: string;
+  readonly kind: 'message' | 'signal' | 'condition';
+  /** Of a condition: its text. */
+  readonly name: string;
 }
 
 export interface TimerStart {
   readonly elementId: string;
   readonly type: 'timeDate' | 'timeDuration' | 'timeCycle';
   readonly text: string;
+}
+
+/** A start by a timer that is to come. */
+export interface NextStart {
+  readonly at: Instant;
+  /** How many are to come, this one with them; -1 is for ever. */
+  readonly left: number;
 }
 
 /** What a proposed version says of its definition beside the file. */
@@ -54,15 +73,74 @@ export interface ProcessDesk {
   check(xml: string): Promise<DefinitionReport>;
   /** Sees that the files of the processes folder are deployed for this tenant. */
   ready(tenant: string): Promise<void>;
-  /** The next moment of a timer start after this one (or now); undefined when it never comes again. */
-  nextStart(start: TimerStart, after?: Instant): Instant | undefined;
+  /** Whether the condition of a start event holds for these variables, or why it says nothing. */
+  holds(
+    condition: string,
+    variables: Readonly<Record<string, unknown>>,
+  ): { readonly value: boolean } | { readonly problem: string };
+  /** The next moment of a timer start, after the one before or else the first; undefined when none comes. */
+  nextStart(start: TimerStart, before?: NextStart): NextStart | undefined;
   /**
    * Runs an instance until it waits, ends, fails or goes on in the background. It never throws: what the host
    * could not do now is done when the instance's timer wakes it.
    */
   advance(tenant: string, instanceId: string): Promise<InstanceProgress | undefined>;
+  /** Names of a version's elements by their ids; empty where the version is gone. */
+  names(
+    tenant: string,
+    definitionId: number,
+    version: number,
+  ): Promise<ReadonlyMap<string, string | null>>;
+  /** What moving an instance by hand would do as it rests now; undefined where it does not rest anywhere. */
+  modification(
+    tenant: string,
+    instanceId: string,
+    wanted: { readonly startBefore: readonly string[]; readonly cancelAt: readonly string[] },
+  ): Promise<Modifiable | undefined>;
+  /** What taking an instance to another version would do; undefined where it does not rest, or there is no such version in force. */
+  migration(tenant: string, wanted: WantedMigration): Promise<Migration | undefined>;
   /** What the script of a user task says of a form before it is taken. */
   submit(form: SubmittedForm): Promise<FormVerdict>;
+}
+
+/** A modification of an instance that stood so. */
+export interface Modifiable {
+  /** The save that it was planned on: another one is another place. */
+  readonly rev: number;
+  /** Why it cannot be done. */
+  readonly problems: readonly string[];
+  /** What would be done, in words. */
+  readonly changes: readonly string[];
+  /** The same for the machine. */
+  readonly change: object;
+}
+
+export interface WantedMigration {
+  readonly instanceId: string;
+  readonly toVersion: number;
+  /** Elements and flows that have other names there; null gives up an event that is armed. */
+  readonly mapping: readonly { readonly from: string; readonly to: string | null }[];
+}
+
+/** An instance as it would be under another version. */
+export interface Migration {
+  readonly rev: number;
+  readonly fromVersion: number;
+  readonly toVersion: number;
+  readonly problems: readonly string[];
+  readonly changes: readonly string[];
+  readonly state: string;
+  /** Events of the new version that it begins to wait for. */
+  readonly events: readonly object[];
+  /** Where its incident stands. */
+  readonly errorAt: string | null;
+  readonly waits: readonly {
+    readonly token: string;
+    readonly elementId: string;
+    readonly name: string | null;
+    readonly reference: string | null;
+    readonly message: string | null;
+  }[];
 }
 
 /** A form as a person sends it in. */
@@ -83,7 +161,7 @@ export type FormVerdict =
 
 /** Where an instance rests, or that it goes on in the background; undefined where there was nothing to run. */
 export interface InstanceProgress {
-  readonly status: 'RUNNING' | 'WAITING' | 'COMPLETED' | 'ERROR' | 'CANCELLED';
+  readonly status: 'RUNNING' | 'WAITING' | 'COMPLETED' | 'ERROR' | 'CANCELLED' | 'SUSPENDED';
   readonly variables: Readonly<Record<string, unknown>>;
   readonly currentTaskId: string | null;
   readonly currentTaskName: string | null;

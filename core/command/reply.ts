@@ -39,12 +39,31 @@ export interface ReplyStyle {
   refused(outcome: Refused, form: EnvelopeForm): unknown;
 }
 
-/** R1 whose errors are objects: loans. */
+/** R1 whose errors are objects: what is refused before its command is known. */
 export const R1: ReplyStyle = {
   name: 'R1',
   accepted: ({ data, message, extra }) => ({ success: true, message, data, errors: [], ...extra }),
   refused: ({ message, items }) => ({ success: false, message, data: null, errors: items }),
 };
+
+/** R1 whose errors are objects that name a field each: loans. */
+export const R1Fields: ReplyStyle = {
+  name: 'R1',
+  accepted: R1.accepted,
+  refused: ({ kind, message, items }) => ({
+    success: false,
+    message,
+    data: null,
+    errors: items.map((item) => ({ field: fieldOf(kind, item), ...item })),
+  }),
+};
+
+/** Where a refusal lies that names no field: every error of this envelope names one. */
+function fieldOf(kind: RejectionKind, { code }: Refusal): string {
+  if (code === 'TENANT_FORBIDDEN') return 'X-Tenant-Id';
+  if (code.startsWith('IDEMPOTENCY_')) return 'Idempotency-Key';
+  return kind === 'unauthenticated' || kind === 'forbidden' ? 'Authorization' : 'data';
+}
 
 /** R1 whose errors are strings: referrals, batches, partner loans. */
 export const R1Strings: ReplyStyle = {

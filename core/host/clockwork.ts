@@ -8,6 +8,7 @@ import { composeErrands, type ErrandParts } from './errands.ts';
 import { type Housekeeper, housekeeper } from './housekeeper.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { type ProcessWatch, processWatch } from './process-watch.ts';
 import { fireTimer, runByTimer } from './timers.ts';
 import type { HostTrail } from './trail.ts';
 
@@ -31,6 +32,7 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
   const errands = composeErrands(parts);
   const relay = composeRelay(parts);
   const tidier = composeHousekeeper(parts);
+  const watch = composeWatch(parts);
   const inner = composeBackEnd(parts, (timer) =>
     fireTimer(timer, { bank: parts.bank, errands, done: relay.kick }),
   );
@@ -39,11 +41,13 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
       inner.start();
       relay.start();
       tidier.start();
+      watch.start();
     },
     noticed: inner.noticed,
     emitted: relay.kick,
     tidy: tidier.tidy,
     async sweep() {
+      await watch.look();
       for (let before = -1, done = 0; before !== done; ) {
         before = done;
         await relay.look();
@@ -56,6 +60,7 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
     async stop() {
       await relay.stop();
       await tidier.stop();
+      await watch.stop();
       await inner.stop();
       await errands.idle();
       errands.close();
@@ -99,5 +104,13 @@ function composeHousekeeper({ clock, store, bank, log }: ClockworkParts): Housek
     ...{ clock, bank },
     store: store.everywhere,
     failed: (error) => log.error({ err: error }, 'the store could not be tidied'),
+  });
+}
+
+function composeWatch({ clock, store, bank, log }: ClockworkParts): ProcessWatch {
+  return processWatch({
+    ...{ clock, bank },
+    store: store.everywhere,
+    failed: (error) => log.error({ err: error }, 'running processes could not be looked at'),
   });
 }

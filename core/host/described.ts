@@ -2,7 +2,7 @@
 import type { Command, Query } from '../command/command.ts';
 import type { EnvelopeForm } from '../command/envelope.ts';
 import type { Registry, Subject } from '../command/registry.ts';
-import { reject } from '../command/rejections.ts';
+import { type Rejection, reject, rejectAll } from '../command/rejections.ts';
 import { type ReplyStyle, refuse } from '../command/reply.ts';
 
 /** A JSON Schema, as far as the pages read it. */
@@ -65,12 +65,35 @@ export function refusalsOf(spec: Command | Query, registry: Registry): readonly 
     ...(spec.kind === 'command' ? ofCommands : []),
     ...(policies ? ['POLICY_UNAVAILABLE'] : []),
   ]);
-  return [...codes]
-    .map((code) => {
-      const { status, body } = refuse(spec.reply, 'E5', registry.rejections, reject(code));
-      return { code, http: status, says: registry.rejections[code]?.says ?? '', body };
-    })
-    .sort((a, b) => a.http - b.http);
+  const told = (rejection: Rejection, code: string): DescribedRefusal => {
+    const { status, body } = refuse(spec.reply, 'E5', registry.rejections, rejection);
+    return { code, http: status, says: registry.rejections[code]?.says ?? '', body };
+  };
+  return [
+    ...[...codes].map((code) => told(reject(code), code)),
+    ...together(spec, registry).map(([lead, code]) => told(both(registry, lead, code), code)),
+  ].sort((a, b) => a.http - b.http);
+}
+
+/** Codes that stand beside the one that gives a reply its status, where that is another than their own. */
+function together(
+  { failsTogether = [] }: Command | Query,
+  { rejections }: Registry,
+): readonly (readonly [lead: string, code: string])[] {
+  const rank = (code: string) => leading.indexOf(rejections[code]?.http ?? 400);
+  return leading.flatMap((_status, at) => {
+    const lead = failsTogether.find((code) => rank(code) === at);
+    if (lead === undefined) return [];
+    return failsTogether.filter((code) => rank(code) > at).map((code) => [lead, code] as const);
+  });
+}
+
+/** The order in which statuses lead: not found, then a conflict, then the rest. */
+const leading = [404, 409, 400];
+
+function both({ rejections }: Registry, lead: string, beside: string): Rejection {
+  const item = (code: string) => ({ code, field: 'data', message: rejections[code]?.says ?? '' });
+  return rejectAll(lead, [item(lead), item(beside)]);
 }
 
 /** The body of success: the style's own envelope around this data. */

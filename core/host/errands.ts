@@ -23,6 +23,7 @@ import type { Clock } from '../time/clock.ts';
 import { type Errand, errandLane, type Lane } from '../time/errand.ts';
 import type { Config } from './config.ts';
 import { jobErrand } from './job-errand.ts';
+import { batchRunner } from './process-batch.ts';
 
 export interface ErrandParts {
   readonly config: Config;
@@ -114,6 +115,7 @@ function errandsOf(parts: ErrandParts, gateways: Gateways): readonly Errand[] {
       template: templates.current,
     }),
     jobErrand({ runner: parts.runner, store, bank: parts.bank }),
+    batchRunner({ store, bank: parts.bank }),
     deliverer({
       ...{ reader, vault, now },
       allowed: config.egressAllowed,

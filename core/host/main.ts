@@ -13,6 +13,7 @@ import type { Vault } from '../command/vault.ts';
 import type { WebhookDesk } from '../command/webhook-desk.ts';
 import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
 import type { InterbankNetwork } from '../interbank/network.ts';
+import { isDecisionFile } from '../rules/decision.ts';
 import type { PolicyHost } from '../rules/host.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore, prepareFiles } from '../store/open.ts';
@@ -273,7 +274,9 @@ async function checks(
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.
     const current = rules.policies.current(name);
-    const stops = !name.includes('@') && current === undefined;
+    // No command decides by a file of decisions: what asks for one says so itself.
+    const isNeeded = !name.includes('@') && !isDecisionFile(name);
+    const stops = isNeeded && current === undefined;
     const goesOn =
       current === undefined ? '' : `\nThe last good version, ${current.version}, goes on deciding.`;
     found.push({ part: `rules/${name}`, problem: `${problem}${goesOn}`, stops });

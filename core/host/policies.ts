@@ -48,7 +48,7 @@ export async function startPolicies(
   const known = [...registry.policies, rolesPolicy];
   const trail = ruleFileTrail({
     store,
-    inForce: () => known.flatMap(({ name }) => policies.current(name) ?? []),
+    inForce: () => policies.policies().flatMap(({ name }) => policies.current(name) ?? []),
     failed: (error) => log.error({ err: error }, 'rule files not recorded'),
   });
   const prover = makeProver({
@@ -89,7 +89,8 @@ export async function startPolicies(
     roles: own.roles,
     requestLimits: own.requestLimits,
     desk: ruleDesk({
-      policies: registry.policies.filter(({ fileOnly }) => fileOnly !== true),
+      policies: () =>
+        policies.policies().filter((policy) => policy !== rolesPolicy && policy.fileOnly !== true),
       ...{ host: policies, names, prover },
       refresh: publications.refresh,
     }),

@@ -1,22 +1,25 @@
 /** The processes of the host: their files, watched; the desk at which commands ask; what runs instances. */
 import type { Grant } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
+import { runForHost } from '../command/for-host.ts';
 import type { ProcessDesk } from '../command/processes.ts';
 import type { Registry } from '../command/registry.ts';
 import type { Scripts } from '../command/script.ts';
 import type { SecretOf } from '../command/script-secrets.ts';
 import { accounts } from '../ledger/account.ts';
+import { askRules } from '../process/decisions.ts';
 import { knownOf, makeDesk } from '../process/desk.ts';
+import { isHopeless, isPassing } from '../process/drive.ts';
 import { makeDriver } from '../process/driver.ts';
 import { type ProcessFile, readProcessFiles } from '../process/files.ts';
 import { submitForm } from '../process/form.ts';
 import { programs } from '../process/programs.ts';
 import { wakeErrand } from '../process/tables.ts';
-import type { RuleAnswer, Tools } from '../process/work.ts';
+import type { Tools } from '../process/work.ts';
 import { watchFolder } from '../rules/watch.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Errand } from '../time/errand.ts';
+import type { Errand, Outcome } from '../time/errand.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { HostPolicies } from './policies.ts';
@@ -56,16 +59,20 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   let problems = new Map<string, string>();
   let unwatch = (): void => undefined;
   const known = programs();
-  const rulesOf = askRules(parts);
-  const tools = { scripts, secretOf, rules: rulesOf, grants: askGrants(parts) };
+  const tools = { scripts, secretOf, rules: rulesFor(parts), grants: askGrants(parts) };
+  const hours = { now: clock.now, timezone: config.timezone };
   const driver = makeDriver(
-    { ...{ bank, tools }, programs: known, now: clock.now, timezone: config.timezone },
-    (error, instanceId) => bank().incident(error, { name: wakeErrand, requestId: instanceId }),
+    { ...{ bank, tools }, programs: known, ...hours },
+    async (error, tenant, instanceId) => {
+      bank().incident(error, { name: wakeErrand, requestId: instanceId });
+      if (isPassing(error)) return;
+      const fault = faultOf(error, instanceId);
+      await runForHost({ tenant, ...fault, as: 'process', origin: { kind: 'process' } }, bank());
+    },
   );
   const desk = makeDesk({
-    now: clock.now,
-    timezone: config.timezone,
-    known: knownOf(registry, (name) => rules.policies.current(name) !== undefined),
+    ...hours,
+    known: knownOf(registry, (name) => hasRules(rules, name)),
     files: () => files,
     bank,
     refused(file, message) {
@@ -73,8 +80,10 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
       problems.set(file, message);
       log.error({ file, problem: message }, 'process refused');
     },
+    programs: known,
     advance: driver.advance,
-    submit: (form) => submitForm(form, { programs: known, tools: { ...tools, bank: bank() } }),
+    submit: (form) =>
+      submitForm(form, { programs: known, tools: { ...tools, bank: bank() }, hours }),
   });
   const deployAll = async (): Promise<void> => {
     const rows = await store.everywhere.select(accounts, (select) => select.distinct('tenant'));
@@ -101,8 +110,15 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
       name: wakeErrand,
       async run({ tenant, data }) {
         const { instanceId } = data as { readonly instanceId: string };
-        await driver.settle(tenant, instanceId);
-        return { command: 'RestProcessInstance', data: { instanceId } };
+        try {
+          await driver.settle(tenant, instanceId);
+          return { command: 'RestProcessInstance', data: { instanceId } };
+        } catch (error) {
+          if (driver.isStopping() || isPassing(error)) throw error;
+          // One that cannot be run must not come back for ever: it is counted, and stands in the end.
+          bank().incident(error, { name: wakeErrand, requestId: instanceId });
+          return faultOf(error, instanceId);
+        }
       },
     },
     idle: driver.idle,
@@ -113,18 +129,27 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   };
 }
 
-/** Asks a rule set that some command declares. */
-function askRules({ registry, rules }: ProcessParts) {
-  return async (
-    name: string,
-    facts: Readonly<Record<string, unknown>>,
-    tenant: string,
-  ): Promise<RuleAnswer> => {
-    const policy = registry.policies.find((declared) => declared.name === name);
-    if (policy === undefined) throw new Error(`there is no rule set ${name}`);
-    const { value, fired } = await rules.policies.evaluate(policy, facts, tenant);
-    return { value, fired };
+const rulesFor = ({ registry, rules }: ProcessParts): Tools['rules'] =>
+  askRules(
+    () => registry.policies,
+    () => rules.policies,
+  );
+
+/** Whether there is a rule set or a decision of this name. */
+function hasRules({ policies }: HostPolicies, name: string): boolean {
+  return policies.current(name) !== undefined || policies.decision(name) !== undefined;
+}
+
+/** What is kept of a run that failed by a fault of the host or of the version. */
+function faultOf(error: unknown, instanceId: string): Outcome {
+  const hopeless = isHopeless(error);
+  const why = error instanceof Error ? error.message : String(error);
+  const data = {
+    ...{ instanceId, hopeless },
+    code: hopeless ? 'PROCESS_VERSION_UNUSABLE' : 'HOST_FAULT',
+    message: why.slice(0, 500),
   };
+  return { command: 'RecordProcessFault', data };
 }
 
 /** Asks what a process may do by itself; a rule file that is not in force grants nothing. */

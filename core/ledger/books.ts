@@ -98,14 +98,24 @@ export function stoppedOf(accounts: Sheet, lines: readonly Line[]): Account | un
   return lowered(accounts, lines).find(({ account }) => account.postNoDebit)?.account;
 }
 
+/** The first account that these lines together would take beyond the ledger's range, or undefined. */
+export function fullOf(accounts: Sheet, lines: readonly Line[]): Account | undefined {
+  return changesOf(accounts, lines).find(
+    ({ account, change }) => change > 0n && account.book + account.creditHold + change > maxMinor,
+  )?.account;
+}
+
 /** Accounts that have less after these lines than before, and by how much (a negative amount). */
 function lowered(accounts: Sheet, lines: readonly Line[]) {
+  return changesOf(accounts, lines).filter(({ change }) => change < 0n);
+}
+
+/** What these lines together make of each account that they name. */
+function changesOf(accounts: Sheet, lines: readonly Line[]) {
   const changes = new Map<string, Minor>();
   for (const line of lines) {
     if (line.account === undefined) continue;
     changes.set(line.account, (changes.get(line.account) ?? 0n) + bookChange(line));
   }
-  return [...changes]
-    .filter(([, change]) => change < 0n)
-    .map(([id, change]) => ({ account: accounts.account(id), change }));
+  return [...changes].map(([id, change]) => ({ account: accounts.account(id), change }));
 }

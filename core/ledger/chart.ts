@@ -20,6 +20,7 @@ export const chart = {
   deposits: { code: '2100', name: 'Customer deposits', kind: 'liability' },
   disbursementPool: { code: '2200', name: 'Disbursement pool', kind: 'liability' },
   collections: { code: '2300', name: 'Collections to be passed on', kind: 'liability' },
+  loanAdvances: { code: '2310', name: 'Loan repayments in advance', kind: 'liability' },
   lentFromPool: { code: '2210', name: 'Pool funds lent out', kind: 'liability' },
   openingBalances: { code: '3000', name: 'Opening balances', kind: 'equity' },
   feeIncome: { code: '4100', name: 'Fee income', kind: 'income' },

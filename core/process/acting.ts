@@ -1,27 +1,28 @@
 /** In whose name a command of a process runs: the process's own, a person's who did a task, or by a rule's grant. */
 import type { Actor } from '../command/actor.ts';
 import { eachPersonOnce } from '../values/person.ts';
+import { commandOf } from './dialect.ts';
 import { authorsOf, type Running } from './instance.ts';
+import type { Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { actsFor, doerAt } from './offer.ts';
 import type { Step } from './plan.ts';
-import type { Token } from './waiting.ts';
 import type { Tools } from './work.ts';
 
 /** The actor of a step. A person lends it his name and roles, never more permissions than the process has. */
 export async function actorAt(
   running: Running,
   step: Step,
-  { content }: Pick<Token, 'content'>,
+  { position }: Pick<Token, 'position'>,
   tools: Tools,
 ): Promise<Actor> {
   const task = actsFor(step);
   if (task !== undefined) {
-    const doer = doerAt(running, task, content);
+    const doer = doerAt(running, task, position);
     if (doer === undefined) throw new Error(`${step.id} acts for nobody`);
     return lent(running, doer);
   }
-  const command = step.properties.get('connectorkey')?.value.trim();
+  const command = commandOf(step);
   // A grant is for the command that the diagram names: scripts and forms choose theirs as they run.
   const isNamed = step.kind === 'service' || step.kind === 'send';
   return command === undefined || !isNamed ? running.actor : granted(running, command, tools);

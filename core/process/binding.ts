@@ -1,32 +1,28 @@
 /** A step's properties made ready to run: what goes in, what comes out, and where it is put. */
+
+import { passedTo, returnedBy } from './call-lines.ts';
 import type { Properties } from './dialect.ts';
-import { ownNames } from './dialect.ts';
+import { commandInputs } from './dialect.ts';
 import {
   compile,
   compileText,
   type Evaluate,
   ExpressionProblem,
+  hasExpression,
   type Scope,
 } from './expression.ts';
+import { fieldValues } from './form-fields.ts';
 import { forProperty } from './missing.ts';
+import { deep, inputParameters, type Mapping, outputParameters } from './parameters.ts';
 import type { Step } from './plan.ts';
 
-/** Values by name, computed from what the instance knows. */
-export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
-
-/** The inputs of a step: its mapping, Camunda's input parameters and, for a service task, its own properties. */
+/** The inputs of a step: its mapping, the mappings of the dialects and, where it runs a command, its own properties. */
 export function inputsOf(step: Step): Mapping {
   const mapped = mappingOf(step.properties.get('inputmapping')?.value, 'InputMapping');
-  const parameters = step.parameters.inputs.map(
+  const own = commandInputs(step).map(
     ({ name, value }) => [name, compileText(value, 'strict')] as const,
   );
-  const own =
-    step.kind === 'service'
-      ? [...step.properties.entries()]
-          .filter(([key]) => !ownNames.has(key))
-          .map(([, { name, value }]) => [name, compileText(value, 'strict')] as const)
-      : [];
-  return [...mapped, ...parameters, ...own];
+  return [...mapped, ...inputParameters(step.parameters), ...passedTo(step.element), ...own];
 }
 
 /**
@@ -37,15 +33,18 @@ export function outputsOf(step: Step): Mapping {
   const mapped = objectOf(step.properties.get('outputmapping')?.value, 'OutputMapping').map(
     ([name, value]) => [name, outputValue(value)] as const,
   );
-  const parameters = step.parameters.outputs.map(
-    ({ name, value }) => [name, compileText(value)] as const,
-  );
-  return [...mapped, ...parameters];
+  const resultVariable = step.properties.get('resultvariable')?.value;
+  return [
+    ...mapped,
+    ...outputParameters(step.parameters, resultVariable),
+    ...returnedBy(step.element),
+    ...fieldValues(step.element),
+  ];
 }
 
 function outputValue(value: unknown): Evaluate {
   if (typeof value !== 'string') return () => value;
-  if (value.includes('${') || value.trim().startsWith('context.')) return compileText(value);
+  if (hasExpression(value) || value.trim().startsWith('context.')) return compileText(value);
   const path = value.trim().replace(/^(?:result|subprocess)(?:\.|$)/, '');
   if (path === '') return (scope) => scope.result;
   return compile(`result?.${path}`);
@@ -67,20 +66,6 @@ function objectOf(text: string | undefined, what: string): readonly (readonly [s
     throw new ExpressionProblem(`${what} must be an object of names and values`);
   }
   return Object.entries(value);
-}
-
-/** Compiles the texts within any JSON value, strictly. */
-export function deep(value: unknown): Evaluate {
-  if (typeof value === 'string') return compileText(value, 'strict');
-  if (Array.isArray(value)) {
-    const items = value.map(deep);
-    return (scope) => items.map((item) => item(scope));
-  }
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([name, member]) => [name, deep(member)] as const);
-    return (scope) => Object.fromEntries(members.map(([name, member]) => [name, member(scope)]));
-  }
-  return () => value;
 }
 
 /** Evaluates a mapping; what may be absent and is, is left out. Throws MissingInput. */

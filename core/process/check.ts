@@ -2,11 +2,19 @@
  * The deploy check: what a definition must satisfy before it may run, with each finding at the id of its
  * element. It asks for nothing but the text and what the host knows; the same check runs in the CLI.
  */
+import { closedFindings } from './closed-diagram.ts';
+import { dialectFindings } from './dialect-check.ts';
+import { conditionFindings } from './expression-check.ts';
 import { type Finding, fault, type Known, oddity } from './finding.ts';
+import { joinsOf } from './joins.ts';
+import { parallelFindings } from './parallel-check.ts';
 import { type Flow, mainProcess, type Plan, planOf, processesOf } from './plan.ts';
+import { propertyFindings } from './property-check.ts';
+import { readerFinding } from './reader-check.ts';
 import { scriptFindings } from './script-check.ts';
-import { expressionFindings, secretFindings, stepFindings } from './step-check.ts';
-import { type Element, readTree, type Tree, UnreadableXml } from './xml.ts';
+import { secretFindings, stepFindings } from './step-check.ts';
+import { wiringFindings } from './wiring-check.ts';
+import { readTree, type Tree, UnreadableXml } from './xml.ts';
 
 /** A definition that was read, with everything that is wrong in it. */
 export interface Checked {
@@ -25,7 +33,10 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
     if (!(error instanceof UnreadableXml)) throw error;
     return { findings: [fault('', 'XML', error.message)], plan: undefined, tree: undefined };
   }
-  const findings = tree.warnings.map(readerFinding);
+  const findings = tree.warnings.flatMap((warning) => readerFinding(warning) ?? []);
+  for (const { id, message, line } of tree.miswritten) {
+    findings.push({ ...fault(id, 'WRITTEN', message), line });
+  }
   const process = mainProcess(tree);
   if (process === undefined) {
     const count = processesOf(tree).length;
@@ -42,13 +53,17 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
   }
   const plan = planOf(process);
   findings.push(
-    ...unknownElements(process),
+    ...closedFindings(tree, process),
+    ...dialectFindings(process, tree.root),
+    ...propertyFindings(process, plan, tree.root),
+    ...wiringFindings(process, plan),
     ...scopeFindings(plan),
+    ...parallelFindings(plan),
     ...secretFindings(plan.processKey, plan.properties),
     ...[...plan.flows.values()].flatMap((flow) => flowFindings(flow, plan)),
     ...[...plan.steps.values()].flatMap((step) => stepFindings(step, plan, known)),
   );
-  return { findings, plan, tree };
+  return { findings: findings.map((one) => withLine(one, tree)), plan, tree };
 }
 
 /** Whether the definition may be deployed. */
@@ -56,29 +71,10 @@ export function isSound({ findings }: Checked): boolean {
   return !findings.some(({ severity }) => severity === 'error');
 }
 
-/** What the reader of the file found: a broken reference is an error, an unknown attribute is not. */
-function readerFinding(warning: string): Finding {
-  const id = /<([^>]+)>/.exec(warning)?.[1] ?? '';
-  if (/duplicate ID/i.test(warning)) return fault(id, 'DUPLICATE_ID', `${warning}.`);
-  if (/unresolved reference/i.test(warning)) return fault(id, 'REFERENCE', `${warning}.`);
-  return oddity(id, 'READER', `${warning}.`);
-}
-
-/** Elements that are part of the flow and that the host has no step for. */
-function unknownElements(process: Element): readonly Finding[] {
-  const quiet = new Set([
-    'bpmn:SequenceFlow',
-    'bpmn:DataObject',
-    'bpmn:DataObjectReference',
-    'bpmn:DataStoreReference',
-  ]);
-  const list = (process.flowElements ?? []) as readonly {
-    readonly $type: string;
-    readonly id?: string;
-  }[];
-  return list
-    .filter(({ $type, id }) => !quiet.has($type) && id === undefined)
-    .map(({ $type }) => fault('', 'ID', `An element of type ${$type} has no id.`));
+/** The line at which the element of a finding stands. */
+function withLine(finding: Finding, { lines }: Tree): Finding {
+  const line = finding.line ?? lines.get(finding.elementId);
+  return line === undefined ? finding : { ...finding, line };
 }
 
 /** Each scope begins and ends somewhere, and everything in it is reached. */
@@ -87,8 +83,10 @@ function scopeFindings(plan: Plan): readonly Finding[] {
     plan.processKey,
     ...[...plan.steps.values()].filter((s) => s.kind === 'subprocess').map((s) => s.id),
   ]);
+  const inside = Map.groupBy(plan.steps.values(), ({ parent }) => parent);
+  const { into } = joinsOf(plan);
   return [...scopes].flatMap((scope) => {
-    const steps = [...plan.steps.values()].filter(({ parent }) => parent === scope);
+    const steps = inside.get(scope) ?? [];
     const found: Finding[] = [];
     const starts = steps.filter(({ kind }) => kind === 'start');
     // A sub-process may begin and end without events, the process may not.
@@ -98,16 +96,21 @@ function scopeFindings(plan: Plan): readonly Finding[] {
       found.push(wants(scope, 'END', 'There is no end event.'));
     }
     const plain = starts.filter(({ events }) => events.length === 0);
-    if (scope === plan.processKey && starts.length > 1) {
-      found.push(fault(scope, 'START', 'There is more than one start event.'));
-    } else if (plain.length > 1) {
-      found.push(fault(scope, 'START', 'There is more than one plain start event.'));
+    if (plain.length > 1) {
+      const says =
+        'There is more than one plain start event: a command would not know by which it starts.';
+      found.push(fault(scope, 'START', says));
+    }
+    const isHandler = plan.steps.get(scope)?.eventSubProcess === true;
+    if (isHandler && (starts.length !== 1 || plain.length > 0)) {
+      const says =
+        'An event sub-process has one start event, which says what it waits for: a timer, message, signal, error, escalation, condition or compensation.';
+      found.push(fault(scope, 'START', says));
     }
     if (starts.length === 0) return found;
-    const incoming = new Set([...plan.flows.values()].map(({ to }) => to));
     for (const step of steps) {
       const entered =
-        incoming.has(step.id) || ['start', 'boundary'].includes(step.kind) || step.eventSubProcess;
+        into.has(step.id) || ['start', 'boundary'].includes(step.kind) || step.eventSubProcess;
       const isLink = step.kind === 'catch' && step.events[0]?.kind === 'link';
       if (entered || isLink || isCompensation(step.id, plan)) continue;
       found.push(fault(step.id, 'UNREACHED', 'Nothing leads to this element.'));
@@ -137,16 +140,7 @@ function flowFindings(flow: Flow, plan: Plan): readonly Finding[] {
     found.push(...scriptFindings(flow.id, flow.condition, 'The condition', flow.language));
   }
   if (flow.condition !== undefined && flow.language === undefined) {
-    found.push(...expressionFindings(flow.id, flow.condition, 'The condition'));
-    if (!flow.condition.includes('${') && !/^\s*context\./.test(flow.condition)) {
-      found.push(
-        fault(
-          flow.id,
-          'EXPRESSION',
-          'The condition is text, not an expression: begin it with a dollar sign and a brace.',
-        ),
-      );
-    }
+    found.push(...conditionFindings(flow.id, flow.condition, 'The condition'));
   }
   return found;
 }

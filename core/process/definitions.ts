@@ -1,7 +1,7 @@
 /** Rows of process definitions and of their versions. */
 import type { Author } from '../command/actor.ts';
 import { lifecycle } from '../command/lifecycle.ts';
-import type { DefinitionChanges, TimerStart } from '../command/processes.ts';
+import type { DefinitionChanges, EventStart, TimerStart } from '../command/processes.ts';
 import {
   boolean,
   instant,
@@ -51,6 +51,8 @@ export const processDefinitions = table({
     /** Processes that it calls. */
     calls: json<readonly string[]>(),
     timerStarts: json<readonly TimerStart[]>(),
+    /** Null of a definition that was deployed before they were looked at. */
+    eventStarts: nullable(json<readonly EventStart[]>()),
     scheduling: nullable(json<Scheduling>()),
     createdAt: instant(),
     createdBy: text(),

@@ -1,13 +1,18 @@
 /** The desk of processes: checks definitions, deploys the folder's files for each tenant, and runs instances. */
+import { systemActor } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { runForHost } from '../command/for-host.ts';
 import type { ProcessDesk } from '../command/processes.ts';
 import type { Registry } from '../command/registry.ts';
 import type { Instant } from '../values/instant.ts';
-import { dueOf, TimerProblem } from './due.ts';
+import { type ChangeTools, planMigration, planModification } from './changes.ts';
+import { conditionValue } from './condition.ts';
+import { TimerProblem } from './due.ts';
 import type { ProcessFile } from './files.ts';
 import type { Known } from './finding.ts';
+import { MissingVersion, type Programs } from './programs.ts';
 import { reportOn } from './report.ts';
+import { nextStart } from './start-times.ts';
 
 export interface DeskOptions {
   readonly now: () => Instant;
@@ -18,6 +23,7 @@ export interface DeskOptions {
   readonly bank: () => Bank;
   /** Told of a file that was not deployed. */
   readonly refused: (file: string, message: string) => void;
+  readonly programs: Programs;
   readonly advance: ProcessDesk['advance'];
   readonly submit: ProcessDesk['submit'];
 }
@@ -37,7 +43,7 @@ export function knownOf(registry: Registry, ruleSet: (name: string) => boolean):
 }
 
 export function makeDesk(options: DeskOptions): ProcessDesk {
-  const { now, timezone, known, files, bank, refused, advance, submit } = options;
+  const { now, timezone, known, files, bank, refused, programs, advance, submit } = options;
   const deployed = new Map<
     string,
     { readonly files: readonly ProcessFile[]; readonly done: Promise<void> }
@@ -59,6 +65,10 @@ export function makeDesk(options: DeskOptions): ProcessDesk {
     }
   };
 
+  const toolsOf = (tenant: string): ChangeTools => ({
+    ...{ tenant, programs, now, timezone },
+    read: bank().queries.reader(systemActor(tenant)),
+  });
   return {
     check: (xml) => reportOn(xml, known),
     ready(tenant) {
@@ -69,12 +79,26 @@ export function makeDesk(options: DeskOptions): ProcessDesk {
       deployed.set(tenant, { files: current, done });
       return done;
     },
-    nextStart({ type, text }, after) {
+    holds: (condition, variables) =>
+      conditionValue(condition, { ...variables, context: variables }),
+    nextStart(start, before) {
       try {
-        const { at } = dueOf(type, text, after ?? now(), timezone);
-        return type === 'timeDate' && at <= (after ?? now()) ? undefined : at;
+        return nextStart(start, before, now(), timezone);
       } catch (error) {
         if (error instanceof TimerProblem) return undefined;
+        throw error;
+      }
+    },
+    modification: (tenant, instanceId, wanted) =>
+      planModification(instanceId, wanted, toolsOf(tenant)),
+    migration: (tenant, wanted) => planMigration(wanted, toolsOf(tenant)),
+    async names(tenant, definitionId, version) {
+      const read = bank().queries.reader(systemActor(tenant));
+      try {
+        const { plan } = await programs.of(tenant, read, definitionId, version);
+        return new Map([...plan.steps.values()].map(({ id, name }) => [id, name]));
+      } catch (error) {
+        if (error instanceof MissingVersion) return new Map();
         throw error;
       }
     },

@@ -1,19 +1,21 @@
 /** Drives one instance: what came for it, its work, its saves, until it rests, ends or stands. */
 import { systemActor } from '../command/actor.ts';
-import type { Bank } from '../command/bank.ts';
+import { type Bank, Outage } from '../command/bank.ts';
 import { runForHost } from '../command/for-host.ts';
 import type { InstanceProgress } from '../command/processes.ts';
-import type { Instant } from '../values/instant.ts';
+import { epochMillis, type Instant } from '../values/instant.ts';
+import { longestRun, mostWork } from './budget.ts';
 import { authorsOf, openInstance, type Running } from './instance.ts';
+import type { Token } from './machine/core.ts';
 import { pack } from './notes.ts';
 import { MissingVersion, type Programs } from './programs.ts';
 import type { Saved } from './saved.ts';
-import { settle } from './settle.ts';
+import { settle, stand } from './settle.ts';
 import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
-import { doToken, isRunnable } from './token-work.ts';
+import { begunAt, doToken, isRunnable } from './token-work.ts';
 import { applyTrigger } from './triggers.ts';
 import { waitsOf } from './waits.ts';
-import type { Tools } from './work.ts';
+import type { Ending, Tools } from './work.ts';
 
 export interface DriveOptions {
   readonly bank: () => Bank;
@@ -30,8 +32,18 @@ export interface DriveOptions {
 /** Another host, or another trigger, moved the instance meanwhile: this run counts for nothing. */
 class Overtaken extends Error {}
 
+/** An operator suspended the instance: what was under way is kept, nothing more is begun. */
+class Suspended extends Error {}
+
 /** The store did not take a save: the instance's timer brings it back. */
-class NotSaved extends Error {}
+class NotSaved extends Error {
+  /** It was no fault of the instance: the host is going, or the store is away. */
+  readonly passes: boolean;
+  constructor(message: string, passes: boolean) {
+    super(message);
+    this.passes = passes;
+  }
+}
 
 /** Pieces of work of one instance side by side. */
 const parallel = 16;
@@ -50,6 +62,7 @@ export async function drive(
     try {
       return await driveOnce(tenant, instanceId, options, answered);
     } catch (error) {
+      if (error instanceof Suspended) return undefined;
       if (!(error instanceof Overtaken)) throw error;
     }
   }
@@ -66,24 +79,34 @@ async function driveOnce(
   const read = bank().queries.reader(systemActor(tenant));
   const row = await read.one(processInstances, { id: instanceId });
   if (row === undefined || instanceLife.isFinal(row.status)) return undefined;
+  if (row.status === 'SUSPENDED') return undefined;
   const triggersNow = () =>
     read.rows(processTriggers, (select) => select.where({ instanceId }).orderBy('id'));
   let triggers = row.rev === 0 ? [] : await triggersNow();
   if (row.rev > 0 && row.status !== 'RUNNING' && triggers.length === 0) return undefined;
   const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
-  const running = await openInstance({ row, version, now, timezone });
-  try {
-    for (;;) {
-      for (const trigger of triggers) applyTrigger(running, trigger, now());
-      const consumed = triggers.map(({ id }) => id);
-      const left = await work(running, options, consumed, answered);
-      const more = await save(running, restOf(running), left, options);
-      if (!more) return progressOf(running, restOf(running));
-      triggers = await triggersNow();
-    }
-  } finally {
-    if (running.machine.outcome().state === 'running') running.machine.stop();
+  const running = openInstance({ row, version, now, timezone });
+  if (row.state !== null && row.status === 'RUNNING') await finishBegun(running, options);
+  for (;;) {
+    for (const trigger of triggers) applyTrigger(running, trigger, now());
+    running.machine.changed();
+    // What is about to be done is kept first: what comes later may not take away what was done.
+    if (triggers.length > 0) running.dirty = true;
+    const consumed = triggers.map(({ id }) => id);
+    const left = await work(running, options, consumed, answered);
+    const more = await save(running, restOf(running), left, options);
+    if (!more) return progressOf(running, restOf(running));
+    triggers = await triggersNow();
   }
+}
+
+/**
+ * A host that went away may have done what the instance was at, and could not say so: it is asked again under the same
+ * key before anything that came meanwhile may end it.
+ */
+async function finishBegun(running: Running, options: DriveOptions): Promise<void> {
+  const begun = begunAt(running, options.now());
+  if (begun.length > 0) await turn(running, begun.slice(0, parallel), options);
 }
 
 /** Does what can be done now; answers the triggers that no save has told of yet. */
@@ -94,27 +117,78 @@ async function work(
   answered: (progress: InstanceProgress) => void,
 ): Promise<readonly string[]> {
   let untold = consumed;
-  for (;;) {
+  const began = epochMillis(options.now());
+  for (let done = 0; ; ) {
     const runnable = [...running.machine.tokens.values()]
       .filter((token) => isRunnable(running, token, options.now()))
       .slice(0, parallel);
     if (runnable.length === 0 || running.machine.outcome().state !== 'running') return untold;
+    for (const token of runnable) beginsAgain(running, token);
     if (running.dirty || running.background) {
       const { background } = running;
       await save(running, 'RUNNING', untold, options);
       untold = [];
       if (background) answered(progressOf(running, 'RUNNING'));
-      if (options.stopping()) throw new NotSaved('the host is stopping');
+      if (options.stopping()) throw new NotSaved('the host is stopping', true);
     }
-    await Promise.all(
-      runnable.map(async (token) => {
-        const ending = await doToken(running, token, { ...options.tools, bank: options.bank() });
-        // A sibling's error may have taken the token away while its work was done.
-        if (!running.machine.tokens.has(token.id)) return;
-        if (ending !== undefined) settle(running, token, ending, options.now());
-      }),
-    );
+    done += runnable.length;
+    const isSpent = done > mostWork || epochMillis(options.now()) - began > longestRun;
+    if (isSpent) exhaust(running, runnable, options.now());
+    else await turn(running, runnable, options);
   }
+}
+
+/**
+ * Commands side by side, then scripts and what they decide one after another: a script sees and writes all variables,
+ * so two at once would each undo what the other wrote. What was done counts before what was refused: a refusal may end
+ * what stands beside it, and what that did is not forgotten. Otherwise the order is that of the tokens, whoever was
+ * first.
+ */
+async function turn(
+  running: Running,
+  runnable: readonly Token[],
+  options: DriveOptions,
+): Promise<void> {
+  const { machine } = running;
+  const tools = { ...options.tools, bank: options.bank() };
+  const isThere = (token: Token) => machine.tokens.get(token.id) === token;
+  const settleAll = (endings: readonly Ended[]): void => {
+    for (const ok of [true, false]) {
+      machine.together(() => {
+        for (const { token, ending } of endings) {
+          if (ending.ok === ok && isThere(token)) settle(running, token, ending, options.now());
+        }
+      });
+    }
+  };
+  const isApart = (token: Token) =>
+    token.kind !== 'task' || running.stepOf(token).kind === 'script';
+  const others = runnable.filter((token) => !isApart(token));
+  const work = async (token: Token): Promise<readonly Ended[]> => {
+    const ending = await doToken(running, token, tools);
+    return ending === undefined ? [] : [{ token, ending }];
+  };
+  settleAll((await Promise.all(others.map(work))).flat());
+  for (const token of runnable.filter(isApart)) if (isThere(token)) settleAll(await work(token));
+}
+
+/** A try that begins is kept as begun: a host that goes away meanwhile may have done it. */
+function beginsAgain(running: Running, { id }: Token): void {
+  const { retryAt, ...note } = running.notes.tokens[id] ?? {};
+  if (retryAt === undefined) return;
+  running.notes.tokens[id] = note;
+  running.dirty = true;
+}
+
+interface Ended {
+  readonly token: Token;
+  readonly ending: Ending;
+}
+
+/** A run without an end leaves the host to others: an operator may let it go on. */
+function exhaust(running: Running, runnable: readonly Token[], now: Instant): void {
+  const message = `The process worked ${mostWork} times, or ${longestRun / 60_000} minutes, without coming to a rest. Retry to let it go on, or cancel it.`;
+  for (const token of runnable) stand(running, token, 'TURN_TOO_LONG', message, now);
 }
 
 /** The status in which an instance rests. */
@@ -133,9 +207,12 @@ async function save(
 ): Promise<boolean> {
   const outcome = running.machine.outcome();
   const isOver = outcome.state !== 'running';
+  for (const id of Object.keys(running.notes.tokens)) {
+    if (!running.machine.tokens.has(id)) delete running.notes.tokens[id];
+  }
   if (outcome.state === 'failed') {
     const { code, message } = outcome;
-    running.incident = {
+    running.fatal = {
       ...{ elementId: null, token: null, code, message, attempts: 1 },
       at: now(),
       retryable: false,
@@ -156,6 +233,7 @@ async function save(
     hands: running.notes.people,
     authors: authorsOf(running.version),
     signals: running.signals,
+    escalations: running.escalations,
   };
   const { tenant } = running.row;
   const reply = await runForHost(
@@ -167,17 +245,24 @@ async function save(
     bank(),
   );
   if (reply.status === 409) throw new Overtaken(saved.instanceId);
-  if (reply.status !== 200) throw new NotSaved(`${reply.status} ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 200)
+    throw new NotSaved(`${reply.status} ${JSON.stringify(reply.body)}`, reply.status === 503);
   running.rev += 1;
   running.dirty = false;
   running.background = false;
   running.history = [];
   running.log = [];
   running.signals = [];
+  running.escalations = [];
   const { data } = reply.body as {
-    readonly data: { readonly more: boolean; readonly parent: string | null };
+    readonly data: {
+      readonly more: boolean;
+      readonly suspended: boolean;
+      readonly parent: string | null;
+    };
   };
   if (data.parent !== null) wake(tenant, data.parent);
+  if (data.suspended) throw new Suspended(saved.instanceId);
   return data.more;
 }
 
@@ -197,3 +282,7 @@ function progressOf(running: Running, status: InstanceStatus): InstanceProgress 
 
 /** Whether an instance cannot be driven at all, by anybody. */
 export const isHopeless = (error: unknown): boolean => error instanceof MissingVersion;
+
+/** Whether it is no fault of the instance, and another try may do. */
+export const isPassing = (error: unknown): boolean =>
+  (error instanceof NotSaved && error.passes) || error instanceof Outage;

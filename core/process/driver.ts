@@ -9,6 +9,7 @@ export interface Driver {
   settle(tenant: string, instanceId: string): Promise<void>;
   /** Resolves when nothing runs; answers how many runs there were. */
   idle(): Promise<number>;
+  isStopping(): boolean;
   stop(): Promise<void>;
 }
 
@@ -17,7 +18,8 @@ class Stopping extends Error {}
 
 export function makeDriver(
   options: Omit<DriveOptions, 'stopping' | 'wake'>,
-  failed: (error: unknown, instanceId: string) => void,
+  /** Told of every run that failed, unless the host is stopping. */
+  failed: (error: unknown, tenant: string, instanceId: string) => Promise<void>,
 ): Driver {
   const runs = new Map<string, Promise<unknown>>();
   let stopping = false;
@@ -60,7 +62,7 @@ export function makeDriver(
     try {
       return await begin(tenant, instanceId, answered);
     } catch (error) {
-      if (!stopping) failed(error, instanceId);
+      if (!stopping) await failed(error, tenant, instanceId);
       return undefined;
     }
   };
@@ -79,6 +81,7 @@ export function makeDriver(
       await begin(tenant, instanceId, () => undefined);
     },
     idle,
+    isStopping: () => stopping,
     async stop() {
       stopping = true;
       await idle();

@@ -32,6 +32,12 @@ export function dueOf(type: TimerType, text: string, from: Instant, timezone: st
   try {
     const parsed = new ISOInterval(value, true).parse();
     if (type === 'timeCycle') checkPace(parsed, from);
+    // The library knows the end of the first turn of such a cycle and of no other.
+    if (parsed.start !== undefined && parsed.end !== undefined && (parsed.repeat ?? 1) !== 1) {
+      throw new TimerProblem(
+        'of a beginning and an end nothing is repeated: write R2/BEGINNING/PT2H',
+      );
+    }
     const at = instantOf(parsed.getExpireAt(asDate(from), asDate(from)));
     if (at === undefined) throw new TimerProblem(`${value} has no end`);
     return { at, repeat: type === 'timeCycle' ? (parsed.repeat ?? 1) : 1 };

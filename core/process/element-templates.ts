@@ -4,16 +4,21 @@
  */
 import type { Registry, Subject } from '../command/registry.ts';
 import { fieldsOf, type Schema } from './inputs.ts';
+import { namesAt } from './property-names.ts';
 
 interface TemplateProperty {
   readonly label: string;
   readonly description?: string;
-  readonly type: 'Hidden' | 'String' | 'Text' | 'Dropdown' | 'Boolean';
+  /** What the editors allow for a property of a diagram. */
+  readonly type: 'Hidden' | 'String' | 'Dropdown';
   readonly value?: string;
   readonly choices?: readonly { readonly name: string; readonly value: string }[];
   readonly optional?: boolean;
   readonly constraints?: { readonly notEmpty: boolean };
-  readonly binding: { readonly type: 'camunda:property'; readonly name: string };
+  readonly binding: {
+    readonly type: 'camunda:property' | 'camunda:inputParameter';
+    readonly name: string;
+  };
 }
 
 export interface ElementTemplate {
@@ -61,6 +66,16 @@ function templateOf({ spec, area }: Subject): ElementTemplate {
 
 const property = (name: string) => ({ type: 'camunda:property' as const, name });
 
+/** Names that a service task has for itself: an input of such a name is written as a parameter. */
+const own: ReadonlySet<string> = new Set(
+  namesAt({ kind: 'service', type: 'bpmn:ServiceTask', events: [] })
+    .filter((name) => name !== 'Topic')
+    .map((name) => name.toLowerCase()),
+);
+
+const input = (name: string) =>
+  own.has(name.toLowerCase()) ? { type: 'camunda:inputParameter' as const, name } : property(name);
+
 function text(label: string, name: string, description: string): TemplateProperty {
   return { label, type: 'String', description, optional: true, binding: property(name) };
 }
@@ -68,15 +83,16 @@ function text(label: string, name: string, description: string): TemplatePropert
 function inputOf(name: string, schema: Schema, required: boolean): TemplateProperty {
   const described =
     typeof schema.description === 'string' ? { description: schema.description } : {};
-  const base = { label: name, ...described, binding: property(name) };
+  const base = { label: name, ...described, binding: input(name) };
   const need = required ? { constraints: { notEmpty: true } } : { optional: true };
   const choices = (schema.enum as readonly unknown[] | undefined)?.map(String);
   if (choices !== undefined) {
     const listed = choices.map((value) => ({ name: value, value }));
+    // Without it an editor would write the first choice where nobody chose any.
+    if (!required) listed.unshift({ name: '(not set)', value: '' });
     return { ...base, ...need, type: 'Dropdown', choices: listed };
   }
-  const isLong = schema.type === 'object' || schema.type === 'array';
-  return { ...base, ...need, type: isLong ? 'Text' : 'String' };
+  return { ...base, ...need, type: 'String' };
 }
 
 /** `InitiateDepositCommand` reads `Initiate deposit command`. */

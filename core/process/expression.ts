@@ -3,8 +3,13 @@
  * is called, nothing is assigned, and only own members of plain data are seen, so text in a diagram runs no code.
  */
 import { type Expression, type Node, parseExpressionAt } from 'acorn';
-import { Decimal } from 'decimal.js';
-import { MissingValue } from './missing.ts';
+import { compileFeel } from '../feel/feel.ts';
+import { FeelProblem } from '../feel/tree.ts';
+import { MissingValue, UnfitValue } from '../values/value-problem.ts';
+import { cureOfNode, cureOfSyntax, execution, hash } from './juel.ts';
+import { isChained, isNothing } from './nodes.ts';
+import { memberOf, operatorOf, otherwise, saysYesOrNo, shown, written } from './operators.ts';
+import { isFeel, partsOf, soleExpression } from './text-parts.ts';
 
 /** What an expression sees: names first, then their own members. */
 export type Scope = Readonly<Record<string, unknown>>;
@@ -13,8 +18,9 @@ export type Scope = Readonly<Record<string, unknown>>;
 export class ExpressionProblem extends Error {}
 
 /**
- * A compiled expression or template. Lenient ones (conditions) take a missing path for undefined; strict ones
- * (what is given to a command, a rule, a message) throw MissingValue unless `?.` or `??` says that it may be absent.
+ * A compiled expression or template. Lenient ones take a missing path for undefined; strict ones (what is given to a
+ * command, a rule, a message, a condition) throw MissingValue unless `?.` or `??` says that it may be absent, and
+ * UnfitValue where a sign cannot take what it finds.
  */
 export type Evaluate = (scope: Scope) => unknown;
 
@@ -24,84 +30,73 @@ export type Reading = 'lenient' | 'strict';
 /** The most characters that one expression may have. */
 const longest = 2000;
 
-const whole = /^\s*\$\{([\s\S]*)\}\s*$/;
-
 /** Whether the text holds an expression. */
 export function hasExpression(text: string): boolean {
-  return text.includes('${');
+  return text.includes('${') || isFeel(text);
 }
 
 /**
  * Compiles text of a diagram: `${...}` alone keeps the type of its value; within other text it is written into
- * it; a bare `context.` path counts as an expression; other text is itself. Throws ExpressionProblem.
+ * it; a bare `context.` path counts as an expression; text that begins with `=` is FEEL; other text is itself.
+ * Throws ExpressionProblem.
  */
 export function compileText(text: string, reading: Reading = 'lenient'): Evaluate {
-  if (/^\s*context(?:\.[A-Za-z_$][\w$]*|\[\d+\])+\s*$/.test(text)) {
-    return compile(text.trim(), reading);
-  }
-  if (!hasExpression(text)) return () => text;
+  if (isFeel(text)) return feelOf(text, reading);
+  const only = soleExpression(text);
+  if (only !== undefined) return compile(only, reading);
   const parts = partsOf(text);
-  const [only] = parts;
-  if (parts.length === 1 && only !== undefined && 'code' in only && whole.test(text)) {
-    return compile(only.code, reading);
+  if ('unclosed' in parts) {
+    throw new ExpressionProblem(`an expression is not closed: ${parts.unclosed}`);
   }
-  const compiled = parts.map((part) =>
-    'code' in part ? compile(part.code, reading) : () => part.text,
-  );
-  return (scope) => compiled.map((evaluate) => written(evaluate(scope))).join('');
+  const evaluates = parts.map((part): Evaluate => {
+    if ('code' in part) return compile(part.code, reading);
+    if (part.text.includes('#{')) throw new ExpressionProblem(`${part.text.trim()}: ${hash}`);
+    return () => part.text;
+  });
+  const [first] = parts;
+  if (first !== undefined && parts.length === 1 && 'text' in first) return () => first.text;
+  return (scope) => evaluates.map((evaluate) => written(evaluate(scope))).join('');
 }
 
-type TextPart = { readonly code: string } | { readonly text: string };
-
-/** Text and expressions in turn; braces within an expression's strings do not end it. */
-function partsOf(text: string): readonly TextPart[] {
-  const parts: TextPart[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const open = text.indexOf('${', at);
-    if (open < 0) {
-      parts.push({ text: text.slice(at) });
-      break;
-    }
-    if (open > at) parts.push({ text: text.slice(at, open) });
-    const close = closingBrace(text, open + 2);
-    if (close < 0) throw new ExpressionProblem(`an expression is not closed: ${text.slice(open)}`);
-    parts.push({ code: text.slice(open + 2, close) });
-    at = close + 1;
+/** Compiles FEEL text with its `=`. Throws ExpressionProblem. */
+export function feelOf(text: string, reading: Reading): Evaluate {
+  const shown = text.trim();
+  try {
+    return compileFeel(shown.slice(1), { lenient: reading === 'lenient', shown });
+  } catch (error) {
+    if (!(error instanceof FeelProblem)) throw error;
+    throw new ExpressionProblem(`${shown} is no FEEL: ${error.message}`);
   }
-  return parts;
-}
-
-function closingBrace(text: string, from: number): number {
-  let quote: string | undefined;
-  for (let at = from; at < text.length; at += 1) {
-    const letter = text[at];
-    if (quote !== undefined) {
-      if (letter === '\\') at += 1;
-      else if (letter === quote) quote = undefined;
-    } else if (letter === '"' || letter === "'") quote = letter;
-    else if (letter === '}') return at;
-  }
-  return -1;
-}
-
-function written(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Compiles one expression without its `${}`. Throws ExpressionProblem. */
 export function compile(code: string, reading: Reading = 'lenient'): Evaluate {
+  return build(parsed(code), { code, reading });
+}
+
+/**
+ * Compiles an expression that says yes or no. Read strictly; what `!`, `&&`, `||` and `?:` ask has to be true or
+ * false too, or undefined where `?.` allows that. Throws ExpressionProblem.
+ */
+export function compileTruth(code: string): Evaluate {
+  return truth(parsed(code), { code, reading: 'strict' });
+}
+
+function parsed(code: string): Expression {
   if (code.length > longest) throw new ExpressionProblem('an expression is too long');
+  const text = code.trim();
   let node: Expression;
   try {
-    node = parseExpressionAt(code, 0, { ecmaVersion: 2022 });
+    node = parseExpressionAt(code, 0, { ecmaVersion: 2022, preserveParens: true });
   } catch (error) {
-    throw new ExpressionProblem(`${code.trim()} is no expression: ${(error as Error).message}`);
+    const cure = cureOfSyntax(code);
+    throw new ExpressionProblem(`${text} is no expression: ${(error as Error).message}${cure}`);
   }
   const rest = code.slice(node.end).trim();
-  if (rest !== '') throw new ExpressionProblem(`${rest} cannot follow in ${code.trim()}`);
-  return build(node, { code, reading });
+  if (rest !== '') {
+    throw new ExpressionProblem(`${rest} cannot follow in ${text}${cureOfSyntax(code)}`);
+  }
+  return node;
 }
 
 /** The text that is compiled, and how. */
@@ -121,13 +116,10 @@ function build(node: Expression, source: Source): Evaluate {
     }
     case 'Identifier':
       plainName(node);
+      if (node.name === 'execution') throw notAllowed(execution);
       return node.name === 'undefined'
         ? () => undefined
-        : found(
-            ownMember((scope) => scope, node.name),
-            node,
-            source,
-          );
+        : found((scope) => memberOf(scope, node.name), node, source);
     case 'ParenthesizedExpression':
       return build(node.expression, source);
     case 'ChainExpression':
@@ -159,8 +151,58 @@ function build(node: Expression, source: Source): Evaluate {
       return (scope) => items.map((item) => item(scope));
     }
     default:
-      throw notAllowed(node.type);
+      throw notAllowed(cureOfNode(node, source.code) ?? node.type);
   }
+}
+
+/** What says yes or no: signs and choices of such, or a value that is true or false. */
+function truth(node: Expression, source: Source): Evaluate {
+  const part = (inner: Expression) => truth(inner, source);
+  switch (node.type) {
+    case 'ParenthesizedExpression':
+      return part(node.expression);
+    case 'UnaryExpression': {
+      if (node.operator !== '!') break;
+      const argument = part(node.argument);
+      return (scope) => argument(scope) !== true;
+    }
+    case 'LogicalExpression': {
+      const { operator } = node;
+      const left = truth(node.left, operator === '??' ? mayBeAbsent(source) : source);
+      const right = part(node.right);
+      if (operator === '??') return (scope) => left(scope) ?? right(scope);
+      const decides = operator === '||';
+      return (scope) => ((left(scope) === true) === decides ? decides : right(scope) === true);
+    }
+    case 'ConditionalExpression': {
+      const [test, yes, no] = [part(node.test), part(node.consequent), part(node.alternate)];
+      return (scope) => (test(scope) === true ? yes(scope) : no(scope));
+    }
+    default:
+  }
+  return yesOrNo(node, source);
+}
+
+/** Sees that a value is true or false; undefined passes, since it is only found where `?.` or `??` allows it. */
+function yesOrNo(node: Expression, source: Source): Evaluate {
+  const text = source.code.slice(node.start, node.end);
+  const isValue =
+    (node.type === 'Literal' && typeof node.value !== 'boolean') ||
+    (node.type === 'BinaryExpression' && !saysYesOrNo(node.operator)) ||
+    ['ArrayExpression', 'UnaryExpression'].includes(node.type);
+  const evaluate = build(node, source);
+  if (isValue)
+    throw new ExpressionProblem(`${text} is neither true nor false: compare it with something`);
+  const isLenient = source.reading === 'lenient';
+  return (scope) => {
+    const value = evaluate(scope);
+    if (typeof value === 'boolean' || value === undefined) return value;
+    if (value === null && isLenient) return undefined;
+    throw new UnfitValue(
+      `\${${source.code}}`,
+      `${text} is ${shown(value)}: it has to be true or false`,
+    );
+  };
 }
 
 /** A name in other letters than its own would be read by the host and seen by nobody. */
@@ -181,11 +223,12 @@ function member(node: Extract<Expression, { type: 'MemberExpression' }>, source:
   if (!node.computed) {
     if (node.property.type !== 'Identifier') throw notAllowed('a private name');
     plainName(node.property);
-    return found(ownMember(object, node.property.name), node, source, object);
+    const { name } = node.property;
+    return found((scope) => memberOf(object(scope), name), node, source, object);
   }
   if (node.property.type === 'PrivateIdentifier') throw notAllowed('a private name');
   const property = build(node.property, source);
-  return found((scope) => ownMember(object, String(property(scope)))(scope), node, source, object);
+  return found((scope) => memberOf(object(scope), String(property(scope))), node, source, object);
 }
 
 const mayBeAbsent = (source: Source): Source => ({ ...source, reading: 'lenient' });
@@ -204,95 +247,49 @@ function found(
     const value = evaluate(scope);
     if (value !== undefined) return value;
     if (endsEarly && (object?.(scope) ?? null) === null) return undefined;
-    throw new MissingValue(`\${${code}}`, code.slice(node.start, node.end).trim());
-  };
-}
-
-/** Whether a `?.` stands before this in the same chain. */
-function isChained(node: Node): boolean {
-  if (node.type !== 'MemberExpression') return false;
-  const { optional, object } = node as Extract<Expression, { type: 'MemberExpression' }>;
-  return optional || isChained(object);
-}
-
-/** A member that the data itself has; `length` of text and lists counts as one. */
-function ownMember(object: Evaluate, name: string): Evaluate {
-  return (scope) => {
-    const holder = object(scope);
-    if (name === 'length' && (typeof holder === 'string' || Array.isArray(holder))) {
-      return holder.length;
-    }
-    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, name)) {
-      return undefined;
-    }
-    return (holder as Scope)[name];
+    const missing = code.slice(node.start, node.end).trim();
+    throw new MissingValue(
+      `\${${code}}`,
+      missing,
+      `Write ?? with what counts then (${missing} ?? null) where it may be absent.`,
+    );
   };
 }
 
 function unary(node: Extract<Expression, { type: 'UnaryExpression' }>, source: Source): Evaluate {
   const argument = build(node.argument, source);
   if (node.operator === '!') return (scope) => !argument(scope);
-  if (node.operator === '-') return (scope) => -Number(argument(scope));
-  if (node.operator === '+') return (scope) => Number(argument(scope));
+  if (node.operator === '-') return signed('-', () => 0, argument, node, source);
+  if (node.operator === '+') return signed('-', argument, () => 0, node, source);
   throw notAllowed(node.operator);
 }
 
-/** Arithmetic is decimal, so that 0.1 + 0.2 is 0.3. */
-const arithmetic: Readonly<Record<string, (left: Decimal, right: Decimal) => Decimal>> = {
-  '+': (left, right) => left.plus(right),
-  '-': (left, right) => left.minus(right),
-  '*': (left, right) => left.times(right),
-  '/': (left, right) => left.dividedBy(right),
-  '%': (left, right) => left.modulo(right),
-};
-
-type Ordered = number | string;
-const comparisons: Readonly<Record<string, (left: Ordered, right: Ordered) => boolean>> = {
-  '<': (left, right) => left < right,
-  '<=': (left, right) => left <= right,
-  '>': (left, right) => left > right,
-  '>=': (left, right) => left >= right,
-};
-
 function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source: Source): Evaluate {
   if (node.left.type === 'PrivateIdentifier') throw notAllowed('a private name');
-  const { operator } = node;
   // Who compares with nothing asks whether it is there.
   const asks = isNothing(node.left) || isNothing(node.right);
   const within = asks ? mayBeAbsent(source) : source;
   const [left, right] = [build(node.left, within), build(node.right, within)];
-  if (operator === '==' || operator === '===') return (scope) => same(left(scope), right(scope));
-  if (operator === '!=' || operator === '!==') return (scope) => !same(left(scope), right(scope));
-  const compare = comparisons[operator];
-  if (compare !== undefined) {
-    return (scope) => {
-      const [a, b] = [left(scope), right(scope)];
-      if (typeof a === 'string' && typeof b === 'string') return compare(a, b);
-      return isNumber(a) && isNumber(b) && compare(Number(a), Number(b));
-    };
-  }
-  const sum = arithmetic[operator];
-  if (sum === undefined) throw notAllowed(operator);
+  return signed(node.operator, left, right, node, source);
+}
+
+/** A sign between two values. */
+function signed(
+  sign: string,
+  left: Evaluate,
+  right: Evaluate,
+  node: Expression,
+  { code, reading }: Source,
+): Evaluate {
+  const operator = operatorOf(sign);
+  if (operator === undefined) throw notAllowed(sign);
+  const text = code.slice(node.start, node.end);
   return (scope) => {
     const [a, b] = [left(scope), right(scope)];
-    if (isNumber(a) && isNumber(b) && !(typeof a === 'string' && typeof b === 'string')) {
-      return sum(new Decimal(a), new Decimal(b)).toNumber();
-    }
-    return operator === '+' ? written(a) + written(b) : undefined;
+    const value = operator(a, b);
+    if (value !== undefined) return value;
+    if (reading === 'lenient') return otherwise(sign);
+    const says = `${text} cannot be said of ${shown(a)} and ${shown(b)}`;
+    throw new UnfitValue(`\${${code}}`, says);
   };
-}
-
-function isNothing(node: Node): boolean {
-  if (node.type === 'Identifier') return (node as { readonly name?: string }).name === 'undefined';
-  return node.type === 'Literal' && (node as { readonly value?: unknown }).value === null;
-}
-
-function isNumber(value: unknown): value is number | string {
-  if (typeof value === 'number') return true;
-  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
-}
-
-/** Equal values; nothing equals nothing, whichever way it is missing. */
-function same(left: unknown, right: unknown): boolean {
-  return (left ?? null) === (right ?? null);
 }

@@ -5,6 +5,8 @@ export interface Finding {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
+  /** Of the file, from 1, where it is known. */
+  readonly line?: number;
 }
 
 export const fault = (elementId: string, code: string, message: string): Finding => ({

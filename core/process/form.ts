@@ -4,8 +4,8 @@ import type { Bank } from '../command/bank.ts';
 import { runForHost } from '../command/for-host.ts';
 import type { FormVerdict, SubmittedForm } from '../command/processes.ts';
 import type { ScriptLine } from '../command/script.ts';
-import { catcherOf } from './catching.ts';
-import { processActor } from './instance.ts';
+import type { Hours } from './holder.ts';
+import { openInstance, processActor } from './instance.ts';
 import { unpack } from './notes.ts';
 import type { Programs } from './programs.ts';
 import { isRecord } from './result.ts';
@@ -13,9 +13,15 @@ import { scopeOf } from './scope.ts';
 import { type ProcessInstance, processInstances } from './tables.ts';
 import { runScript, type Tools } from './work.ts';
 
+export interface FormTools {
+  readonly programs: Programs;
+  readonly tools: Tools;
+  readonly hours: Hours;
+}
+
 export async function submitForm(
   { actor, instanceId, elementId, data, key }: SubmittedForm,
-  { programs, tools }: { readonly programs: Programs; readonly tools: Tools },
+  { programs, tools, hours }: FormTools,
 ): Promise<FormVerdict> {
   const read = tools.bank.queries.reader(actor);
   const row = await read.one(processInstances, { id: instanceId });
@@ -44,7 +50,10 @@ export async function submitForm(
   if (lines.length > 0) await keepLines(instanceId, elementId, lines, actor.tenant, tools.bank);
   if (ending.ok) return taken(ending.result);
   const { code, message } = ending;
-  const isCaught = catcherOf(plan, elementId, code)?.events[0]?.reference === code;
+  const { machine } = openInstance({ row, version, ...hours });
+  const isCaught = [...machine.tokens.values()].some(
+    (token) => token.elementId === elementId && token.catcher(code)?.events[0]?.reference === code,
+  );
   return isCaught ? { kind: 'raised', code, message } : { kind: 'refused', message };
 }
 

@@ -1,7 +1,7 @@
 /** The deploy check of what a diagram gives to the command of a step. */
 import { distance } from 'fastest-levenshtein';
 import { jsonOrNothing } from '../values/json.ts';
-import { ownNames } from './dialect.ts';
+import { commandInputs } from './dialect.ts';
 import { hasExpression } from './expression.ts';
 import { type Finding, fault, oddity } from './finding.ts';
 import { fieldsOf, literalProblem, requiredOf, type Schema } from './inputs.ts';
@@ -13,6 +13,7 @@ export function inputFindings(step: Step, command: string, schema: Schema): read
   return [
     ...given.flatMap((input) => findingsOf(step, command, input, schema)),
     ...unmapped(step, command, given, schema),
+    ...labels(step, command, given, schema),
   ];
 }
 
@@ -24,13 +25,13 @@ interface InputText {
 
 /** What the diagram gives to the command of a step, whichever way it is written. */
 function inputTexts(step: Step): readonly InputText[] {
-  const own = step.kind === 'service' ? [...step.properties.entries()] : [];
   return [
     ...mappedTexts(step.properties.get('inputmapping')?.value ?? '{}'),
-    ...step.parameters.inputs.map(({ name, value }) => ({ name, text: value })),
-    ...own
-      .filter(([key]) => !ownNames.has(key))
-      .map(([, { name, value }]) => ({ name, text: value })),
+    ...step.parameters.inputs.map(({ name, value, path }) => ({
+      name,
+      text: path.length === 0 ? value : undefined,
+    })),
+    ...commandInputs(step).map(({ name, value }) => ({ name, text: value })),
   ];
 }
 
@@ -56,10 +57,8 @@ function findingsOf(
     const near = [...fields.keys()].find(
       (it) => distance(it.toLowerCase(), name.toLowerCase()) <= 2,
     );
-    const says = `${command} has no input ${name}.`;
-    return near === undefined
-      ? [oddity(step.id, 'INPUT', says)]
-      : [fault(step.id, 'INPUT', `${says} Did you mean ${near}?`)];
+    const hint = near === undefined ? '' : ` Did you mean ${near}?`;
+    return [fault(step.id, 'INPUT', `${command} has no input ${name}.${hint}`)];
   }
   if (text === undefined || hasExpression(text) || /^\s*context\./.test(text)) return [];
   const problem = literalProblem(declared, text);
@@ -81,6 +80,26 @@ function unmapped(
         step.id,
         'INPUT',
         `${command} needs ${name}, and the task does not map it: a variable of that name is not taken. Add ${name} with its expression.`,
+      ),
+    );
+}
+
+/** Properties of the task itself that have the name of an input: they would not reach the command. */
+function labels(
+  step: Step,
+  command: string,
+  given: readonly InputText[],
+  schema: Schema,
+): readonly Finding[] {
+  const names = new Set(given.map(({ name }) => name));
+  const fields = fieldsOf(schema);
+  return [...step.properties.values()]
+    .filter(({ name }) => fields.has(name) && !names.has(name))
+    .map(({ name }) =>
+      fault(
+        step.id,
+        'INPUT',
+        `${name} is read as a property of the task, and ${command} has an input of that name: give the input by InputMapping.`,
       ),
     );
 }

@@ -3,14 +3,16 @@ import { type Actor, peopleOfAuthors, serviceActor } from '../command/actor.ts';
 import type { ScriptLine } from '../command/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { eachPersonOnce } from '../values/person.ts';
-import type { Content } from './engine-types.ts';
+import { machineStateOf } from './engine-state.ts';
 import type { Scope } from './expression.ts';
-import { type Machine, openMachine } from './machine.ts';
+import { holderOf } from './holder.ts';
+import type { Position, Token } from './machine/core.ts';
+import { type Machine, openMachine } from './machine/machine.ts';
+import { isMachineState } from './machine/state.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
-import type { Step } from './plan.ts';
+import type { Plan, Step } from './plan.ts';
 import type { Version } from './programs.ts';
-import { collected, isRecord } from './result.ts';
-import { foundIn, placeOf, scopeOf, textValue } from './scope.ts';
+import { placeOf, scopeOf, textValue } from './scope.ts';
 import {
   type HistoryEntry,
   type Incident,
@@ -18,10 +20,6 @@ import {
   linesKept,
   type ProcessInstance,
 } from './tables.ts';
-import type { Token } from './waiting.ts';
-
-/** How many errors an instance remembers. */
-const errorsKept = 20;
 
 export interface Running {
   readonly row: ProcessInstance;
@@ -35,13 +33,18 @@ export interface Running {
   dirty: boolean;
   /** An async boundary was passed: whoever waits for the start is answered. */
   background: boolean;
-  incident: Incident | null;
+  /** Why the process itself ended in an error. */
+  fatal: Incident | null;
+  /** The oldest of what stands; a fatal one before all. */
+  readonly incident: Incident | null;
   history: HistoryEntry[];
   log: LogEntry[];
   signals: { readonly name: string; readonly data: unknown }[];
+  /** Escalations that nobody in it caught: they are for its caller. */
+  escalations: string[];
   stepOf(token: Pick<Token, 'elementId'>): Step;
-  scope(content: Content | undefined, more?: Scope): Scope;
-  /** The place of a token with its visit: part of the key of its effects. */
+  scope(position: Position | undefined, more?: Scope): Scope;
+  /** Names what a token does: the same for the same execution, whatever becomes of the host meanwhile. */
   keyOf(token: Token): string;
   note(what: string, elementId: string | null, detail?: unknown): void;
   /** Keeps what a script of this element wrote, while there is room in the instance's log. */
@@ -56,7 +59,7 @@ export interface OpenOptions {
 }
 
 /** Puts an instance on the engine where it was saved, or at its start. */
-export async function openInstance(options: OpenOptions): Promise<Running> {
+export function openInstance(options: OpenOptions): Running {
   const { row, version, now, timezone } = options;
   const { plan } = version;
   const kept = row.state === null ? undefined : unpack(row.state);
@@ -69,33 +72,17 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
       ...(detail === undefined ? {} : { detail }),
     });
   };
-  const machine = await openMachine(
-    version,
-    {
-      now,
-      timezone,
-      evaluate: (text, content) => textValue(text, scopeOf(running.variables, content, plan)),
-      condition: (text, content, id) => conditionAt(running, text, content, id),
-      seen(what, content) {
-        const step = plan.steps.get(content.id);
-        if (step === undefined) return;
-        if (what === 'entered' && step.asyncBefore) running.background = true;
-        if (what === 'done') {
-          if (step.asyncAfter) running.background = true;
-          note('completed', step.id);
-          running.variables = { ...running.variables, ...collected(notes, content, plan) };
-        }
-        if (what === 'caught') caught(running, content);
-      },
-      thrown(kind, { id, message }) {
-        const name = plan.steps.get(id)?.events[0]?.reference ?? message?.name;
-        if (kind === 'signal' && name !== undefined) {
-          running.signals.push({ name, data: running.variables });
-        }
-      },
-    },
-    kept?.engine,
-  );
+  const holder = holderOf(() => running, { now, timezone });
+  const state =
+    kept === undefined
+      ? undefined
+      : machineStateOf(kept.engine, plan, (text) =>
+          textValue(text, scopeOf(row.variables, undefined, plan)),
+        );
+  if (kept !== undefined && !isMachineState(kept.engine)) {
+    notes.before = state?.nodes.map(({ id }) => id) ?? [];
+  }
+  const machine = openMachine(version, holder, state);
   const running: Running = {
     ...{ row, version, machine, notes },
     get actor() {
@@ -105,43 +92,58 @@ export async function openInstance(options: OpenOptions): Promise<Running> {
     rev: row.rev,
     dirty: false,
     background: false,
-    incident: row.error,
+    fatal: null,
+    get incident() {
+      return running.fatal ?? oldestIncident(notes);
+    },
     history: [],
     log: [],
     signals: [],
+    escalations: [],
     stepOf({ elementId }) {
       const step = plan.steps.get(elementId);
       if (step === undefined) throw new Error(`${elementId} is no step of ${row.definitionName}`);
       return step;
     },
-    scope: (content, more) => scopeOf(running.variables, content, plan, more),
+    scope: (position, more) => scopeOf(running.variables, position, plan, more),
     keyOf(token) {
-      const place = placeOf(token.content, plan);
-      const attempt = notes.tokens[token.id]?.attempt ?? 0;
-      return `${row.id}:${place}:${notes.visits[place] ?? 0}:${attempt}`;
+      const {
+        notes: { tokens, visits, before },
+      } = running;
+      const place = placeOf(token.position);
+      const flow = token.flowId === undefined ? '' : `:${token.flowId}`;
+      const attempt = tokens[token.id]?.attempt ?? 0;
+      // Tokens of the engine before have their keys of then: what one of them did is not done again.
+      const { executionId } = token.position;
+      const isOld = before?.includes(executionId) ?? false;
+      const own = isOld ? `${place}:${visits[place] ?? 0}` : executionId;
+      return `${row.id}:${own}:${attempt}${flow}`;
     },
     note,
     say: (elementId, lines) => keepLines(running, elementId, lines, now()),
   };
   if (kept === undefined) {
-    machine.start();
-    // Whatever its start event says, it has begun: by a command, a timer or a message.
-    for (const token of [...machine.tokens.values()]) {
-      const { kind, parent } = running.stepOf(token);
-      if (kind === 'start' && parent === plan.processKey) token.complete();
-    }
-  } else machine.resume();
+    running.variables = { ...row.variables, ...startedBy(row, plan) };
+    machine.start(row.startElement ?? undefined);
+  }
   return running;
 }
 
-/** What a condition finds. One that stood for want of a variable stands no longer once it is there. */
-function conditionAt(running: Running, text: string, content: Content, id: string) {
-  const { variables, version, notes } = running;
-  const found = foundIn(text, scopeOf(variables, content, version.plan));
-  if (found === undefined) return undefined;
-  delete notes.tokens[id];
-  if (running.incident?.token === id) running.incident = null;
-  return found;
+/** The variable that a start event names for who started the instance. */
+function startedBy(row: ProcessInstance, { steps, processKey }: Plan): Scope {
+  const begins = [...steps.values()].filter(
+    ({ kind, parent, id, events }) =>
+      kind === 'start' &&
+      parent === processKey &&
+      (row.startElement === null ? events.length === 0 : id === row.startElement),
+  );
+  const name = begins[0]?.properties.get('initiator')?.value.trim();
+  return name === undefined || name === '' ? {} : { [name]: row.starter.userId };
+}
+
+function oldestIncident(notes: Notes): Incident | null {
+  const incidents = Object.values(notes.tokens).flatMap(({ incident }) => incident ?? []);
+  return incidents.toSorted((a, b) => a.at.localeCompare(b.at))[0] ?? null;
 }
 
 /** The people who wrote a version; the host, which deploys files, is none of them. */
@@ -178,23 +180,4 @@ function keepLines(
   if (before > linesKept || notes.logged <= linesKept) return;
   const text = `an instance keeps ${linesKept} lines: what its scripts write from now on is left out`;
   log.push({ level: 'warn', text, at, elementId });
-}
-
-/** An error that a boundary event caught is told to what comes after it. */
-function caught(running: Running, content: Content): void {
-  const { error, source } = content as Content & { readonly source?: { readonly id?: string } };
-  if (!isRecord(error)) return;
-  const told = {
-    errorCode: String(error.code ?? ''),
-    errorMessage: String(error.message ?? error.description ?? error.name ?? ''),
-    elementId: source?.id ?? null,
-  };
-  const before = running.variables._errors;
-  const list = Array.isArray(before) ? (before as readonly unknown[]) : [];
-  running.variables = {
-    ...running.variables,
-    _lastError: told,
-    _errors: [...list, told].slice(-errorsKept),
-  };
-  running.note('caught', content.id, told);
 }

@@ -1,24 +1,16 @@
-/** What an expression asks for and does not find, and where: an incident tells all of it. */
+/** What an expression of a step does not find, or finds and cannot use: an incident tells all of it. */
+import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 
-/** An expression that found nothing where its diagram does not say that there may be nothing. */
-export class MissingValue extends Error {
-  /** The whole text with its `${}`. */
-  readonly expression: string;
-  /** The part of it that is not there. */
-  readonly missing: string;
-  constructor(expression: string, missing: string) {
-    super(`${expression} finds nothing: there is no ${missing}`);
-    this.expression = expression;
-    this.missing = missing;
-  }
-}
-
-/** An input of a step that finds nothing: the property that asks, and what is not there. */
+/** An input of a step that finds nothing, or nothing that fits: the property that asks, and what is wrong. */
 export class MissingInput extends Error {
-  constructor(property: string, { expression, missing }: MissingValue) {
+  readonly code: 'VALUE_MISSING' | 'VALUE_UNFIT';
+  constructor(property: string, cause: MissingValue | UnfitValue) {
     super(
-      `${property} is ${expression}, and there is no ${missing}. Write ?? with what counts then (${missing} ?? null) where it may be absent.`,
+      cause instanceof UnfitValue
+        ? `${property} is ${cause.expression}, and ${cause.unfit}.`
+        : `${property} is ${cause.expression}, and there is no ${cause.missing}. ${cause.cure}`,
     );
+    this.code = cause instanceof UnfitValue ? 'VALUE_UNFIT' : 'VALUE_MISSING';
   }
 }
 
@@ -27,6 +19,7 @@ export function forProperty<T>(property: string, evaluate: () => T): T {
   try {
     return evaluate();
   } catch (error) {
-    throw error instanceof MissingValue ? new MissingInput(property, error) : error;
+    const isTold = error instanceof MissingValue || error instanceof UnfitValue;
+    throw isTold ? new MissingInput(property, error) : error;
   }
 }

@@ -1,7 +1,9 @@
 /** What an instance keeps beside the engine's state, and how both are stored: compressed, without the source. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instant } from '../values/instant.ts';
-import type { UserTask } from './tables.ts';
+import type { UserTask } from './asked.ts';
+import type { ExternalTask } from './external-task.ts';
+import type { Incident } from './tables.ts';
 
 /** What is known of a token that waits or that is tried again. */
 export interface TokenNote {
@@ -13,12 +15,16 @@ export interface TokenNote {
   readonly retryAt?: Instant;
   /** It failed for good: an operator must act. */
   readonly failed?: boolean;
+  /** Why it failed. */
+  readonly incident?: Incident;
   /** Asked once when it was reached. */
   readonly task?: UserTask;
   readonly correlationKey?: string;
   /** The child that it waits for. */
   readonly child?: string;
   readonly since?: Instant;
+  /** A worker has its work: what he is given, and the attempt that it was read for. */
+  readonly external?: ExternalTask & { readonly topic: string; readonly attempt: number };
   /** Of a user task: how often it was opened; the first time is 1. */
   readonly offer?: number;
   /** Variables that opened it anew. */
@@ -43,15 +49,19 @@ export interface Doer {
 }
 
 export interface Notes {
-  /** How often each place has been done: part of the key of what it runs. */
+  /** Executions of the engine before, of an instance that began on it. */
+  before?: readonly string[];
+  /** Of instances that began on the engine before: how often each place was done, part of the key of what it runs. */
   readonly visits: Record<string, number>;
   /** Results of loops that are not done, by the execution of the loop. */
   readonly aggregates: Record<string, unknown[]>;
   readonly tokens: Record<string, TokenNote>;
   /** By the place of the task: in a loop each turn has its own. */
-  readonly doers: Record<string, Doer>;
+  doers: Record<string, Doer>;
   /** Who set a variable or completed a wait since the start: they stand behind the process beside its starter. */
   people: readonly string[];
+  /** Processes that it called so far. */
+  children?: number;
   /** Lines of its scripts so far. */
   logged?: number;
 }

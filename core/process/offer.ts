@@ -5,12 +5,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eachPersonOnce, isSamePerson } from '../values/person.ts';
 import { boundOf } from './bound.ts';
-import type { Content } from './engine-types.ts';
+import { readTexts } from './camunda.ts';
+import { isDecision } from './decisions.ts';
 import type { Running } from './instance.ts';
+import type { Position, Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { loopsAround, type Plan, type Step } from './plan.ts';
-import { turnsOf } from './scope.ts';
-import type { Token } from './waiting.ts';
 
 /** Takes variables that somebody set: open tasks begin anew, and names that were lent are lent no more. */
 export function setByHand(running: Running, set: Readonly<Record<string, unknown>>): void {
@@ -99,10 +99,10 @@ const actingFor = (plan: Plan, task: string): readonly Step[] =>
   [...plan.steps.values()].filter((one) => actsFor(one) === task);
 
 /** Who did the task in the same turns of the loops around it; undefined where nobody did. */
-export function doerAt(running: Running, task: string, content: Content): Doer | undefined {
+export function doerAt(running: Running, task: string, position: Position): Doer | undefined {
   const { plan } = running.version;
   const loops = new Set(loopsAround(plan, task));
-  const turns = turnsOf(content, plan).filter(({ elementId }) => loops.has(elementId));
+  const turns = position.turns.filter(({ elementId }) => loops.has(elementId));
   if (turns.length < loops.size) return undefined;
   return running.notes.doers[task + turns.map(({ index }) => `[${index}]`).join('')];
 }
@@ -141,10 +141,19 @@ function namesIn(
     for (const { value } of [...step.parameters.inputs, ...step.parameters.outputs])
       texts.push(value);
     texts.push(step.script ?? '', step.loop?.collection ?? '', step.loop?.cardinality ?? '');
-    for (const { timer } of step.events) texts.push(timer?.text ?? '');
+    texts.push(step.loop?.outputElement ?? '');
+    texts.push(step.loop?.completionCondition ?? '', step.loop?.again?.condition ?? '');
+    for (const { timer, condition } of step.events) texts.push(timer?.text ?? '', condition ?? '');
+    texts.push(...readTexts(step.element));
     if (step.kind === 'call' && !step.properties.has('inputmapping')) texts.push('context');
+    // What a decision reads stands in its table.
+    if (step.kind === 'rule' && isDecision(step)) texts.push('context');
   }
   for (const { condition } of flows) texts.push(condition ?? '');
-  const plain = texts.map((text) => text.replaceAll(/\bcontext\s*\??\.\s*(?=[A-Za-z_$])/g, ' '));
-  return new Set(plain.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? []));
+  const plain = texts.map((text) =>
+    text.replaceAll(/\bcontext\s*\??\.\s*(?=[\p{ID_Start}_$])/gu, ' '),
+  );
+  return new Set(
+    plain.flatMap((text) => text.match(/[\p{ID_Start}_$][\p{ID_Continue}$]*/gu) ?? []),
+  );
 }

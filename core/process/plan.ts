@@ -7,7 +7,9 @@ import {
   propertiesOf,
   secretNames,
 } from './dialect.ts';
-import type { Element, Tree } from './xml.ts';
+import { conditionOf } from './language.ts';
+import { type Loop, loopOf } from './loop.ts';
+import { bodyOf, type Element, type Tree } from './xml.ts';
 
 /** What a step is to the host, whatever the engine calls it. */
 export type StepKind =
@@ -26,16 +28,6 @@ export type StepKind =
   | 'catch'
   | 'throw'
   | 'boundary';
-
-/** How often a step runs. */
-export interface Loop {
-  readonly sequential: boolean;
-  readonly collection: string | undefined;
-  readonly elementVariable: string;
-  readonly aggregationVariable: string | undefined;
-  readonly cardinality: string | undefined;
-  readonly completionCondition: string | undefined;
-}
 
 /** What an event waits for or throws. */
 export interface EventPart {
@@ -56,6 +48,11 @@ export interface EventPart {
     readonly type: 'timeDate' | 'timeDuration' | 'timeCycle';
     readonly text: string;
   };
+  /** Of a conditional event. */
+  readonly condition?: string;
+  /** Of a compensation: the one activity that is undone, and whether the process waits for it. */
+  readonly activity?: string;
+  readonly waits?: boolean;
 }
 
 export interface Step {
@@ -90,6 +87,7 @@ export interface Flow {
   readonly condition: string | undefined;
   /** Language of a condition that is a script. */
   readonly language: string | undefined;
+  readonly element: Element;
 }
 
 export interface Plan {
@@ -100,6 +98,8 @@ export interface Plan {
   readonly properties: Properties;
   readonly steps: ReadonlyMap<string, Step>;
   readonly flows: ReadonlyMap<string, Flow>;
+  /** By compensation boundary event: the activity that undoes what it is attached to. */
+  readonly handlers: ReadonlyMap<string, string>;
 }
 
 /** Every process of a file: an executable one runs, the others are drawings. */
@@ -118,9 +118,15 @@ export function mainProcess(tree: Tree): Element | undefined {
 export function planOf(process: Element): Plan {
   const steps = new Map<string, Step>();
   const flows = new Map<string, Flow>();
+  const handlers = new Map<string, string>();
   const own = propertiesOf(process);
   const common = secretNames(own);
   const walk = (scope: Element): void => {
+    for (const { $type, sourceRef, targetRef } of listOf(scope.artifacts)) {
+      const [from, to] = [sourceRef as Element | undefined, targetRef as Element | undefined];
+      if ($type !== 'bpmn:Association' || to?.isForCompensation !== true) continue;
+      if (from?.$type === 'bpmn:BoundaryEvent') handlers.set(from.id ?? '', to.id ?? '');
+    }
     for (const element of listOf(scope.flowElements)) {
       if (element.$type === 'bpmn:SequenceFlow') {
         flows.set(element.id ?? '', flowOf(element, scope.id ?? ''));
@@ -134,7 +140,7 @@ export function planOf(process: Element): Plan {
   };
   walk(process);
   const name = process.name ?? null;
-  return { processKey: process.id ?? '', name, properties: own, steps, flows };
+  return { processKey: process.id ?? '', name, properties: own, steps, flows, handlers };
 }
 
 const kinds: Readonly<Record<string, StepKind>> = {
@@ -199,22 +205,6 @@ function scriptOf(element: Element, properties: Properties): string | undefined 
   return properties.get('script')?.value;
 }
 
-function loopOf(element: Element, properties: Properties): Loop | undefined {
-  const loop = element.loopCharacteristics as Element | undefined;
-  const marked = isTrue(properties, 'ismultiinstance');
-  if (loop === undefined && !marked) return undefined;
-  const own = loop === undefined ? properties : propertiesOf(loop);
-  const read = (name: string) => own.get(name)?.value ?? properties.get(name)?.value;
-  return {
-    sequential: loop?.isSequential === true || read('issequential')?.toLowerCase() === 'true',
-    collection: read('collection'),
-    elementVariable: read('elementvariable') ?? 'item',
-    aggregationVariable: read('aggregationvariable'),
-    cardinality: bodyOf(loop?.loopCardinality),
-    completionCondition: bodyOf(loop?.completionCondition),
-  };
-}
-
 function eventOf(definition: Element): EventPart {
   const kind = definition.$type.replace(
     /^bpmn:(\w)(\w*)EventDefinition$/,
@@ -228,26 +218,26 @@ function eventOf(definition: Element): EventPart {
     const text = bodyOf(definition[type]);
     if (text !== undefined) return { kind, reference, timer: { type, text } };
   }
-  return { kind, reference };
+  const condition = conditionOf(definition.condition as Element | undefined, definition).text;
+  if (condition !== undefined) return { kind, reference, condition };
+  if (kind !== 'compensate') return { kind, reference };
+  const activity = refers('activityRef')?.id;
+  const waits = definition.waitForCompletion !== false;
+  return { kind, reference, waits, ...(activity === undefined ? {} : { activity }) };
 }
 
 function flowOf(element: Element, parent: string): Flow {
-  const condition = element.conditionExpression as Element | undefined;
-  const language = condition?.language;
+  const condition = conditionOf(element.conditionExpression as Element | undefined, element);
   return {
     id: element.id ?? '',
     name: element.name ?? null,
     from: (element.sourceRef as Element | undefined)?.id,
     to: (element.targetRef as Element | undefined)?.id,
     parent,
-    condition: bodyOf(condition),
-    language: typeof language === 'string' ? language : undefined,
+    condition: condition.text,
+    language: condition.language,
+    element,
   };
-}
-
-function bodyOf(expression: unknown): string | undefined {
-  const body = (expression as { readonly body?: unknown } | undefined)?.body;
-  return typeof body === 'string' && body.trim() !== '' ? body.trim() : undefined;
 }
 
 function listOf(value: unknown): readonly Element[] {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Author } from '../command/actor.ts';
 import type { QueryRead } from '../command/read.ts';
 import { processVersions } from './definitions.ts';
-import { type Program, programOf } from './machine.ts';
+import { type Program, programOf } from './machine/machine.ts';
 import { mainProcess, planOf } from './plan.ts';
 import { readTree } from './xml.ts';
 
@@ -23,10 +23,15 @@ export function programs(max = 500): Programs {
   const load = async (read: QueryRead, definitionId: number, number: number): Promise<Version> => {
     const row = await read.one(processVersions, { definitionId, number });
     if (row === undefined) throw new MissingVersion(`version ${number} of ${definitionId} is gone`);
-    const tree = await readTree(row.xml);
-    const process = mainProcess(tree);
-    if (process === undefined) throw new MissingVersion(`${definitionId} holds no process`);
-    return { ...programOf(tree, planOf(process)), authors: row.authors };
+    try {
+      const tree = await readTree(row.xml);
+      const process = mainProcess(tree);
+      if (process === undefined) throw new Error('it holds no process');
+      return { ...programOf(planOf(process)), authors: row.authors };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new MissingVersion(`version ${number} of ${definitionId} cannot be built: ${why}`);
+    }
   };
   return {
     of(tenant, read, definitionId, number) {

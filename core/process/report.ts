@@ -1,8 +1,10 @@
 /** A checked definition as commands see it. */
+
 import { hash } from 'node:crypto';
 import type { DefinitionReport } from '../command/processes.ts';
 import { checkDefinition } from './check.ts';
 import { secretNames } from './dialect.ts';
+import { hasExpression } from './expression.ts';
 import type { Known } from './finding.ts';
 import type { Plan } from './plan.ts';
 
@@ -37,6 +39,7 @@ export async function reportOn(xml: string, known: Known): Promise<DefinitionRep
     calls: plan === undefined ? [] : callsOf(plan),
     secrets: plan === undefined ? [] : secretsOf(plan),
     timerStarts: plan === undefined ? [] : startsOf(plan),
+    eventStarts: plan === undefined ? [] : eventStartsOf(plan),
   };
 }
 
@@ -52,7 +55,7 @@ function countsOf(plan: Plan): Readonly<Record<string, number>> {
 function callsOf(plan: Plan): readonly string[] {
   const called = [...plan.steps.values()].flatMap(({ kind, properties }) => {
     const name = kind === 'call' ? properties.get('calledelement')?.value : undefined;
-    return name === undefined || name.includes('${') ? [] : [name.trim()];
+    return name === undefined || hasExpression(name) ? [] : [name.trim()];
   });
   return [...new Set(called)];
 }
@@ -67,4 +70,19 @@ function startsOf(plan: Plan): DefinitionReport['timerStarts'] {
     const timer = kind === 'start' && parent === plan.processKey ? events[0]?.timer : undefined;
     return timer === undefined ? [] : [{ elementId: id, type: timer.type, text: timer.text }];
   });
+}
+
+function eventStartsOf(plan: Plan): DefinitionReport['eventStarts'] {
+  return [...plan.steps.values()].flatMap(
+    ({ id, kind, parent, events: [event] }): DefinitionReport['eventStarts'] => {
+      if (kind !== 'start' || parent !== plan.processKey || event === undefined) return [];
+      const { kind: by, reference: name, condition } = event;
+      if (by === 'conditional' && condition !== undefined) {
+        return [{ elementId: id, kind: 'condition', name: condition }];
+      }
+      return (by === 'message' || by === 'signal') && name !== null
+        ? [{ elementId: id, kind: by, name }]
+        : [];
+    },
+  );
 }

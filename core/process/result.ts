@@ -1,10 +1,12 @@
 /** Where a step's result goes: its variable, its mapping, the list of its loop (execution engine: 5.3, 5.4). */
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
-import type { Content } from './engine-types.ts';
+import type { Scope } from './expression.ts';
+import type { Position } from './machine/core.ts';
 import type { Notes } from './notes.ts';
 import type { Plan, Step, StepKind } from './plan.ts';
-import { loopOf, scopeOf, turnsOf } from './scope.ts';
+import { scopeOf, textValue } from './scope.ts';
+import { topicOf } from './topic.ts';
 
 /** The variable of a result that the diagram gives no name. */
 const standard: Readonly<Partial<Record<StepKind, string>>> = {
@@ -25,19 +27,26 @@ const standard: Readonly<Partial<Record<StepKind, string>>> = {
 export function withResult(
   variables: Readonly<Record<string, unknown>>,
   step: Step,
-  content: Content,
+  position: Position,
   result: unknown,
   plan: Plan,
 ): Readonly<Record<string, unknown>> {
-  const { resultVariable, outputs } = boundOf(step);
+  const { resultVariable, outputs, passes } = boundOf(step);
   const subprocess = step.kind === 'call' ? { subprocess: result } : {};
-  const mapped = evaluated(outputs, scopeOf(variables, content, plan, { result, ...subprocess }));
+  // What a worker brings has names of its own, as in the engine that such diagrams were drawn for.
+  const isWorkers = topicOf(step, () => true) !== undefined;
+  const named = isWorkers && isRecord(result) ? result : {};
+  const seen = { ...named, result, ...subprocess };
+  const mapped = evaluated(outputs, scopeOf(variables, position, plan, seen));
   const gone = outputs.map(([output]) => output).filter((output) => !Object.hasOwn(mapped, output));
   const fallback =
-    resultVariable === undefined && outputs.length === 0 ? standard[step.kind] : undefined;
+    resultVariable === undefined && outputs.length === 0 && passes === undefined
+      ? standard[step.kind]
+      : undefined;
   const name = resultVariable ?? fallback;
   // A child's variables are merged into the parent's when the diagram says nothing else.
-  const merged = fallback !== undefined && step.kind === 'call' && isRecord(result) ? result : {};
+  const returnsAll = passes?.returnsAll ?? fallback !== undefined;
+  const merged = returnsAll && step.kind === 'call' && isRecord(result) ? result : {};
   const all = {
     ...variables,
     ...(step.loop === undefined ? merged : {}),
@@ -49,25 +58,38 @@ export function withResult(
 }
 
 /** Keeps the result for the loops around the step that collect. */
-export function aggregate(notes: Notes, content: Content, result: unknown, plan: Plan): void {
-  for (const turn of turnsOf(content, plan)) {
-    if (plan.steps.get(turn.elementId)?.loop?.aggregationVariable === undefined) continue;
-    const list = notes.aggregates[loopOf(turn)] ?? [];
-    list[turn.index] = result;
-    notes.aggregates[loopOf(turn)] = list;
+export function aggregate(
+  notes: Notes,
+  position: Position,
+  result: unknown,
+  { plan, variables }: { readonly plan: Plan; readonly variables: Scope },
+): void {
+  for (const { elementId, loop, index } of position.turns) {
+    const said = plan.steps.get(elementId)?.loop;
+    if (said?.aggregationVariable === undefined) continue;
+    const list = notes.aggregates[loop] ?? [];
+    const own = isRecord(result) ? result : {};
+    list[index] =
+      said.outputElement === undefined
+        ? result
+        : textValue(
+            said.outputElement,
+            scopeOf({ ...variables, ...own }, position, plan, { result }),
+          );
+    notes.aggregates[loop] = list;
   }
 }
 
 /** Takes what a loop collected, when it is done: in the order of its collection. */
 export function collected(
   notes: Notes,
-  content: Content,
+  position: Position,
   plan: Plan,
 ): Readonly<Record<string, unknown>> {
-  const name = plan.steps.get(content.id)?.loop?.aggregationVariable;
+  const name = plan.steps.get(position.elementId)?.loop?.aggregationVariable;
   if (name === undefined) return {};
-  const list = notes.aggregates[content.executionId] ?? [];
-  delete notes.aggregates[content.executionId];
+  const list = notes.aggregates[position.executionId] ?? [];
+  delete notes.aggregates[position.executionId];
   return { [name]: list };
 }
 

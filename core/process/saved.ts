@@ -1,14 +1,9 @@
 /** What one save of an instance writes: the input of the host's own command. */
 
 import type { Instant } from '../values/instant.ts';
-import type {
-  HistoryEntry,
-  Incident,
-  InstanceStatus,
-  LogEntry,
-  UserTask,
-  WaitKind,
-} from './tables.ts';
+import type { UserTask } from './asked.ts';
+import type { ExternalTask } from './external-task.ts';
+import type { HistoryEntry, Incident, InstanceStatus, LogEntry, WaitKind } from './tables.ts';
 
 /** A place where the instance waits, as the save finds it. */
 export interface SavedWait {
@@ -17,8 +12,10 @@ export interface SavedWait {
   readonly name: string | null;
   readonly kind: WaitKind;
   readonly reference: string | null;
+  readonly message: string | null;
   readonly due: Instant | null;
   readonly task: UserTask | null;
+  readonly external: ExternalTask | null;
 }
 
 export interface Saved {
@@ -42,4 +39,6 @@ export interface Saved {
   readonly authors: readonly string[];
   /** Signals that the process threw. */
   readonly signals: readonly { readonly name: string; readonly data: unknown }[];
+  /** Codes of escalations that are for the process that called it. */
+  readonly escalations: readonly string[];
 }

@@ -1,6 +1,7 @@
 /** A send task: a command, a notice by its template, or an event for subscribers. */
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
+import { commandOf } from './dialect.ts';
 import { forProperty } from './missing.ts';
 import { isRecord } from './result.ts';
 import { textValue } from './scope.ts';
@@ -9,7 +10,7 @@ import { type Ending, type Job, orStands, runCommand, runService, type Tools } f
 /** A send task without a command: a notice by its template, or an event for subscribers. */
 export function runSend(job: Job, tools: Tools): Promise<Ending> {
   const { step } = job;
-  if (step.properties.has('connectorkey')) return runService(job, tools);
+  if (commandOf(step) !== undefined) return runService(job, tools);
   return orStands(step, () =>
     runCommand(
       'SendProcessMessage',
@@ -26,7 +27,9 @@ function messageOf({ step, scope, instanceId }: Job): Readonly<Record<string, un
     if (property === undefined) return undefined;
     return forProperty(property.name, () => textValue(property.value, scope, 'strict'));
   };
-  const event = read('event');
+  const [thrown] = step.kind === 'send' ? [] : step.events;
+  const says = ['event', 'template', 'subject'].some((name) => step.properties.has(name));
+  const event = says ? read('event') : (thrown?.reference ?? undefined);
   const data = { ...objectOf(read('templatedata')), ...evaluated(boundOf(step).inputs, scope) };
   const [subject, body] = [read('subject'), read('body')];
   const words = {

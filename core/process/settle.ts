@@ -2,13 +2,11 @@
 import { hash } from 'node:crypto';
 import type { Instant } from '../values/instant.ts';
 import { later } from '../values/instant.ts';
-import { boundOf } from './bound.ts';
-import { catcherOf } from './catching.ts';
+import { boundOf, waitBefore } from './bound.ts';
 import { isTrue } from './dialect.ts';
 import type { Running } from './instance.ts';
+import type { Token } from './machine/core.ts';
 import { aggregate, withResult } from './result.ts';
-import { placeOf } from './scope.ts';
-import type { Token } from './waiting.ts';
 import type { Ending } from './work.ts';
 
 /** Tries after the first, of a failure that may pass by itself. */
@@ -23,22 +21,28 @@ export function complete(
   result: unknown,
   written: Readonly<Record<string, unknown>> = {},
 ): void {
-  const { notes, version } = running;
-  const step = running.stepOf(token);
-  const variables = { ...running.variables, ...written };
-  running.variables = withResult(variables, step, token.content, result, version.plan);
-  aggregate(notes, token.content, result, version.plan);
-  leave(running, token);
+  take(running, token, result, written);
   token.complete();
 }
 
-/** Counts the visit and forgets the token. */
-function leave(running: Running, token: Token): void {
+/** Takes a result, and forgets the token. */
+function take(
+  running: Running,
+  token: Token,
+  result: unknown,
+  written: Readonly<Record<string, unknown>>,
+): void {
   const { notes, version } = running;
-  const place = placeOf(token.content, version.plan);
-  notes.visits[place] = (notes.visits[place] ?? 0) + 1;
-  delete notes.tokens[token.id];
-  if (running.incident?.token === token.id) running.incident = null;
+  const step = running.stepOf(token);
+  const variables = { ...running.variables, ...written };
+  running.variables = withResult(variables, step, token.position, result, version.plan);
+  const { variables: after } = running;
+  aggregate(notes, token.position, result, { plan: version.plan, variables: after });
+  leave(running, token);
+}
+
+function leave(running: Running, token: Token): void {
+  delete running.notes.tokens[token.id];
   running.dirty = true;
 }
 
@@ -50,7 +54,7 @@ export function raise(
   message: string,
   now: Instant,
 ): void {
-  if (catcherOf(running.version.plan, token.elementId, code) === undefined) {
+  if (token.catcher(code) === undefined && !isCaughtOutside(running, code)) {
     stand(running, token, code, message, now);
     return;
   }
@@ -58,6 +62,10 @@ export function raise(
   leave(running, token);
   token.fail(code, message);
 }
+
+/** Whether the caller of this process catches an error of this code, at its call or around it. */
+const isCaughtOutside = ({ row }: Running, code: string): boolean =>
+  row.catches?.some((one) => one === null || one === code) ?? false;
 
 /** The token stands as an incident, whoever would catch an error there. */
 export function stand(
@@ -68,8 +76,10 @@ export function stand(
   now: Instant,
 ): void {
   const before = running.notes.tokens[token.id];
-  running.notes.tokens[token.id] = { ...before, failed: true };
-  running.incident = {
+  const known = before?.failed === true ? before.incident : undefined;
+  // What is asked again by itself and stands as it stood is no other incident.
+  if (known?.code === code && known.message === message) return;
+  const incident = {
     elementId: token.elementId,
     token: token.id,
     code,
@@ -78,6 +88,7 @@ export function stand(
     at: now,
     retryable: true,
   };
+  running.notes.tokens[token.id] = { ...before, failed: true, incident };
   running.note('incident', token.elementId, { code, message });
   running.dirty = true;
 }
@@ -92,20 +103,22 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
     stand(running, token, ending.code, ending.message, now);
     return;
   }
-  const { plan } = running.version;
-  const { retries, backOff } = boundOf(running.stepOf(token));
+  const bound = boundOf(running.stepOf(token));
   const before = running.notes.tokens[token.id];
   const tries = before?.tries ?? 0;
-  const allowed = retries ?? (ending.retryable ? passingRetries : 0);
-  const catcher = catcherOf(plan, token.elementId, ending.code);
-  const wanted = catcher?.events[0]?.reference === ending.code;
-  const caughtAny = catcher !== undefined;
+  const allowed = bound.retries ?? (ending.retryable ? passingRetries : 0);
+  const catcher = token.catcher(ending.code);
+  const outside = running.row.catches ?? [];
+  const wanted =
+    catcher?.events[0]?.reference === ending.code ||
+    (catcher === undefined && outside.includes(ending.code));
+  const caughtAny = catcher !== undefined || isCaughtOutside(running, ending.code);
   if (wanted && !ending.retryable) {
     raise(running, token, ending.code, ending.message, now);
     return;
   }
   if (tries < allowed) {
-    const wait = backOff * 2 ** tries + spread(`${running.keyOf(token)}:${tries}`);
+    const wait = waitBefore(bound, tries) + spread(`${running.keyOf(token)}:${tries}`);
     running.notes.tokens[token.id] = {
       ...before,
       tries: tries + 1,
@@ -120,11 +133,11 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
   if (isTrue(step.properties, 'continueonerror') && !caughtAny) {
     const { code, message } = ending;
     running.note('failed', token.elementId, { code, message, continued: true });
-    complete(running, token, { isSuccessful: false, code, message });
+    take(running, token, { isSuccessful: false, code, message }, {});
+    token.passOver();
     return;
   }
-  const outlived =
-    allowed > 0 && catcherOf(plan, token.elementId, exhausted)?.events[0]?.reference === exhausted;
+  const outlived = allowed > 0 && token.catcher(exhausted)?.events[0]?.reference === exhausted;
   raise(running, token, outlived ? exhausted : ending.code, ending.message, now);
 }
 

@@ -4,13 +4,14 @@
  * left to do.
  */
 import type { Instant } from '../values/instant.ts';
+import { decideFlow } from './deciding.ts';
+import { commandOf } from './dialect.ts';
 import { openInstance, type Running } from './instance.ts';
-
+import type { Token } from './machine/core.ts';
 import type { Version } from './programs.ts';
 import { complete, raise, settle } from './settle.ts';
 import type { ProcessInstance } from './tables.ts';
-import { decideFlow } from './token-work.ts';
-import type { Token } from './waiting.ts';
+import { topicOf } from './topic.ts';
 import { type Ending, type Job, runRules, runScript, type Tools } from './work.ts';
 
 export interface Simulation {
@@ -29,6 +30,7 @@ export interface SimulationStep {
   readonly what:
     | 'enter'
     | 'command'
+    | 'external'
     | 'rules'
     | 'script'
     | 'person'
@@ -54,7 +56,7 @@ const mostSteps = 2000;
 
 export async function simulate(simulation: Simulation): Promise<Simulated> {
   const { version, now, timezone, variables } = simulation;
-  const running = await openInstance({
+  const running = openInstance({
     row: rowOf(variables, now),
     version,
     now: () => now,
@@ -77,7 +79,7 @@ export async function simulate(simulation: Simulation): Promise<Simulated> {
 /** Work before timers; of the timers the one that is due first. */
 function nextOf(running: Running): Token | undefined {
   const tokens = [...running.machine.tokens.values()];
-  const work = tokens.find(({ kind }) => kind !== 'timer');
+  const work = tokens.find(({ kind }) => kind !== 'timer' && kind !== 'conditional');
   if (work !== undefined) return work;
   return tokens.sort((a, b) => String(a.due).localeCompare(String(b.due)))[0];
 }
@@ -102,7 +104,7 @@ async function step(
   }
   const job: Job = {
     step: at,
-    scope: running.scope(token.content),
+    scope: running.scope(token.position),
     actor: running.actor,
     instanceId: running.row.id,
     key: running.keyOf(token),
@@ -126,7 +128,9 @@ async function step(
     settleOnce(running, token, ending, simulation.now);
     return;
   }
-  const [what, detail] = saying(at.kind, at.properties.get('connectorkey')?.value);
+  const topic = topicOf(at, () => false)?.text;
+  const [what, detail] =
+    topic === undefined ? saying(at.kind, commandOf(at)) : (['external', topic] as const);
   const answer = simulation.answers[at.id];
   tell(what, answer === undefined ? detail : `${detail ?? ''} ${JSON.stringify(answer)}`.trim());
   const code = (answer as { readonly $error?: unknown } | undefined)?.$error;
@@ -141,7 +145,7 @@ function saying(
   if (kind === 'service') return ['command', command];
   if (kind === 'user') return ['person'];
   if (kind === 'call') return ['child'];
-  if (kind === 'send') return ['send', command];
+  if (kind === 'send' || kind === 'throw' || kind === 'end') return ['send', command];
   if (kind === 'receive' || kind === 'catch' || kind === 'boundary') return ['callback'];
   return ['done'];
 }
@@ -172,9 +176,14 @@ function rowOf(variables: Readonly<Record<string, unknown>>, now: Instant): Proc
     state: null,
     variables,
     error: null,
+    faults: 0,
     parentInstance: null,
     parentToken: null,
+    catches: null,
+    rootInstance: null,
+    generation: 0,
     starter: { userId: 'simulation', name: 'simulation', humans: [] },
+    startElement: null,
     startedAt: now,
     updatedAt: now,
     endedAt: null,

@@ -3,10 +3,19 @@ import { lifecycle } from '../command/lifecycle.ts';
 import type { ScriptLine } from '../command/script.ts';
 import { instant, integer, json, nullable, type Row, table, text } from '../command/table.ts';
 import type { Instant } from '../values/instant.ts';
+import type { UserTask } from './asked.ts';
+import type { ExternalTask } from './external-task.ts';
 
 /** What may become of an instance. Final states are final. */
 export const instanceLife = lifecycle({
-  RUNNING: { rest: 'WAITING', end: 'COMPLETED', fail: 'ERROR', cancel: 'CANCELLED', go: 'RUNNING' },
+  RUNNING: {
+    rest: 'WAITING',
+    end: 'COMPLETED',
+    fail: 'ERROR',
+    cancel: 'CANCELLED',
+    go: 'RUNNING',
+    suspend: 'SUSPENDED',
+  },
   WAITING: {
     wake: 'RUNNING',
     go: 'RUNNING',
@@ -14,16 +23,23 @@ export const instanceLife = lifecycle({
     end: 'COMPLETED',
     fail: 'ERROR',
     cancel: 'CANCELLED',
+    suspend: 'SUSPENDED',
   },
-  ERROR: { wake: 'RUNNING', cancel: 'CANCELLED' },
+  ERROR: { wake: 'RUNNING', cancel: 'CANCELLED', suspend: 'SUSPENDED' },
+  // Whatever it was doing is kept with its state: it runs again, and comes to rest where it stood.
+  SUSPENDED: { resume: 'RUNNING', cancel: 'CANCELLED' },
   COMPLETED: {},
   CANCELLED: {},
 });
 
 export type InstanceStatus = keyof typeof instanceLife.moves;
 
+/** Statuses of instances that still may do something. */
+export const openStatuses = instanceLife.states.filter((state) => !instanceLife.isFinal(state));
+
 /** Why an instance stands in ERROR: an incident. */
 export interface Incident {
+  /** Null of both: the instance as a whole cannot be run. */
   readonly elementId: string | null;
   readonly token: string | null;
   readonly code: string;
@@ -58,10 +74,19 @@ export const processInstances = table({
     state: nullable(text()),
     variables: json<Readonly<Record<string, unknown>>>(),
     error: nullable(json<Incident>()),
+    /** How often in a row the host could not run it. */
+    faults: integer(),
     parentInstance: nullable(text()),
     /** The token of the parent that waits for this child. */
     parentToken: nullable(text()),
+    /** Where the chain of calls and signals began that it is of, and how many lie between. */
+    rootInstance: nullable(text()),
+    generation: integer(),
+    /** Codes of errors that the caller catches; null among them: every code. */
+    catches: nullable(json<readonly (string | null)[]>()),
     starter: json<Starter>(),
+    /** The start event that began it; null for the plain one. */
+    startElement: nullable(text()),
     startedAt: instant(),
     updatedAt: instant(),
     endedAt: nullable(instant()),
@@ -69,18 +94,6 @@ export const processInstances = table({
 });
 
 export type ProcessInstance = Row<typeof processInstances>;
-
-/** What a person is asked at a user task. */
-export interface UserTask {
-  readonly formKey: string | null;
-  readonly actions: readonly string[];
-  readonly teams: readonly string[];
-  readonly users: readonly string[];
-  readonly formContext: unknown;
-  readonly entityState: string | null;
-  /** Variables that changed while it waited, so that it was opened anew. */
-  readonly changed?: readonly string[];
-}
 
 /** Under what a task is found outside: its token, and from the second opening on which one it is. */
 export function offeredToken(token: string, offer = 1): string {
@@ -106,11 +119,21 @@ export const processWaits = table({
     elementId: text(),
     name: nullable(text()),
     kind: text<WaitKind>(),
-    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id. */
+    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic. */
     reference: nullable(text()),
+    /** Name of the message that it waits for, by name alone or under a key. */
+    message: nullable(text()),
     due: nullable(instant()),
     task: nullable(json<UserTask>()),
+    /** Marks of those who may do the task, where not anybody may: lists filter by them. */
+    openTo: nullable(text()),
     claimedBy: nullable(text()),
+    external: nullable(json<ExternalTask>()),
+    /** The worker who has the task, and the person of his token; null while none has it. */
+    worker: nullable(text()),
+    lockedBy: nullable(text()),
+    /** Nobody else fetches it before. */
+    lockedUntil: nullable(instant()),
     createdAt: instant(),
   },
 });
@@ -121,7 +144,9 @@ export type WaitKind =
   | 'timer'
   | 'message'
   | 'signal'
+  | 'condition'
   | 'call'
+  | 'external'
   | 'retry'
   | 'incident';
 export type ProcessWait = Row<typeof processWaits>;
@@ -141,7 +166,16 @@ export const processTriggers = table({
   },
 });
 
-export type TriggerKind = 'complete' | 'fail' | 'due' | 'retry' | 'skip' | 'variables';
+export type TriggerKind =
+  | 'complete'
+  | 'escalate'
+  | 'fail'
+  | 'due'
+  | 'retry'
+  | 'skip'
+  | 'variables'
+  | 'modify'
+  | 'migrated';
 export type ProcessTrigger = Row<typeof processTriggers>;
 
 /** What becomes of a correlation key. */

@@ -4,13 +4,15 @@ import type { Instant } from '../values/instant.ts';
 import { later } from '../values/instant.ts';
 import { eachPersonOnce, sharedPerson } from '../values/person.ts';
 import type { Running } from './instance.ts';
+import type { Token } from './machine/core.ts';
+import type { NewEvent } from './machine/migrate.ts';
+import type { Modification } from './machine/modify.ts';
 import type { Doer } from './notes.ts';
 import { brought, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
 import { placeOf } from './scope.ts';
-import { complete, raise } from './settle.ts';
+import { complete, raise, stand } from './settle.ts';
 import { offerOf, type ProcessTrigger } from './tables.ts';
-import type { Token } from './waiting.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
   const { kind, payload, token: id } = trigger;
@@ -25,13 +27,16 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
     });
     return;
   }
+  if (kind === 'modify' || kind === 'migrated') {
+    byOperator(running, trigger, people);
+    return;
+  }
   const token = tokenAt(running, kind, id);
   if (token === undefined) {
     running.note('ignored', null, { kind, token: id });
     return;
   }
-  const note = running.notes.tokens[token.id];
-  const place = placeOf(token.content, running.version.plan);
+  const place = placeOf(token.position);
   switch (kind) {
     case 'complete':
       running.variables = { ...running.variables, ...record(payload.variables) };
@@ -41,29 +46,30 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       brought(running, people, before, isDoer(payload.by) ? place : undefined);
       return;
     case 'fail':
+      if (payload.stands === true) {
+        stand(running, token, String(payload.code), String(payload.message), now);
+        brought(running, people, before);
+        return;
+      }
       running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
       raise(running, token, String(payload.code), String(payload.message), now);
       brought(running, people, before);
+      return;
+    case 'escalate':
+      running.variables = { ...running.variables, lastSignalData: payload.data ?? null };
+      token.escalate(String(payload.code));
+      brought(running, people, before);
+      running.dirty = true;
       return;
     case 'due':
       running.note('due', token.elementId);
       delete running.notes.tokens[token.id];
       token.complete();
       return;
-    case 'retry': {
-      // An operator's retry is a new attempt: the refusal that is stored under the old key stays there.
-      const isOperator = note?.failed === true;
-      const { failed: _, retryAt: __, ...rest } = note ?? {};
-      running.notes.tokens[token.id] = {
-        ...rest,
-        ...(isOperator
-          ? { tries: 0, attempt: (note?.attempt ?? 0) + 1 }
-          : { retryAt: later(now, 0) }),
-      };
-      if (isOperator) running.incident = null;
+    case 'retry':
+      tryAnew(running, token, now);
       running.note('retried', token.elementId, { by: payload.by ?? null });
       return;
-    }
     case 'skip':
       running.note('skipped', token.elementId, {
         by: payload.by ?? null,
@@ -71,11 +77,43 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       });
       setByHand(running, record(payload.variables));
       brought(running, people, running.variables);
-      running.incident = null;
       delete running.notes.tokens[token.id];
-      token.complete();
+      token.passOver();
       return;
   }
+}
+
+/** An operator moved the instance by hand, or took it to another version: he stands behind what comes of it. */
+function byOperator(
+  running: Running,
+  { kind, payload }: Pick<ProcessTrigger, 'kind' | 'payload'>,
+  people: readonly string[],
+): void {
+  const { by = null, changes = [], comment = null } = payload;
+  if (payload.variables !== undefined) setByHand(running, record(payload.variables));
+  brought(running, people, running.variables);
+  running.note(kind === 'modify' ? 'modified' : 'migrated', null, { by, changes, comment });
+  const change = payload.change as Modification | undefined;
+  if (kind === 'modify' && change !== undefined) {
+    // A name is lent to what the diagram does next, not to what an operator begins.
+    if (change.starts.length > 0) running.notes.doers = {};
+    running.machine.modify(change);
+  } else running.machine.watch(payload.events as readonly NewEvent[]);
+  running.dirty = true;
+}
+
+/** An operator's retry is a new attempt: the refusal that is stored under the old key stays there. */
+function tryAnew(running: Running, token: Token, now: Instant): void {
+  const note = running.notes.tokens[token.id];
+  const isOperator = note?.failed === true;
+  const { failed: _, retryAt: __, incident: ___, child, ...rest } = note ?? {};
+  // The child of a call that stands is over: the next try calls another.
+  const called = isOperator || child === undefined ? {} : { child };
+  running.notes.tokens[token.id] = {
+    ...rest,
+    ...called,
+    ...(isOperator ? { tries: 0, attempt: (note?.attempt ?? 0) + 1 } : { retryAt: later(now, 0) }),
+  };
 }
 
 /**

@@ -1,12 +1,15 @@
 /** The tokens of an instance as rows: what it waits for, and when it must be woken. */
 import { epochMillis, type Instant } from '../values/instant.ts';
-import { listProperty } from './binding.ts';
+import type { UserTask } from './asked.ts';
+import { externalWait, isOutside } from './external.ts';
 import type { Running } from './instance.ts';
+import type { Token } from './machine/core.ts';
+import { messageOf } from './message-name.ts';
 import { forProperty } from './missing.ts';
 import type { SavedWait } from './saved.ts';
 import { textValue } from './scope.ts';
-import { offeredToken, type UserTask } from './tables.ts';
-import type { Token } from './waiting.ts';
+import { offeredToken } from './tables.ts';
+import { askedAt } from './user-task.ts';
 
 /** Every place where the instance stands. */
 export function waitsOf(running: Running): readonly SavedWait[] {
@@ -22,12 +25,16 @@ function waitOf(running: Running, token: Token): SavedWait | undefined {
     elementId: token.elementId,
     name: step.name,
     reference: null,
+    message: messageOf(step),
     due: null,
     task: null,
+    external: null,
   };
   if (note?.failed === true) return { ...base, kind: 'incident' };
   if (note?.retryAt !== undefined) return { ...base, kind: 'retry', due: note.retryAt };
+  if (isOutside(note) && note !== undefined) return externalWait(base, note);
   if (token.kind === 'timer') return { ...base, kind: 'timer', due: token.due ?? null };
+  if (token.kind === 'conditional') return { ...base, kind: 'condition' };
   if (note?.correlationKey !== undefined) {
     return { ...base, kind: 'callback', reference: note.correlationKey };
   }
@@ -51,7 +58,7 @@ export function correlationOf(running: Running, token: Token): string | undefine
     text === undefined
       ? undefined
       : forProperty('CorrelationKey', () =>
-          textValue(text, running.scope(token.content), 'strict'),
+          textValue(text, running.scope(token.position), 'strict'),
         );
   const written = key === undefined || key === null || key === '' ? undefined : String(key);
   return (written ?? `${running.row.id}_${step.id}`).slice(0, 255);
@@ -59,17 +66,8 @@ export function correlationOf(running: Running, token: Token): string | undefine
 
 /** What a person is asked at a user task. */
 export function taskOf(running: Running, token: Token, formContext: unknown): UserTask {
-  const { properties } = running.stepOf(token);
   const { changed } = running.notes.tokens[token.id] ?? {};
-  return {
-    formKey: properties.get('formkey')?.value ?? null,
-    actions: listProperty(properties, 'useractions'),
-    teams: listProperty(properties, 'responsibleteams', 'responsibleteam'),
-    users: listProperty(properties, 'responsibleusers', 'responsibleuser'),
-    formContext,
-    entityState: properties.get('entitystate')?.value ?? null,
-    ...(changed === undefined ? {} : { changed }),
-  };
+  return askedAt(running.stepOf(token), running.scope(token.position), formContext, changed);
 }
 
 /** Whether a token waits for its next try and that time has not come. */

@@ -7,14 +7,19 @@ import { execute } from '../command/execute.ts';
 import type { Fired } from '../command/policy.ts';
 import type { ScriptLine, ScriptOutcome, Scripts } from '../command/script.ts';
 import { runSecrets, type SecretOf } from '../command/script-secrets.ts';
+import type { DecisionShape } from '../rules/decision-shape.ts';
+import { NoDecision } from '../rules/dmn.ts';
+import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
-import type { Scope } from './expression.ts';
+import { decisionResult, ruleSetOf } from './decisions.ts';
+import { commandOf } from './dialect.ts';
+import { feelOf, type Scope } from './expression.ts';
 import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './inputs.ts';
-import { MissingInput } from './missing.ts';
+import { forProperty, MissingInput } from './missing.ts';
 import type { Step } from './plan.ts';
 import { isRecord } from './result.ts';
-import { ruleSetOf } from './step-check.ts';
+import { isFeel } from './text-parts.ts';
 
 /** How a piece of work ended. */
 export type Ending =
@@ -49,17 +54,20 @@ export interface Tools {
     command: string,
     tenant: string,
   ) => Promise<Omit<Granted, 'since'> | undefined>;
-  /** Asks a rule set of the host. */
+  /** Asks a rule set of the host, or a decision, which also sees the names around it that it reads. */
   readonly rules: (
     name: string,
     facts: Readonly<Record<string, unknown>>,
     tenant: string,
+    around: Scope,
   ) => Promise<RuleAnswer>;
 }
 
 export interface RuleAnswer {
   readonly value: unknown;
   readonly fired: readonly Fired[];
+  /** Of a decision: what it answers. */
+  readonly decision?: DecisionShape;
 }
 
 /** One piece of work at one place of one instance. */
@@ -139,7 +147,7 @@ export async function orStands(step: Step, work: () => Promise<Ending>): Promise
     return await work();
   } catch (error) {
     if (!(error instanceof MissingInput)) throw error;
-    return { ...unable('VALUE_MISSING', missingIn(step, error)), stands: true };
+    return { ...unable(error.code, missingIn(step, error)), stands: true };
   }
 }
 
@@ -150,7 +158,7 @@ export const missingIn = ({ id, name }: Step, { message }: MissingInput): string
 /** A service task: its command is given what the diagram maps, and nothing else. */
 export function runService(job: Job, tools: Tools): Promise<Ending> {
   const { step } = job;
-  const name = step.properties.get('connectorkey')?.value.trim() ?? '';
+  const name = commandOf(step) ?? '';
   return orStands(step, () => runCommand(name, inputFor(name, job, tools), job, tools));
 }
 
@@ -175,15 +183,27 @@ async function rulesSay(job: Job, tools: Tools): Promise<Ending> {
   const facts = evaluated(boundOf(step).inputs, scope);
   const name = ruleSetOf(step) ?? '';
   try {
-    const { value, fired } = await tools.rules(name, facts, job.actor.tenant);
+    const answer = await tools.rules(name, facts, job.actor.tenant, scope);
+    if (answer.decision !== undefined) return decisionEnding(step, answer);
+    const { value, fired } = answer;
     const [best] = Array.isArray(value) ? (value as readonly Partial<Fired>[]) : [];
     const first = best?.params === undefined ? fired[0] : best;
     const params = first?.params ?? {};
     return { ok: true, result: { ...params, outcome: first?.type ?? null, value, fired } };
   } catch (error) {
+    if (error instanceof MissingValue || error instanceof UnfitValue) {
+      throw new MissingInput(`The decision ${name}`, error);
+    }
     const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof NoDecision) return { ...unable('NO_DECISION', message), stands: true };
     return { ok: false, code: 'RULES_UNAVAILABLE', message, definite: false, retryable: true };
   }
+}
+
+function decisionEnding(step: Step, answer: RuleAnswer): Ending {
+  const taken = decisionResult(step, answer);
+  if ('value' in taken) return { ok: true, result: taken.value };
+  return { ...unable('DECISION_RESULT', `${taken.problem}.`), stands: true };
 }
 
 /** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
@@ -192,6 +212,12 @@ export function runScript(code: string, part: string, job: Job, tools: Tools): P
 }
 
 async function scriptSays(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
+  if (isFeel(code)) {
+    const given = evaluated(boundOf(job.step).inputs, job.scope);
+    const context = { ...(job.scope.context as Readonly<Record<string, unknown>>), ...given };
+    const says = forProperty('the script', () => feelOf(code, 'strict')({ ...context, context }));
+    return { ok: true, result: says };
+  }
   const { scripts, secretOf, bank } = tools;
   if (scripts === undefined) return unable('SCRIPTS_UNAVAILABLE', 'This host runs no scripts.');
   const { context: _, ...names } = job.scope;

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BpmnModdle } from 'bpmn-moddle';
+import { type WithoutDrawing, withoutDrawing } from './drawing.ts';
+import { type Miswritten, writtenIn } from './written.ts';
 
 /** An element of the tree as moddle makes it: its type, its attributes, its children by name. */
 export interface Element {
@@ -19,16 +21,29 @@ export interface Element {
 export interface Tree {
   readonly root: Element;
   readonly byId: ReadonlyMap<string, Element>;
-  readonly warnings: readonly string[];
-  /** What the serializer of the engine wants. */
-  readonly moddle: unknown;
+  readonly warnings: readonly ReaderWarning[];
+  /** Lines of the file, from 1, at which elements stand, by their id. */
+  readonly lines: ReadonlyMap<string, number>;
+  /** What the text says and the tree does not show. */
+  readonly miswritten: readonly Miswritten[];
+}
+
+/** What the reader left out or could not join. */
+export interface ReaderWarning {
+  readonly message: string;
+  /** Why, where the reader says so. */
+  readonly cause: string;
+  readonly line?: number;
+  /** Of a reference or attribute: whose it is, and its name. */
+  readonly element?: Element;
+  readonly property?: string;
 }
 
 /** The file cannot be read; the message says why. */
 export class UnreadableXml extends Error {}
 
 /** Bytes of a file, and elements in it. */
-export const xmlLimits = { bytes: 1024 * 1024, elements: 10_000, depth: 100 } as const;
+export const xmlLimits = { bytes: 2 * 1024 * 1024, elements: 40_000, depth: 100 } as const;
 
 const camunda = JSON.parse(
   readFileSync(
@@ -37,26 +52,95 @@ const camunda = JSON.parse(
   ),
 ) as unknown;
 
-/** Parses a BPMN file. Throws UnreadableXml. */
-export async function readTree(xml: string): Promise<Tree> {
+/** Made once: what it knows of the schema never changes. */
+const moddle = new BpmnModdle({ camunda });
+
+/** Parses a BPMN file; its tree has the drawing only where that is asked for. Throws UnreadableXml. */
+export async function readTree(xml: string, { drawing = false } = {}): Promise<Tree> {
   const problem = unsafe(xml);
   if (problem !== undefined) throw new UnreadableXml(problem);
-  const moddle = new BpmnModdle({ camunda });
+  const written = writtenIn(xml);
+  const cut = drawing ? undefined : withoutDrawing(written.xml);
+  const text = (cut?.xml ?? written.xml).trim();
   try {
-    const read = (await moddle.fromXML(withLoopProperties(xml.trim()))) as unknown as {
+    const read = (await moddle.fromXML(withLoopProperties(text))) as unknown as {
       readonly rootElement: Element;
       readonly elementsById: Readonly<Record<string, Element>>;
-      readonly warnings: readonly { readonly message: string }[];
+      readonly warnings: readonly RawWarning[];
     };
+    // The reader counts lines from the first element.
+    const before = /^\s*/.exec(xml)?.[0].split('\n').length ?? 1;
+    const byId = new Map(Object.entries(read.elementsById));
+    const lines = linesOf(cut?.xml ?? written.xml);
     return {
       root: read.rootElement,
-      byId: new Map(Object.entries(read.elementsById)),
-      warnings: read.warnings.map(({ message }) => message.split('\n')[0] ?? message),
-      moddle: read,
+      byId,
+      warnings: [
+        ...read.warnings.map((warning) => warningOf(warning, before)),
+        ...(cut === undefined ? [] : drawingWarnings(cut, byId)),
+      ],
+      lines,
+      miswritten: written.wrong,
     };
   } catch (error) {
     throw new UnreadableXml(`The file is not well-formed BPMN: ${firstLine(error)}.`);
   }
+}
+
+interface RawWarning {
+  readonly message: string;
+  readonly element?: Element;
+  readonly property?: string;
+}
+
+function warningOf({ message, element, property }: RawWarning, before: number): ReaderWarning {
+  const line = /\n\tline: (\d+)/.exec(message)?.[1];
+  return {
+    message: message.split('\n')[0] ?? message,
+    cause: /nested error: (.*)/.exec(message)?.[1] ?? '',
+    ...(line === undefined ? {} : { line: Number(line) + before }),
+    ...(element === undefined ? {} : { element }),
+    ...(property === undefined ? {} : { property }),
+  };
+}
+
+/** What the reader would say of the drawing. */
+function drawingWarnings(
+  { ids, shown }: WithoutDrawing,
+  byId: ReadonlyMap<string, Element>,
+): readonly ReaderWarning[] {
+  const own = new Set<string>();
+  const twice = ids.filter((id) => {
+    const isTwice = own.has(id) || byId.has(id);
+    own.add(id);
+    return isTwice;
+  });
+  return [
+    ...twice.map((id) => ({ message: `duplicate ID <${id}>`, cause: '' })),
+    ...shown
+      .filter(([, element]) => !byId.has(element))
+      .map(([id, element]) => ({
+        ...{ message: `unresolved reference <${element}>`, cause: '', property: 'bpmnElement' },
+        element: { $type: 'bpmndi:BPMNShape', id },
+      })),
+  ];
+}
+
+/** Where the first element of each id stands. */
+function linesOf(xml: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  const shown = xml.replaceAll(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, (text) =>
+    text.replaceAll(/[^\n]/g, ' '),
+  );
+  let line = 1;
+  let at = 0;
+  for (const match of shown.matchAll(/\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    const end = match.index + match[0].length;
+    for (; at < end; at += 1) if (shown.charCodeAt(at) === 10) line += 1;
+    const id = match[1] ?? match[2] ?? '';
+    if (!found.has(id)) found.set(id, line);
+  }
+  return found;
 }
 
 function firstLine(error: unknown): string {
@@ -100,4 +184,10 @@ function withLoopProperties(xml: string): string {
     );
     return open + wrapped + close;
   });
+}
+
+/** The text of an expression of the tree; undefined where there is none. */
+export function bodyOf(expression: unknown): string | undefined {
+  const body = (expression as { readonly body?: unknown } | undefined)?.body;
+  return typeof body === 'string' && body.trim() !== '' ? body.trim() : undefined;
 }

@@ -21,7 +21,7 @@ const effort = 20_000;
 
 export interface RuleDeskOptions {
   /** Those that commands may edit: not what only files may change. */
-  readonly policies: readonly AnyPolicy[];
+  readonly policies: () => readonly AnyPolicy[];
   readonly host: PolicyHost;
   readonly names: () => KnownNames;
   readonly prover: Prover;
@@ -29,15 +29,12 @@ export interface RuleDeskOptions {
 }
 
 export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOptions): RuleDesk {
-  const byName = new Map(policies.map((policy) => [policy.name, policy]));
+  const policyOf = (name: string) => policies().find((policy) => policy.name === name);
   const reviews = new LRUCache<string, RuleReview>({ max: reviewsKept });
   const versions = new LRUCache<string, PolicyVersion | NoAnswer>({ max: versionsKept });
-  const sets = policies
-    .map(({ name, summary, facts }) => ({ name, summary, facts }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
   // Large contents are read and compiled aside; a content that was in force is not asked for its names again.
   const versionFor = async (name: string, content: unknown): Promise<PolicyVersion | NoAnswer> => {
-    const policy = byName.get(name);
+    const policy = policyOf(name);
     if (policy === undefined) return { problem: 'there is no such rule set', invalid: true };
     const text = JSON.stringify(content);
     const key = hash('sha256', `${name}\n${text}`, 'hex');
@@ -62,12 +59,16 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
   };
 
   return {
-    sets,
+    get sets() {
+      return policies()
+        .map(({ name, summary, facts }) => ({ name, summary, facts }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
     refresh,
     inForce: (name, tenant) => host.inForce(name, tenant),
     problem: (name) => host.problems().get(name),
     async review(name, content, tests) {
-      const policy = byName.get(name);
+      const policy = policyOf(name);
       if (policy === undefined) return unknownSet(name);
       const known = names();
       const asked = canonicalJson([name, known, content, tests]);

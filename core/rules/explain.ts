@@ -1,5 +1,5 @@
 /** What a version answers to facts, and why: nothing is changed or kept. */
-import type { Facts, Fired } from '../command/policy.ts';
+import type { Answered, Facts, Fired } from '../command/policy.ts';
 import type { RuleExplanation } from '../command/rule-desk.ts';
 import { type Traced, trace } from './engine.ts';
 import { factProblems, withAbsent } from './facts.ts';
@@ -26,6 +26,7 @@ async function traced(
   otherwise?: Outcome,
 ): Promise<RuleExplanation> {
   const { policy, version: hash, rules, content } = version;
+  if (policy.answer !== undefined) return answered(version, facts, otherwise);
   const rows = await trace(policy.name, rules, withAbsent(policy.facts, facts));
   const fired: readonly Fired[] = rows
     .filter(({ selected }) => selected)
@@ -38,6 +39,27 @@ async function traced(
   return {
     ...{ policy: policy.name, version: hash, facts, outcome, decidedBy },
     rules: rows.map((one) => told(one, each, decidedBy)),
+  };
+}
+
+/** The same of a content that answers by itself: each row with its cells and what they saw. */
+function answered(
+  { policy, version, content }: PolicyVersion,
+  facts: Facts,
+  otherwise: Outcome | undefined,
+): RuleExplanation {
+  let found: Answered = { value: null, fired: [], rows: [] };
+  const { outcome, decidedBy } = known(() => {
+    found = policy.answer?.(content, facts) ?? found;
+    return outcomeFrom(policy, found.fired, found.value, facts);
+  }, otherwise);
+  const fired = new Set(found.fired.map(({ rule }) => rule));
+  return {
+    ...{ policy: policy.name, version, facts, outcome, decidedBy },
+    rules: found.rows.map(({ rule, selected, cells }) => ({
+      ...{ rule, held: fired.has(rule), conditions: { all: cells } },
+      ...(selected && !fired.has(rule) && decidedBy !== null ? { beatenBy: decidedBy } : {}),
+    })),
   };
 }
 

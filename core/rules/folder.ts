@@ -4,10 +4,11 @@ import { join, relative } from 'node:path';
 import { nearest } from '../command/nearest.ts';
 import type { AnyPolicy } from '../command/policy.ts';
 import type { CaseResult } from './cases.ts';
-import { type Finding, findingLine } from './inspect.ts';
+import { decisionPolicy, isDecisionFile } from './decision.ts';
+import { type Finding, fileOf, findingLine } from './inspect.ts';
 import type { KnownNames } from './names.ts';
 import { prove } from './prove.ts';
-import { readRules } from './read.ts';
+import { decisionNames, readTexts } from './rule-text.ts';
 import { schemaFile, schemaReference } from './schemas.ts';
 import { readSource } from './source.ts';
 import type { PolicyVersion } from './version.ts';
@@ -22,9 +23,18 @@ export async function checkFolder(
   known: KnownNames,
 ): Promise<readonly Finding[]> {
   const files = await ruleFiles(folder);
-  const found = policies.flatMap(async (policy) => checkPolicy(folder, policy, known, files));
-  const all = [...(await Promise.all(found)).flat(), ...strays(files, policies)];
+  const sets = await withDecisions(folder, policies);
+  const found = sets.flatMap(async (policy) => checkPolicy(folder, policy, known, files));
+  const all = [...(await Promise.all(found)).flat(), ...strays(files, sets)];
   return all.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+}
+
+/** The rule sets that commands declare, and those of the folder's files of decisions. */
+export async function withDecisions(
+  folder: string,
+  policies: readonly AnyPolicy[],
+): Promise<readonly AnyPolicy[]> {
+  return [...policies, ...(await decisionNames(folder)).map(decisionPolicy)];
 }
 
 async function checkPolicy(
@@ -33,31 +43,23 @@ async function checkPolicy(
   known: KnownNames,
   files: ReadonlySet<string>,
 ): Promise<readonly Finding[]> {
-  const file = `${policy.name}.json`;
+  const file = fileOf(policy);
   const whole = { line: 1, pointer: '' };
   if (!files.has(file)) {
     const message = 'is missing: commands decide by it';
     return [{ ...whole, file, message, mend: 'put it back; its schema says what it holds' }];
   }
   const casesFile = `${policy.name}.tests.json`;
-  const [text, tests] = await Promise.all([
-    readRules(join(folder, file)),
-    files.has(casesFile) ? readRules(join(folder, casesFile)) : undefined,
-  ]);
-  const unread = [
-    ...('problem' in text ? [{ ...whole, file, message: text.problem }] : []),
-    ...(tests !== undefined && 'problem' in tests
-      ? [{ ...whole, file: casesFile, message: tests.problem }]
-      : []),
-  ];
-  if ('problem' in text || (tests !== undefined && 'problem' in tests)) return unread;
-  const proof = await prove(policy, { text: text.text, tests: tests?.text }, known, effort);
-  const content = parsed(text.text);
+  const read = await readTexts(folder, policy);
+  if (read.texts === undefined) return read.findings;
+  const { text, tests } = read.texts;
+  const proof = await prove(policy, read.texts, known, effort);
+  const content = parsed(text);
   const { version } = proof;
   return [
-    ...proof.findings,
+    ...read.placed(proof.findings),
     ...proof.unproven,
-    ...(version === undefined ? [] : unknownRules(casesFile, version, tests?.text ?? '')),
+    ...(version === undefined ? [] : unknownRules(casesFile, version, tests ?? '')),
     ...schemaFindings(policy, content),
   ];
 }
@@ -87,6 +89,7 @@ function unknownRules(
 
 /** A file without its schema is one that editors cannot complete. */
 function schemaFindings(policy: AnyPolicy, content: unknown): readonly Finding[] {
+  if (isDecisionFile(policy.name)) return [];
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return [];
   const value = '$schema' in content ? content.$schema : undefined;
   const wanted = schemaReference(policy);
@@ -109,7 +112,7 @@ function strays(files: ReadonlySet<string>, policies: readonly AnyPolicy[]): rea
   const names = policies.map((policy) => policy.name);
   return [...files].flatMap((file) => {
     const name = file.replace(/(?:\.tests)?\.json$/, '');
-    if (names.includes(name)) return [];
+    if (names.includes(name) || isDecisionFile(file)) return [];
     const near = nearest(
       name,
       names.filter((known) => !files.has(`${known}.json`)),
@@ -124,7 +127,9 @@ function strays(files: ReadonlySet<string>, policies: readonly AnyPolicy[]): rea
 async function ruleFiles(folder: string): Promise<ReadonlySet<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .filter(
+      (entry) => entry.isFile() && (entry.name.endsWith('.json') || isDecisionFile(entry.name)),
+    )
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
   return new Set(files.filter((file) => !file.endsWith(schemaFile)));
 }
@@ -144,26 +149,22 @@ export async function tryFolder(
   folder: string,
   policies: readonly AnyPolicy[],
 ): Promise<readonly Tried[]> {
-  const sorted = [...policies].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const sorted = [...(await withDecisions(folder, policies))].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
   return Promise.all(sorted.map((policy) => tryPolicy(folder, policy)));
 }
 
 async function tryPolicy(folder: string, policy: AnyPolicy): Promise<Tried> {
   const { name } = policy;
   const nothing = { policy: name, results: [], untested: [] };
-  const [text, tests] = await Promise.all(
-    [`${name}.json`, `${name}.tests.json`].map((file) =>
-      readRules(join(folder, file)).catch(() => ({ problem: 'is missing' })),
-    ),
-  );
-  if (text === undefined || 'problem' in text) {
-    return { ...nothing, problem: `${name}.json ${text?.problem}` };
+  const read = await readTexts(folder, policy).catch(() => undefined);
+  if (read === undefined) return { ...nothing, problem: `${fileOf(policy)} is missing` };
+  if (read.texts === undefined) {
+    return { ...nothing, problem: read.findings.map(findingLine).join('\n') };
   }
-  if (tests === undefined || 'problem' in tests) {
-    return { ...nothing, problem: `${name}.tests.json ${tests?.problem}` };
-  }
-  const proof = await prove(policy, { text: text.text, tests: tests.text }, {});
-  const wrong = proof.findings.filter((finding) => finding.warning !== true);
+  const proof = await prove(policy, read.texts, {});
+  const wrong = read.placed(proof.findings).filter((finding) => finding.warning !== true);
   if (proof.results.length === 0) wrong.push(...proof.unproven);
   if (wrong.length > 0) return { ...nothing, problem: wrong.map(findingLine).join('\n') };
   return { policy: name, results: proof.results, untested: proof.untested };

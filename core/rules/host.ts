@@ -3,7 +3,6 @@
  * good version in force and is named in the host's readiness.
  */
 import { hash } from 'node:crypto';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import {
   type AnyPolicy,
@@ -13,11 +12,14 @@ import {
   type Verdict,
 } from '../command/policy.ts';
 import type { RulesInForce, RuleTest } from '../command/rule-desk.ts';
-import { findingLine } from './inspect.ts';
+import { decisionPolicy, isDecisionFile } from './decision.ts';
+import { type DecisionShape, decisionIn } from './decision-shape.ts';
+import type { DecisionContent } from './dmn-model.ts';
+import { fileOf, findingLine } from './inspect.ts';
 import type { KnownNames } from './names.ts';
 import { proven } from './prove.ts';
 import { makeProver, type Prover } from './prover.ts';
-import { readRules } from './read.ts';
+import { decisionNames, readTexts } from './rule-text.ts';
 import { type Compile, publicationShelf } from './shelf.ts';
 import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './version.ts';
 
@@ -33,6 +35,10 @@ export interface PolicyHost extends RuleHost {
   problems(): ReadonlyMap<string, string>;
   /** The file's version in force, or undefined when there was never a good one. */
   current(name: string): PolicyVersion | undefined;
+  /** Every rule set, files of decisions among them. */
+  policies(): readonly AnyPolicy[];
+  /** A decision by its id, as it is in force for a tenant, or in the files. */
+  decision(id: string, tenant?: string): FoundDecision | undefined;
   /** What decides for a tenant. */
   inForce(name: string, tenant: string): RulesInForce | undefined;
 }
@@ -44,6 +50,11 @@ export interface Published {
   readonly contentVersion: string;
   readonly fileVersion: string | null;
   readonly content: unknown;
+}
+
+/** A decision and the rule set that it stands in. */
+export interface FoundDecision extends DecisionShape {
+  readonly policy: AnyPolicy;
 }
 
 export interface PolicyHostOptions {
@@ -73,8 +84,9 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   const problems = new Map<string, string>();
   const memo = new LRUCache<string, Verdict>({ max: memoSize });
   const prover = options.prover ?? makeProver();
+  const decisions = new Map<string, AnyPolicy>();
   const publications = publicationShelf(
-    options.policies,
+    (name) => all().find((policy) => policy.name === name),
     (name) => files.get(name),
     compileWith(prover),
   );
@@ -87,7 +99,15 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
     const isFirst = ({ name }: AnyPolicy) => first.includes(name);
     await Promise.all(options.policies.filter(isFirst).map(load));
     await Promise.all(options.policies.filter((policy) => !isFirst(policy)).map(load));
+    for (const name of await decisionNames(options.folder)) {
+      if (!decisions.has(name)) decisions.set(name, decisionPolicy(name));
+    }
+    // One after the other: a decision that two files define is the first one's.
+    for (const policy of decisions.values()) await load(policy);
   };
+  const all = (): readonly AnyPolicy[] => [...options.policies, ...decisions.values()];
+  const versionFor = (name: string, tenant: string): PolicyVersion | 'broken' | undefined =>
+    publications.find(name, tenant) ?? files.get(name);
 
   const ask = async (version: PolicyVersion, facts: Facts, key: string): Promise<Verdict> => {
     const { fired, value } = await verdictOf(version, facts);
@@ -114,23 +134,15 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
     },
     publish: publications.replace,
     problems: () => new Map([...problems, ...publications.problems()]),
+    policies: all,
+    decision: (id, tenant) =>
+      foundIn(decisions.values(), id, (name) =>
+        tenant === undefined ? files.get(name) : versionFor(name, tenant),
+      ),
     current: (name) => files.get(name),
-    inForce(name, tenant) {
-      const published = publications.find(name, tenant);
-      const file = files.get(name);
-      const version = published === undefined ? file : published;
-      if (version === undefined || version === 'broken') return undefined;
-      return {
-        version: version.version,
-        content: version.content,
-        source: published === undefined ? 'file' : 'command',
-        fileVersion: file?.version ?? null,
-        fileContent: file?.content,
-        fileTests: file?.tests ?? [],
-      };
-    },
+    inForce: (name, tenant) => inForceOf(files.get(name), publications.find(name, tenant)),
     evaluate(policy, facts, tenant) {
-      const version = publications.find(policy.name, tenant) ?? files.get(policy.name);
+      const version = versionFor(policy.name, tenant);
       if (version === undefined || version === 'broken') {
         throw new PolicyUnavailable(`The policy ${policy.name} cannot be read; nothing was done.`);
       }
@@ -138,6 +150,37 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
       return memo.get(key) ?? ask(version, facts, key);
     },
   };
+}
+
+function inForceOf(
+  file: PolicyVersion | undefined,
+  published: PolicyVersion | 'broken' | undefined,
+): RulesInForce | undefined {
+  const version = published === undefined ? file : published;
+  if (version === undefined || version === 'broken') return undefined;
+  return {
+    version: version.version,
+    content: version.content,
+    source: published === undefined ? 'file' : 'command',
+    fileVersion: file?.version ?? null,
+    fileContent: file?.content,
+    fileTests: file?.tests ?? [],
+  };
+}
+
+/** The first of these files that has a decision in force. */
+function foundIn(
+  policies: Iterable<AnyPolicy>,
+  id: string,
+  versionOf: (name: string) => PolicyVersion | 'broken' | undefined,
+): FoundDecision | undefined {
+  for (const policy of policies) {
+    const version = versionOf(policy.name);
+    if (version === undefined || version === 'broken') continue;
+    const found = decisionIn(version.content as DecisionContent, id);
+    if (found !== undefined) return { policy, ...found };
+  }
+  return undefined;
 }
 
 /** What was published had its tests run when it was approved; it must still be right. */
@@ -166,16 +209,16 @@ async function loadFile(
 ): Promise<void> {
   const { name } = policy;
   try {
-    const path = join(options.folder, `${name}.json`);
-    const text = await readText(path, `${name}.json`);
-    const tests = await readTests(path, `${name}.tests.json`);
+    const read = await readTexts(options.folder, policy);
     const known = options.names?.() ?? {};
-    const looked = hash('sha256', JSON.stringify([text, tests, known]));
+    const looked = hash('sha256', JSON.stringify([read.texts, read.findings, known]));
     if (texts.get(name) === looked) return;
-    const proof = await prover.prove(policy, { text, tests }, known);
+    if (read.texts === undefined) throw new BadPolicy(read.findings.map(findingLine).join('\n'));
+    const proof = await prover.prove(policy, read.texts, known);
     // A file that was refused is not tried again before it, or what it names, changes.
     texts.set(name, looked);
-    const version = proven(policy, proof);
+    const version = proven(policy, { ...proof, findings: read.placed(proof.findings) });
+    refuseTwice(version, files);
     files.set(name, version);
     problems.delete(name);
     options.changed?.(name, version.version);
@@ -203,26 +246,25 @@ async function restore(
   }
 }
 
-/** The text of a file that can be read at all. */
-async function readText(path: string, file: string): Promise<string> {
-  const read = await readRules(path);
-  if ('problem' in read) throw new BadPolicy(`${file}:1 / ${read.problem}`);
-  return read.text;
-}
-
-/** Tests that are not there prove nothing: the rules are refused for it. */
-async function readTests(path: string, file: string): Promise<string | undefined> {
-  try {
-    return await readText(path.replace(/\.json$/, '.tests.json'), file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
+/** A decision that another file defines would be either's. Throws BadPolicy. */
+function refuseTwice(version: PolicyVersion, files: ReadonlyMap<string, PolicyVersion>): void {
+  const { name } = version.policy;
+  if (!isDecisionFile(name)) return;
+  for (const [other, { content }] of files) {
+    if (other === name || !isDecisionFile(other)) continue;
+    const twice = (version.content as DecisionContent).decisions.find(
+      ({ id }) => decisionIn(content as DecisionContent, id) !== undefined,
+    );
+    if (twice === undefined) continue;
+    throw new BadPolicy(
+      `${name}:1 / defines the decision ${twice.id}, as ${other} does; rename one`,
+    );
   }
 }
 
 function problemOf(name: string, error: unknown): string {
   if (error instanceof BadPolicy) return error.message;
   const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (missing) return `${name}: the file ${name}.json is missing`;
+  if (missing) return `${name}: the file ${fileOf({ name })} is missing`;
   return `${name}: ${error instanceof Error ? error.message : String(error)}`;
 }

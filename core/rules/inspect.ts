@@ -21,9 +21,13 @@ export interface Inspected {
   lineOf(pointer: string): number;
 }
 
+/** The path of a rule set's file under the rules folder: a file of decisions has its ending in its name. */
+export const fileOf = ({ name }: Pick<AnyPolicy, 'name'>): string =>
+  name.endsWith('.dmn') ? name : `${name}.json`;
+
 /** Looks at a file's text: its JSON, its keys, its shape, and what its family demands. */
 export function inspect(policy: AnyPolicy, text: string): Inspected {
-  return inspectWith(`${policy.name}.json`, text, (content) => {
+  return inspectWith(fileOf(policy), text, (content) => {
     const shape = shapeFindings(policy.schema, content);
     return shape.length > 0 ? shape : (policy.check?.(content) ?? []);
   });

@@ -2,7 +2,7 @@
 import type { AnyPolicy } from '../command/policy.ts';
 import { analyse } from './analyse.ts';
 import { type CaseResult, failedWords, readCases, runCases, untested } from './cases.ts';
-import { type Finding, findingLine, type Inspected, inspect } from './inspect.ts';
+import { type Finding, fileOf, findingLine, type Inspected, inspect } from './inspect.ts';
 import { type KnownNames, nameFindings } from './names.ts';
 import { BadPolicy, type PolicyVersion, versionOf } from './version.ts';
 
@@ -42,7 +42,7 @@ export async function prove(
   known: KnownNames,
   effort = 0,
 ): Promise<Proof> {
-  const file = `${policy.name}.json`;
+  const file = fileOf(policy);
   const testsFile = `${policy.name}.tests.json`;
   const nothing = { unproven: [], results: [], untested: [] };
   const large = [...tooLarge(file, text), ...tooLarge(testsFile, tests ?? '')];
@@ -71,7 +71,8 @@ export async function prove(
     };
     return { ...nothing, findings: [...told, finding] };
   }
-  const hints = analyse(version, effort).map((finding) => ({
+  const likely = policy.hints?.(version.content, effort) ?? analyse(version, effort);
+  const hints = likely.map((finding) => ({
     ...{ file, line: inspected.lineOf(finding.pointer) },
     ...finding,
   }));

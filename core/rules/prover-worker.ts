@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { AnyPolicy } from '../command/policy.ts';
 import { readRegistry } from '../command/registry.ts';
 import { type Answers, manyOf, type Question, whyOf } from './ask.ts';
+import { decisionPolicy, isDecisionFile } from './decision.ts';
 import type { KnownNames } from './names.ts';
 import { type Proof, prove, type RuleTexts } from './prove.ts';
 import { type PolicyVersion, versionOf } from './version.ts';
@@ -54,7 +55,9 @@ parentPort?.on('message', async (request: ProofRequest | AskRequest) => {
 async function replyTo(request: ProofRequest | AskRequest): Promise<Reply> {
   const { policy: name } = request;
   try {
-    const policy = (await declared).find((one) => one.name === name);
+    const policy = isDecisionFile(name)
+      ? decisionPolicy(name)
+      : (await declared).find((one) => one.name === name);
     if (policy === undefined) return { problem: `there is no rule set ${name}` };
     if ('texts' in request) {
       const { texts, known, effort } = request;

@@ -24,13 +24,12 @@ export type Compile = (
   content: unknown,
 ) => Promise<PolicyVersion | { readonly problem: string }>;
 
-/** An empty shelf; `fileOf` tells the file's version in force. */
+/** An empty shelf; `policyOf` tells the rule set of a name, `fileOf` the file's version in force. */
 export function publicationShelf(
-  policies: readonly AnyPolicy[],
+  policyOf: (name: string) => AnyPolicy | undefined,
   fileOf: (name: string) => PolicyVersion | undefined,
   compile: Compile,
 ): Shelf {
-  const byName = new Map(policies.map((policy) => [policy.name, policy]));
   let shelved: ReadonlyMap<string, Shelved> = new Map();
   let problems: ReadonlyMap<string, string> = new Map();
 
@@ -40,7 +39,7 @@ export function publicationShelf(
       const found = new Map<string, string>();
       for (const published of all) {
         const { name, tenant, content } = published;
-        const policy = byName.get(name);
+        const policy = policyOf(name);
         if (policy === undefined) continue;
         const key = `${tenant}\n${name}`;
         const before = shelved.get(key);

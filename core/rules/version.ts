@@ -49,7 +49,11 @@ export async function verdictOf(
   version: PolicyVersion,
   facts: Readonly<Record<string, unknown>>,
 ): Promise<{ readonly fired: readonly Fired[]; readonly value: unknown }> {
-  const { name, facts: specs } = version.policy;
+  const { name, facts: specs, answer } = version.policy;
+  if (answer !== undefined) {
+    const { fired, value } = answer(version.content, facts);
+    return { fired, value };
+  }
   const fired = await fire(name, version.rules, withAbsent(specs, facts));
   return { fired, value: version.policy.verdict(fired, version.content) };
 }

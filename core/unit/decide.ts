@@ -50,7 +50,7 @@ export async function takeTurn(turn: Turn): Promise<Reply> {
   const before = map.mark();
   try {
     if (work.refused !== undefined) return refused(turn, applying, work.refused, {}, []);
-    const state = await work.command.load(work.input, read, work.actor);
+    const state = await work.command.load(work.input, read, work.actor, work.prepared);
     const facts = work.command.grantFacts?.(work.input, state);
     const { actor, verdict } = withGrant(work.actor, facts, work.command.name);
     const asked = await verdictsOf(work, actor, state, turn);
@@ -89,7 +89,8 @@ export async function rehearse(
   if (key !== undefined) need(idempotencyKeys, { ...key });
   const { timer } = work.envelope.origin;
   if (timer !== undefined) need(timers, { id: timer });
-  if (work.refused === undefined) await work.command.load(work.input, read, work.actor);
+  if (work.refused === undefined)
+    await work.command.load(work.input, read, work.actor, work.prepared);
 }
 
 function applyingOf({ member, map, time }: Turn): Applying {
@@ -178,7 +179,8 @@ function accepted(
   for (const effect of decision.effects) {
     if (effect.do === 'audit') detail = { ...detail, ...effect.detail };
   }
-  writeAudit(turn, applying, 'accepted', detail, verdicts);
+  const isIdle = command.polls && decision.effects.length === 0;
+  if (!isIdle) writeAudit(turn, applying, 'accepted', detail, verdicts);
   const { data, message } = decision;
   const body = command.reply.accepted({ data, message }, envelope.form);
   const reply: Reply = { status: 200, headers: {}, body };

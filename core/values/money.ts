@@ -10,6 +10,9 @@ const decimals = 2;
 /** Significant digits that a JSON number carries exactly through a double. */
 const maxDigits = 15;
 
+/** The largest amount that a reply tells with all of its digits. */
+export const maxTold: Minor = 10n ** BigInt(maxDigits) - 1n;
+
 /** The largest balance an account may hold: what fits in the store with room to add two of them. */
 export const maxMinor: Minor = 10n ** 17n - 1n;
 
@@ -62,6 +65,24 @@ export function moneyWords(minor: Minor): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, '0');
   const whole = digits.slice(0, -decimals).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${sign}${whole}.${digits.slice(-decimals)}`;
+}
+
+/**
+ * The one rounding of the bank: a quotient of integers, half-even to the whole. Everything that is computed of an
+ * amount (interest, its share of a day, fees, penalties, limits in per cent) is rounded by it; equal parts of an
+ * amount are cut, and the last one takes the rest. The denominator is positive.
+ */
+export function halfEven(numerator: bigint, denominator: bigint): bigint {
+  if (numerator < 0n) return -halfEven(-numerator, denominator);
+  const quotient = numerator / denominator;
+  const twice = (numerator % denominator) * 2n;
+  const up = twice > denominator || (twice === denominator && quotient % 2n === 1n);
+  return up ? quotient + 1n : quotient;
+}
+
+/** A percentage of an amount, half-even to the minor unit; the percentage counts to four decimals. */
+export function percentOf(amount: Minor, percent: number): Minor {
+  return halfEven(amount * BigInt(Math.round(percent * 10_000)), 1_000_000n);
 }
 
 /** The smaller of two amounts. */

@@ -264,26 +264,31 @@ test('a grant for one command is no grant for another, nor for what a script cho
     { as: 'manager' },
   );
   const transactionId = debit.text('data.transactionId');
-  for (const ConnectorKey of ['RejectLoanCommand', 'ReverseTransaction']) {
+  const file = (properties: Readonly<Record<string, string>>): string => {
     const script = el(
       'scriptTask',
       'x',
-      { ConnectorKey, ResultVariable: 'answer' },
+      { ...properties, ResultVariable: 'answer' },
       '<bpmn:script>return doCmd("ReverseTransaction", { transactionId: transactionId, reversalReason: "The transfer could not be carried out at all" })</bpmn:script>',
     );
-    const made = await bank.call(
+    return bpmn([start, script, end], ['s->x', 'x->e']);
+  };
+  const made = (properties: Readonly<Record<string, string>>) =>
+    bank.call(
       'CreateProcessDefinitionCommand',
-      { name: grant.process, bpmnXml: bpmn([start, script, end], ['s->x', 'x->e']) },
+      { name: grant.process, bpmnXml: file(properties) },
       { as: 'admin' },
     );
-    const id = made.at('data.id');
-    assert.equal(made.status, 200, JSON.stringify(made.body));
-    assert.match(JSON.stringify(made.at('data.warnings')), /ConnectorKey has no effect/);
-    const instance = await started(Number(id), { transactionId });
-    const seen = await look(bank, instance);
-    assert.match(JSON.stringify(seen.body), /INSUFFICIENT_PERMISSIONS|SCRIPT_ERROR/);
-    await bank.call('DeleteProcessDefinitionCommand', { id, force: true }, { as: 'admin' });
+  for (const ConnectorKey of ['RejectLoanCommand', 'ReverseTransaction']) {
+    const refused = await made({ ConnectorKey });
+    assert.equal(refused.status, 400);
+    assert.match(refused.text('message'), /ConnectorKey is no property of a script task/);
   }
+  const plain = await made({});
+  assert.equal(plain.status, 200, JSON.stringify(plain.body));
+  const instance = await started(Number(plain.at('data.id')), { transactionId });
+  const seen = await look(bank, instance);
+  assert.match(JSON.stringify(seen.body), /INSUFFICIENT_PERMISSIONS|SCRIPT_ERROR/);
   const row = await bank.call('RetrieveTransactionQuery', { transactionId });
   assert.doesNotMatch(JSON.stringify(row.body), /"REVERSED"/);
 });

@@ -18,7 +18,7 @@ export function bpmn(elements: readonly string[], flows: readonly string[], more
 
 export function definitions(inside: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bank="http://bank.example/schema/bpmn" id="d" targetNamespace="http://bank.example">${inside}</bpmn:definitions>`;
+<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:bank="http://bank.example/schema/bpmn" id="definitions" targetNamespace="http://bank.example">${inside}</bpmn:definitions>`;
 }
 
 /** An element with properties: `el('serviceTask', 'pay', { ConnectorKey: 'InitiateDeposit' })`. */

@@ -9,15 +9,19 @@ import type { Command, Context, Decision } from '../../core/command/command.ts';
 import type { Effect } from '../../core/command/effects.ts';
 import type { EnvelopeForm } from '../../core/command/envelope.ts';
 import type { EventTypes } from '../../core/command/event-types.ts';
+import type { Line } from '../../core/command/journal.ts';
 import type { Links } from '../../core/command/link.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { rolesFrom } from '../../core/command/roles.ts';
 import type { Runnable } from '../../core/command/runner.ts';
 import { projectFolder } from '../../core/host/config.ts';
+import { bookChange } from '../../core/ledger/books.ts';
+import { chart } from '../../core/ledger/chart.ts';
 import { policyHost } from '../../core/rules/host.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { idMaker } from '../../core/values/id.ts';
 import { epochMillis, type Instant, instantAt } from '../../core/values/instant.ts';
+import { fromMinor } from '../../core/values/money.ts';
 
 /** The moment at which decisions of the tables are made. */
 export const noon: Instant = instantAt(Date.UTC(2026, 2, 2, 12));
@@ -38,9 +42,19 @@ export interface Given<State> {
   readonly prepared?: unknown;
 }
 
+/**
+ * Amounts in major units by what they change: an account by its id, everything else by its name in the chart of
+ * accounts. More is positive on both sides of the books: a refund is `{'acc-1': 52.5, feeIncome: -52.5}`.
+ */
+export type Moves = Readonly<Record<string, number>>;
+
 export interface Row<State> extends Given<State> {
   /** The code of the refusal, or the kinds of effects in their order. */
   readonly gives: string | readonly Effect['do'][];
+  /** The journals in their order: stated wherever money is posted. */
+  readonly posts?: readonly Moves[];
+  /** What is held more (less: negative), by account and direction (`acc-1 debit`): stated wherever holds change. */
+  readonly holds?: Moves;
   /** Looks closer at what was decided. */
   readonly also?: (decision: Decision<unknown, string>) => void;
 }
@@ -155,6 +169,8 @@ export function cases<State>(
           decision.effects.map((effect) => effect.do),
           row.gives,
         );
+        assert.deepEqual(journalsIn(decision.effects), row.posts ?? [], 'the money posted');
+        assert.deepEqual(holdsIn(decision.effects), row.holds ?? {}, 'the money held');
       }
       row.also?.(decision);
     });
@@ -166,6 +182,45 @@ export function cases<State>(
     );
     assert.deepEqual(missing, []);
   });
+}
+
+/** Looks at the words of a refusal. */
+export function says(words: RegExp): (decision: Decision<unknown, string>) => void {
+  return (decision) => {
+    assert.ok(isRejection(decision));
+    assert.match(decision.message ?? '', words);
+  };
+}
+
+/** What each journal makes more or less of. */
+function journalsIn(effects: readonly Effect[]): readonly Moves[] {
+  return effects.flatMap((effect) =>
+    effect.do === 'post'
+      ? [movesOf(effect.journal.lines.map((line) => [nameOf(line), bookChange(line)]))]
+      : [],
+  );
+}
+
+function nameOf({ account, gl }: Line): string {
+  if (account !== undefined) return account;
+  return Object.entries(chart).find(([, { code }]) => code === gl)?.[0] ?? gl;
+}
+
+/** What the accounts hold more or less. */
+function holdsIn(effects: readonly Effect[]): Moves {
+  return movesOf(
+    effects.flatMap((effect): [string, bigint][] => {
+      if (effect.do !== 'hold' && effect.do !== 'release') return [];
+      const { account, direction, amount } = effect.hold;
+      return [[`${account} ${direction}`, effect.do === 'hold' ? amount : -amount]];
+    }),
+  );
+}
+
+function movesOf(changes: readonly (readonly [string, bigint])[]): Moves {
+  const sums = new Map<string, bigint>();
+  for (const [name, change] of changes) sums.set(name, (sums.get(name) ?? 0n) + change);
+  return Object.fromEntries([...sums].map(([name, sum]) => [name, fromMinor(sum)]));
 }
 
 const noBigint = (_key: string, value: unknown): unknown =>

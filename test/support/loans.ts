@@ -6,6 +6,7 @@ import { clients } from '../../commands/clients/client.ts';
 import { demo as clientDemo } from '../../commands/clients/demo.ts';
 import { demo as employeeDemo } from '../../commands/employees/demo.ts';
 import { employees } from '../../commands/employees/employee.ts';
+import type { Advance } from '../../commands/loans/advance.ts';
 import type { InstalmentRow } from '../../commands/loans/instalment.ts';
 import { type Loan, nothingOwed } from '../../commands/loans/loan.ts';
 import type { Collateral, Guarantor } from '../../commands/loans/security.ts';
@@ -118,6 +119,7 @@ export function aLoan(more: Partial<Loan> = {}): Loan {
     disbursementDate: instantAt(Date.UTC(2026, 2, 10)),
     disbursementMethod: 'BankTransfer',
     channelKey: null,
+    thirdPartyPayout: false,
     levelPayment: 1_066_185n,
     totalInterest: 794_226n,
     firstDue: '2026-04-10' as CivilDate,
@@ -219,9 +221,18 @@ export function someInstalments(): readonly InstalmentRow[] {
     balance: 120_000n - 10_000n * BigInt(at + 1),
     principalPaid: 0n,
     interestPaid: 0n,
+    earnedBefore: 0n,
+    earnedFrom: null,
     penalty: 0n,
     state: 'Pending' as const,
   }));
+}
+
+/** An advance that acc-2 paid. */
+export function anAdvance(amountLeft: bigint, accountId: string | null = 'acc-2'): Advance {
+  const loanKey = aLoan().encodedKey;
+  const row = { id: 'some-repayment', loanKey, accountId, amount: amountLeft, amountLeft };
+  return { tenant: 'demo', version: 1, ...row, at: noon };
 }
 
 /** What commands on such a loan load. */
@@ -230,4 +241,5 @@ export const serviced = {
   product: demoProduct('product-personal') as ReturnType<typeof demoProduct> | undefined,
   rows: someInstalments(),
   ties: { application: undefined, exposure: ties.exposure },
+  advances: [] as readonly Advance[],
 };

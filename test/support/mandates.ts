@@ -1,6 +1,7 @@
 /** Mandates as decide functions are shown them, and a request that makes one. */
 import type { Mandate } from '../../commands/mandates/mandate.ts';
 import type { MandateProduct } from '../../commands/mandates/mandate-product.ts';
+import type { Families } from '../../commands/mandates/mandate-use.ts';
 import { days, later } from '../../core/values/instant.ts';
 import { noon } from './decide.ts';
 
@@ -12,6 +13,11 @@ export const product: MandateProduct = {
   description: null,
   isActive: true,
 };
+
+/** Mandate 7, active, alone with its amount. */
+export function family(more: Partial<Mandate> = {}): Families {
+  return new Map([[7, [aMandate({ state: 'Active', ...more })]]]);
+}
 
 /** A draft of 5,000.00 in instalments of 500.00. */
 export function aMandate(more: Partial<Mandate> = {}): Mandate {
@@ -46,6 +52,9 @@ export function aMandate(more: Partial<Mandate> = {}): Mandate {
     networkReference: null,
     comment: null,
     collected: 0n,
+    collectedCount: 0,
+    reserved: 0n,
+    reservedCount: 0,
     createdBy: 'The maker',
     makers: ['maker'],
     createdAt: noon,

@@ -95,6 +95,17 @@ export function aTransaction(more: Partial<Transaction> = {}): Transaction {
   };
 }
 
+/** An approval that this person gave at noon. */
+export const approvedBy = (userId: string) => ({
+  userId,
+  name: userId,
+  role: 'Admin',
+  humans: [userId],
+  at: noon,
+  approvalDate: noon,
+  notes: null,
+});
+
 /** An account that shows the holds of a transaction that waits on it. */
 export function holding(transaction: Transaction, more: Partial<Account> = {}): Account {
   const sum = (direction: string) =>

@@ -27,6 +27,7 @@ cases<State>(
   },
   {
     'another person opens the accounts': {
+      posts: [{ '019cae6b-6600-7000-8040-000000000000': 1500.25, openingBalances: -1500.25 }],
       gives: ['put', ...opened, 'post', 'audit', 'put', 'put', 'audit'],
       also: (decision) => {
         assert.ok('effects' in decision);
@@ -54,6 +55,7 @@ cases<State>(
     'his own, where the bank wants no four eyes': {
       actor: person('admin', 'Admin'),
       rules: { 'transactions/maker-checker': { enabled: false, exemptRoles: [] } },
+      posts: [{ '019cae6b-6600-7000-8040-000000000000': 1500.25, openingBalances: -1500.25 }],
       gives: ['put', ...opened, 'post', 'audit', 'put', 'put', 'audit'],
     },
     'a sum above his limit': {
@@ -63,6 +65,7 @@ cases<State>(
     'the same by somebody without a limit': {
       actor: person('head', 'Admin'),
       state: { proposal: anImport(rich), rows: rich },
+      posts: [{ '019cae6b-6600-7000-8040-000000000000': 900000000, openingBalances: -900000000 }],
       gives: ['put', ...opened, 'post', 'audit', 'put', 'put', 'audit'],
     },
     'rows that are not those proposed': {

@@ -21,9 +21,10 @@ cases(
     actor: person('manager', 'BranchManager'),
   },
   {
-    'a locked amount': { gives: ['release', 'put', 'emit'] },
+    'a locked amount': { holds: { 'acc-1 debit': -5 }, gives: ['release', 'put', 'emit'] },
     'on an account that is locked': {
       state: { account: anAccount({ state: 'Locked', debitHold: 500n }) },
+      holds: { 'acc-1 debit': -5 },
       gives: ['release', 'put', 'emit'],
     },
     'what was released': {

@@ -11,7 +11,7 @@ cases(
     actor: person('manager', 'BranchManager'),
   },
   {
-    'all that there is': { gives: ['hold', 'insert', 'emit'] },
+    'all that there is': { holds: { 'acc-1 debit': 1000 }, gives: ['hold', 'insert', 'emit'] },
     'a cent more': { input: { amount: 1000.01 }, gives: 'INSUFFICIENT_BALANCE' },
     'what another hold took': {
       state: { account: anAccount({ debitHold: 1n }) },

@@ -109,20 +109,28 @@ async function fill({ address }: TestStore, wanted: number): Promise<void> {
   const knex = connect(address);
   const at = '2026-01-01T00:00:00.000Z';
   await knex.transaction(async (store) => {
+    // Accounts of the demo stay, and their branches go on counting them.
+    const rows = await store('branches').where({ tenant: 'demo' }).select('id', 'open_accounts');
+    const open = new Map(rows.map((row) => [Number(row.id), Number(row.open_accounts)]));
     await store('branches').where({ tenant: 'demo' }).del();
     for (let from = 1; from <= wanted; from += 500) {
-      const rows = Array.from({ length: 500 }, (_, more) => {
-        const id = from + more;
+      const more = Array.from({ length: 500 }, (_, offset) => {
+        const id = from + offset;
         return {
           ...{ tenant: 'demo', version: 1, id, encoded_key: `branch-key-${id}`, key: `BR${id}` },
           ...{ name: `Branch number ${id}`, branch_note: `Opened for market ${id * 7}` },
-          ...{ object_state: 0, open_accounts: 0, date_created: at, last_updated: at },
+          ...{
+            object_state: 0,
+            open_accounts: open.get(id) ?? 0,
+            date_created: at,
+            last_updated: at,
+          },
           ...{ email_address: `branch${id}@bank.example`, mobile_number: `+234${id}` },
           ...{ address_line1: `${id} Marina Road`, address_city: 'Lagos', address_state: 'Lagos' },
           ...{ address_country: 'Nigeria', zip_code: String(id) },
         };
       });
-      await store('branches').insert(rows);
+      await store('branches').insert(more);
     }
   });
   await knex.destroy();

@@ -43,6 +43,8 @@ cases<{ readonly found: readonly (ChequeCase | undefined)[] }>(
           aCheque('Deposit', 'UNCLEARED'),
         ],
       },
+      posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
+      holds: { 'acc-amina debit': -500 },
       gives: [
         'release',
         'post',

@@ -30,6 +30,11 @@ cases<State>(
   },
   {
     'takes the deposit back and charges the penalty': {
+      posts: [
+        { 'acc-amina': -500, unclearedCheques: -500 },
+        { 'acc-amina': -1000, feeIncome: 1000 },
+      ],
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', 'post', 'post', ...resolved],
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -45,6 +50,11 @@ cases<State>(
     },
     'what the account cannot pay is owed': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { account: { book: 30_000n } }) },
+      posts: [
+        { 'acc-amina': -500, unclearedCheques: -500 },
+        { 'acc-amina': -300, feesReceivable: 700, feeIncome: 1000 },
+      ],
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', 'post', 'post', ...resolved],
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -59,6 +69,11 @@ cases<State>(
     },
     'a closed account pays nothing': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { account: { state: 'Closed' } }) },
+      posts: [
+        { 'acc-amina': -500, unclearedCheques: -500 },
+        { feesReceivable: 1000, feeIncome: 1000 },
+      ],
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', 'post', 'post', ...resolved],
       also: (decision) =>
         assert.equal(
@@ -68,10 +83,13 @@ cases<State>(
     },
     'a bank without a penalty': {
       rules: { 'cheques/fees': { fees: [] } },
+      posts: [{ 'acc-amina': -500, unclearedCheques: -500 }],
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', 'post', ...resolved],
     },
     'a drawn cheque is given back': {
       state: { found: aCheque('Withdrawal', 'PENDING') },
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', ...resolved],
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -81,6 +99,11 @@ cases<State>(
     },
     'a customer of no client has nobody to tell': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { account: { clientKey: null } }) },
+      posts: [
+        { 'acc-amina': -500, unclearedCheques: -500 },
+        { 'acc-amina': -1000, feeIncome: 1000 },
+      ],
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', 'post', 'post', ...resolved.filter((kind) => kind !== 'notify')],
     },
     'no such cheque': { state: { found: undefined }, gives: 'CHEQUE_NOT_FOUND' },

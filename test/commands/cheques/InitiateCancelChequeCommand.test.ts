@@ -22,6 +22,7 @@ cases<State>(
   },
   {
     'payment is stopped; the paper stays known': {
+      holds: { 'acc-amina debit': -500 },
       gives: stopped,
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -35,6 +36,7 @@ cases<State>(
     'entered twice: the manager says so, and the paper is good again': {
       input: { reason: 'DUPLICATE_ENTRY' },
       actor: person('mia', 'BranchManager'),
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', ...freed],
     },
     'the bank’s table says who may give the reason': {
@@ -44,6 +46,8 @@ cases<State>(
     'no such reason': { input: { reason: 'NO_REASON' }, gives: 'VALIDATION' },
     'an uncleared deposit is taken back without a penalty': {
       state: { found: aCheque('Deposit', 'UNCLEARED') },
+      posts: [{ 'acc-amina': -500, unclearedCheques: -500 }],
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', 'post', ...freed],
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -60,6 +64,8 @@ cases<State>(
           fees: [{ event: 'cancel', direction: 'Withdrawal', reason: '*', amount: 250 }],
         },
       },
+      posts: [{ 'acc-amina': -250, feeIncome: 250 }],
+      holds: { 'acc-amina debit': -500 },
       gives: ['release', 'post', ...moved, 'emit', 'notify', 'audit'],
       also: (decision) => {
         assert.ok(!isRejection(decision));

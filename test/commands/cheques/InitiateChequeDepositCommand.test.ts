@@ -35,6 +35,8 @@ cases<EntryState>(
   },
   {
     'goes to clearing at once': {
+      posts: [{ unclearedCheques: 500, 'acc-amina': 500 }],
+      holds: { 'acc-amina debit': 500 },
       gives: uncleared,
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -64,6 +66,8 @@ cases<EntryState>(
     'more room on a premium account': {
       input: { amount: 5_000_000 },
       state: { account: customerRow({ tier: 'PREMIUM' }) },
+      posts: [{ unclearedCheques: 5000000, 'acc-amina': 5000000 }],
+      holds: { 'acc-amina debit': 5000000 },
       gives: uncleared,
     },
     'six months to the day': {

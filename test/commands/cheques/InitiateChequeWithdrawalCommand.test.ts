@@ -19,6 +19,7 @@ cases<EntryState>(
   },
   {
     'holds its amount until it is honoured': {
+      holds: { 'acc-amina debit': 500 },
       gives: ['hold', ...rows, ...cheque],
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -34,10 +35,12 @@ cases<EntryState>(
     },
     'expires where an approver is asked for': {
       input: { signatureVerified: false },
+      holds: { 'acc-amina debit': 500 },
       gives: ['hold', ...rows, 'schedule', ...cheque],
     },
     'all that there is': {
       input: { amount: 10_000 },
+      holds: { 'acc-amina debit': 10000 },
       gives: ['hold', ...rows, ...cheque],
     },
     'a cent more': { input: { amount: 10_000.01 }, gives: 'INSUFFICIENT_BALANCE' },

@@ -37,6 +37,8 @@ cases<State>(
   },
   {
     'a deposit: the hold goes, the balance stays': {
+      posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
+      holds: { 'acc-amina debit': -500 },
       gives: clears,
       also: (decision) => {
         assert.deepEqual(balances(decision), ['CLEARED', 10_500, 0, 10_500]);
@@ -51,6 +53,8 @@ cases<State>(
     },
     'a drawn cheque: the account is debited': {
       state: { found: aCheque('Withdrawal', 'PENDING') },
+      posts: [{ 'acc-amina': -500, interbank: -500 }],
+      holds: { 'acc-amina debit': -500 },
       gives: clears,
       also: (decision) => {
         assert.deepEqual(balances(decision), ['COMPLETED', 9_500, 0, 9_500]);
@@ -63,6 +67,8 @@ cases<State>(
     },
     'on the expected day, told beforehand': {
       input: { clearingDate: '2026-03-04' },
+      posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
+      holds: { 'acc-amina debit': -500 },
       gives: clears,
     },
     'after the expected day': { input: { clearingDate: '2026-03-05' }, gives: 'VALIDATION' },
@@ -83,7 +89,11 @@ cases<State>(
     },
     'by whoever entered it, where four eyes are not asked for': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { makers: ['clara'] }) },
-      rules: { 'transactions/maker-checker': { enabled: false, exemptRoles: [] } },
+      rules: {
+        'transactions/maker-checker': { enabled: true, exemptRoles: [], clearing: false },
+      },
+      posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
+      holds: { 'acc-amina debit': -500 },
       gives: clears,
     },
     'above the limit of the role': {

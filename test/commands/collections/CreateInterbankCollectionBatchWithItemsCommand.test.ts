@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import CreateInterbankCollectionBatchWithItemsCommand from '../../../commands/collections/CreateInterbankCollectionBatchWithItemsCommand.ts';
 import { days, later } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
-import { aMandate } from '../../support/mandates.ts';
-
-const active = aMandate({ state: 'Active' });
-const found = (...mandates: readonly ReturnType<typeof aMandate>[]) =>
-  new Map(mandates.map((mandate) => [mandate.id, mandate]));
+import { family } from '../../support/mandates.ts';
 
 cases(
   CreateInterbankCollectionBatchWithItemsCommand,
@@ -19,7 +15,7 @@ cases(
         { mandateId: 7, amount: 20.5 },
       ],
     },
-    state: { found: found(active) },
+    state: { families: family() },
     actor: person('manager', 'BranchManager'),
   },
   {
@@ -31,7 +27,7 @@ cases(
       },
     },
     'an unknown mandate is named by its item': {
-      state: { found: found() },
+      state: { families: new Map() },
       gives: 'MANDATE_NOT_USABLE',
       also: (decision) => {
         assert.ok('items' in decision);
@@ -42,11 +38,31 @@ cases(
       },
     },
     'a mandate that is no more than authorised': {
-      state: { found: found(aMandate({ state: 'Authorised' })) },
+      state: { families: family({ state: 'Authorised' }) },
       gives: 'MANDATE_NOT_USABLE',
     },
     'a mandate that has ended': {
-      state: { found: found(aMandate({ state: 'Active', endDate: later(noon, -days(1)) })) },
+      state: { families: family({ endDate: later(noon, -days(1)) }) },
+      gives: 'MANDATE_NOT_USABLE',
+    },
+    'the second item has no instalment left': {
+      state: { families: family({ collectedCount: 9 }) },
+      gives: 'MANDATE_NOT_USABLE',
+      also: (decision) => {
+        assert.ok('items' in decision);
+        assert.deepEqual(
+          decision.items?.map(({ field, message }) => [field, message]),
+          [
+            [
+              'collections.1.mandateId',
+              'collections.1.mandateId names a mandate whose 10 instalments are collected or ordered',
+            ],
+          ],
+        );
+      },
+    },
+    'the two together are a cent above what is left': {
+      state: { families: family({ collected: 500_000n - 52_049n }) },
       gives: 'MANDATE_NOT_USABLE',
     },
   },

@@ -1,11 +1,25 @@
+import assert from 'node:assert/strict';
 import RecordCollection from '../../../commands/collections/RecordCollection.ts';
+import type { Decision } from '../../../core/command/command.ts';
 import { aBatch, anItem } from '../../support/collections.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aMandate } from '../../support/mandates.ts';
 
-const first = aMandate({ state: 'Active', kind: 'GSI', batchId: 1 });
+const kept = { reserved: 50_000n, reservedCount: 1 };
+const first = aMandate({ state: 'Active', kind: 'GSI', batchId: 1, ...kept });
 const second = aMandate({ id: 8, state: 'Active', kind: 'GSI', batchId: 1, bankCode: '011' });
 const poor = { done: false, code: 'INSUFFICIENT_FUNDS', reason: 'No funds' };
+
+/** What becomes of the mandates, in their order. */
+const mandateOf =
+  (...expected: readonly object[]) =>
+  (decision: Decision<unknown, string>) => {
+    assert.ok('effects' in decision);
+    const changes = decision.effects.flatMap((effect) =>
+      effect.do === 'put' && effect.table.name === 'mandates' ? [effect.changes] : [],
+    );
+    assert.deepEqual(changes, expected);
+  };
 
 cases(
   RecordCollection,
@@ -20,14 +34,20 @@ cases(
     actor: person('system', 'Admin'),
   },
   {
-    'a success is posted': { gives: ['put', 'insert', 'put', 'post', 'put', 'emit'] },
+    'a success is posted': {
+      posts: [{ interbank: 500, collections: 500 }],
+      gives: ['put', 'insert', 'emit', 'put', 'post', 'put'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0, collected: 50_000n, collectedCount: 1 }),
+    },
     'the last success completes the batch': {
       state: { batch: aBatch({ state: 'Processing' }) },
-      gives: ['put', 'insert', 'put', 'post', 'put', 'insert', 'emit', 'emit'],
+      posts: [{ interbank: 500, collections: 500 }],
+      gives: ['put', 'insert', 'emit', 'put', 'post', 'put', 'insert', 'emit'],
     },
     'without funds the next account of the mandate is turned to': {
       input: { answer: poor },
-      gives: ['put', 'insert', 'schedule'],
+      gives: ['put', 'insert', 'put', 'put', 'schedule'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0 }, { reserved: 50_000n, reservedCount: 1 }),
     },
     'without funds on the last account it has failed': {
       input: { mandateId: 8, answer: poor },
@@ -36,18 +56,21 @@ cases(
           state: 'Processing',
           tried: [{ mandateId: 7, code: 'INSUFFICIENT_FUNDS' }],
         }),
-        mandate: second,
+        mandate: { ...second, ...kept },
       },
-      gives: ['put', 'insert', 'put', 'emit'],
+      gives: ['put', 'insert', 'emit', 'put', 'put'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0 }),
     },
     'a stopped account of the mandate is not turned to': {
       input: { answer: poor },
       state: { others: [first, { ...second, state: 'Stopped' }] },
-      gives: ['put', 'insert', 'put', 'emit'],
+      gives: ['put', 'insert', 'emit', 'put', 'put'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0 }),
     },
     'a refusal of another kind has failed': {
       input: { answer: { done: false, code: 'ACCOUNT_UNKNOWN', reason: 'Unknown' } },
-      gives: ['put', 'insert', 'put', 'emit'],
+      gives: ['put', 'insert', 'emit', 'put', 'put'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0 }),
     },
     'one that is over': {
       state: { collection: anItem({ state: 'Successful' }) },

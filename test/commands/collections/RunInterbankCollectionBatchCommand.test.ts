@@ -4,16 +4,12 @@ import RunInterbankCollectionBatchCommand from '../../../commands/collections/Ru
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { interbankSimulator } from '../../../core/interbank/simulator.ts';
-import { minutes } from '../../../core/values/instant.ts';
+import { days, later, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { aBatch, anItem } from '../../support/collections.ts';
-import { cases, person } from '../../support/decide.ts';
-import { aMandate } from '../../support/mandates.ts';
-
-const active = new Map([
-  [7, aMandate({ state: 'Active' }) as ReturnType<typeof aMandate> | undefined],
-]);
+import { cases, noon, person } from '../../support/decide.ts';
+import { family } from '../../support/mandates.ts';
 
 cases(
   RunInterbankCollectionBatchCommand,
@@ -22,15 +18,39 @@ cases(
     state: {
       batch: aBatch({ state: 'Active' }) as ReturnType<typeof aBatch> | undefined,
       items: [anItem()],
-      found: active,
+      families: family(),
     },
     actor: person('manager', 'BranchManager'),
   },
   {
-    'orders a debit for each item': { gives: ['put', 'insert', 'emit', 'put', 'schedule'] },
+    'orders a debit for each item': { gives: ['put', 'insert', 'emit', 'put', 'put', 'schedule'] },
     'an item whose mandate was stopped has failed, and nothing is left to wait for': {
-      state: { found: new Map([[7, aMandate({ state: 'Stopped' })]]) },
-      gives: ['put', 'insert', 'emit', 'put', 'insert', 'put', 'insert', 'emit'],
+      state: { families: family({ state: 'Stopped' }) },
+      gives: ['put', 'insert', 'emit', 'put', 'insert', 'emit', 'put', 'insert', 'emit'],
+    },
+    'of two items only the first finds an instalment': {
+      state: {
+        batch: aBatch({ state: 'Active', itemCount: 2 }),
+        items: [anItem(), anItem({ id: 12 })],
+        families: family({ collectedCount: 4, reservedCount: 5 }),
+      },
+      gives: ['put', 'insert', 'emit', 'put', 'put', 'schedule', 'put', 'insert', 'emit'],
+      also: (decision) => {
+        assert.ok('effects' in decision);
+        const changes = decision.effects.flatMap((effect) =>
+          effect.do === 'put' ? [effect.changes] : [],
+        );
+        assert.deepEqual(changes[1], { reserved: 50_000n, reservedCount: 6 });
+        assert.equal(changes[2]?.orderedUnder, 7);
+        assert.equal(
+          changes[3]?.reason,
+          'mandateId names a mandate whose 10 instalments are collected or ordered',
+        );
+      },
+    },
+    'before the mandate starts': {
+      state: { families: family({ startDate: later(noon, minutes(1)) }) },
+      gives: ['put', 'insert', 'emit', 'put', 'insert', 'emit', 'put', 'insert', 'emit'],
     },
     'a draft': { state: { batch: aBatch() }, gives: 'COLLECTION_BATCH_STATE' },
     'no such batch': {
@@ -68,16 +88,43 @@ async function activeMandate(name: string, data: unknown): Promise<readonly numb
   return ids;
 }
 
-test('RunInterbankCollectionBatchCommand: each success is posted once, a GSI mandate turns to its next account', async () => {
-  const [first] = await activeMandate(
-    'CreateInterbankGSIMandateCommand',
-    CreateInterbankGSIMandateCommand.example,
-  );
-  const single = CreateInterbankMandateCommand.example as { mandate: object };
-  const [poor] = await activeMandate('CreateInterbankMandateCommand', single);
-  const [rich] = await activeMandate('CreateInterbankMandateCommand', {
-    mandate: { ...single.mandate, accountNumber: '0555555555' },
+/** Mandates are used from now on. */
+const begun = '2026-01-01T00:00:00Z';
+
+async function activeSingle(more: object): Promise<number> {
+  const { mandate } = CreateInterbankMandateCommand.example as { mandate: object };
+  const [id] = await activeMandate('CreateInterbankMandateCommand', {
+    mandate: { ...mandate, startDate: begun, ...more },
   });
+  return Number(id);
+}
+
+/** The ids of the batches of these items, made and activated. */
+async function activeBatch(items: readonly object[]): Promise<number> {
+  const batch = { batchName: 'March', organisationId: 1, collections: items };
+  const made = await bank.call('CreateInterbankCollectionBatchWithItemsCommand', batch, manager);
+  const batchId = Number(made.at('response.id'));
+  await bank.call('ActivateInterbankCollectionBatchCommand', { batchId }, manager);
+  return batchId;
+}
+
+const run = (batchId: number) =>
+  bank.call('RunInterbankCollectionBatchCommand', { batchId }, manager);
+
+async function itemsOf(batchId: number) {
+  const items = await bank.call('RetrieveInterbankCollectionsQuery', { batchId });
+  return (items.at('response.data') as readonly { status: string; reason: string | null }[]).map(
+    ({ status, reason }) => [status, reason],
+  );
+}
+
+test('RunInterbankCollectionBatchCommand: each success is posted once, a GSI mandate turns to its next account', async () => {
+  const [first] = await activeMandate('CreateInterbankGSIMandateCommand', {
+    ...(CreateInterbankGSIMandateCommand.example as object),
+    startDate: begun,
+  });
+  const poor = await activeSingle({});
+  const rich = await activeSingle({ accountNumber: '0555555555' });
   const made = await bank.call(
     'CreateInterbankCollectionBatchWithItemsCommand',
     {
@@ -130,5 +177,68 @@ test('RunInterbankCollectionBatchCommand: each success is posted once, a GSI man
     lines.map(({ credit }) => credit),
     [1000.5, 1000.5],
   );
+  await assertWhole(bank.store.address);
+});
+
+test('RunInterbankCollectionBatchCommand: two batches at once take the one instalment once', async () => {
+  const mandateId = await activeSingle({
+    accountNumber: '0666666666',
+    amount: 1000,
+    debitAmount: 100,
+    numberOfInstallments: 1,
+  });
+  const item = { mandateId, amount: 100 };
+  const batches = [await activeBatch([item]), await activeBatch([item])];
+  await Promise.all(batches.map(run));
+  for (let rounds = 0; rounds < 3; rounds += 1) await bank.advance(minutes(2));
+  const ends = (await Promise.all(batches.map(itemsOf))).flat();
+  assert.deepEqual(ends.toSorted(), [
+    ['Failed', 'mandateId names a mandate whose one instalment is collected or ordered'],
+    ['Successful', null],
+  ]);
+  const mandate = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId });
+  assert.equal(mandate.at('response.collectedAmount'), 100);
+  assert.equal(mandate.at('response.collectedInstallments'), 1);
+  assert.equal(mandate.at('response.reservedAmount'), 0);
+  const more = await bank.call(
+    'CreateInterbankCollectionBatchWithItemsCommand',
+    { batchName: 'Again', organisationId: 1, collections: [item] },
+    manager,
+  );
+  assert.equal(more.status, 400);
+  await assertWhole(bank.store.address);
+});
+
+test('RunInterbankCollectionBatchCommand: a debit that failed leaves its instalment to the next', async () => {
+  const mandateId = await activeSingle({ amount: 100, debitAmount: 100, numberOfInstallments: 1 });
+  const item = { mandateId, amount: 100 };
+  for (const _time of [1, 2]) {
+    const batchId = await activeBatch([item]);
+    await run(batchId);
+    for (let rounds = 0; rounds < 3; rounds += 1) await bank.advance(minutes(2));
+    const [[status, reason] = []] = await itemsOf(batchId);
+    assert.equal(status, 'Failed');
+    assert.notEqual(reason, null);
+  }
+  await assertWhole(bank.store.address);
+});
+
+test('RunInterbankCollectionBatchCommand: a mandate that is stopped before the date is not debited', async () => {
+  const mandateId = await activeSingle({ accountNumber: '0777777777' });
+  const collectionDate = later(bank.clock.now(), days(3));
+  const batchId = await activeBatch([{ mandateId, amount: 100, collectionDate }]);
+  assert.equal((await run(batchId)).at('response.status'), 'Processing');
+  await bank.call('StopInterbankMandateCommand', { mandateId }, manager);
+  const moved = network.moved.size;
+  await bank.advance(days(3));
+  await bank.advance(minutes(2));
+  assert.deepEqual(await itemsOf(batchId), [
+    ['Failed', 'mandateId names a mandate that is Stopped'],
+  ]);
+  assert.equal(network.moved.size, moved);
+  const batches = await bank.call('RetrieveInterbankCollectionBatchesQuery', { batchId });
+  assert.equal(batches.at('response.data.0.status'), 'Completed');
+  const mandate = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId });
+  assert.equal(mandate.at('response.reservedAmount'), 0);
   await assertWhole(bank.store.address);
 });

@@ -17,6 +17,7 @@ cases(
   },
   {
     'reserves the total and queues the payment': {
+      holds: { 'acc-1 debit': 200 },
       gives: ['hold', 'put', 'insert', 'emit', 'schedule'],
     },
     'by its maker': { actor: person('maker', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },

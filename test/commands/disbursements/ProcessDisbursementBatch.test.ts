@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import ProcessDisbursementBatch from '../../../commands/disbursements/ProcessDisbursementBatch.ts';
 import { interbankSimulator } from '../../../core/interbank/simulator.ts';
 import { minutes } from '../../../core/values/instant.ts';
+import { maxMinor } from '../../../core/values/money.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { cases, person } from '../../support/decide.ts';
@@ -27,6 +28,8 @@ cases(
   },
   {
     'an account of this bank is paid at once, and the batch is over': {
+      posts: [{ 'acc-1': -200, 'acc-2': 200 }],
+      holds: { 'acc-1 debit': -200 },
       gives: ['put', 'insert', 'emit', 'release', 'post', 'put', 'put', 'insert', 'emit'],
     },
     'an account of another bank goes to the network': {
@@ -35,11 +38,36 @@ cases(
     },
     'an unknown account has failed; what it held is free': {
       state: { destinations: new Map() },
+      holds: { 'acc-1 debit': -200 },
       gives: ['put', 'insert', 'emit', 'put', 'put', 'insert', 'emit', 'release'],
     },
     'a closed account has failed': {
       state: { destinations: new Map([[to.number, anAccount({ ...to, state: 'Closed' })]]) },
+      holds: { 'acc-1 debit': -200 },
       gives: ['put', 'insert', 'emit', 'put', 'put', 'insert', 'emit', 'release'],
+    },
+    'two payments to one account that has room for one': {
+      state: {
+        batch: { ...approved, entryCount: 2, held: 40_000n },
+        source: anAccount({ debitHold: 40_000n }),
+        entries: [anEntry(), anEntry({ id: 42 })],
+        destinations: new Map([[to.number, { ...to, book: maxMinor - 20_000n - 1n }]]),
+      },
+      posts: [{ 'acc-1': -200, 'acc-2': 200 }],
+      holds: { 'acc-1 debit': -400 },
+      gives: [
+        ...(['put', 'insert', 'emit', 'release', 'post', 'put', 'put'] as const),
+        ...(['put', 'insert', 'emit', 'release'] as const),
+      ],
+      also: (decision) => {
+        assert.ok('effects' in decision);
+        const reasons = decision.effects.flatMap((effect) =>
+          effect.do === 'put' && typeof effect.changes.reason === 'string'
+            ? [effect.changes.reason]
+            : [],
+        );
+        assert.equal(reasons.length, 1);
+      },
     },
     'what is over is not paid again': {
       state: {
@@ -50,6 +78,8 @@ cases(
     },
     'a longer batch goes on': {
       state: { batch: { ...approved, nextPosition: 600, entryCount: 600, held: 6_000_000n } },
+      posts: [{ 'acc-1': -200, 'acc-2': 200 }],
+      holds: { 'acc-1 debit': -200 },
       gives: ['put', 'insert', 'emit', 'release', 'post', 'put', 'put', 'schedule'],
     },
     'a batch that is over': {

@@ -20,14 +20,19 @@ cases(
   },
   {
     'the last payment ends the batch': {
+      posts: [{ 'acc-1': -200, interbank: -200 }],
+      holds: { 'acc-1 debit': -200 },
       gives: ['release', 'post', 'put', 'put', 'insert', 'emit'],
     },
     'a payment among others': {
       state: { batch: { ...processing, entryCount: 2, held: 40_000n } },
+      posts: [{ 'acc-1': -200, interbank: -200 }],
+      holds: { 'acc-1 debit': -200 },
       gives: ['release', 'post', 'put', 'put'],
     },
     'the last refusal frees what was held': {
       input: { answer: { done: false, code: 'REFUSED', reason: 'Refused' } },
+      holds: { 'acc-1 debit': -200 },
       gives: ['put', 'put', 'insert', 'emit', 'release'],
     },
     'one that is over': {

@@ -157,6 +157,10 @@ cases<State>(
     'less than the product lends': {
       input: loanRequest({ account: { loanAmount: 49_999.99 } }),
       gives: 'LOAN_004',
+      also: (decision) => {
+        assert.ok(isRejection(decision));
+        assert.match(decision.message ?? '', /^Amount is below the minimum: .* at least 50000$/);
+      },
     },
     'beyond the borrowing capacity': {
       state: { exposure: { clientKey: 'client-amina', committed: 2_999_000_000n } },

@@ -28,6 +28,7 @@ cases<{ readonly source: typeof pool | undefined; readonly items: readonly Item[
   {
     'one that waits': {
       input: { requireApproval: true, disbursementItemModels: [asked] },
+      holds: { 'acc-1 credit': 120000, 'acc-pool debit': 120000 },
       gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 'put'],
       also: (decision) => {
         assert.ok('data' in decision);
@@ -74,6 +75,25 @@ cases<{ readonly source: typeof pool | undefined; readonly items: readonly Item[
       state: { items: [{ ...ready, account: anAccount({ currency: 'USD' }) }] },
       gives: 'CURRENCY_MISMATCH',
     },
+    'an account of the bank': {
+      state: { items: [{ ...ready, account: { ...pool, id: 'acc-other' } }] },
+      gives: 'LOAN_011',
+    },
+    'an account of somebody else': {
+      state: { items: [{ ...ready, account: anAccount({ clientKey: 'client-bayo' }) }] },
+      gives: 'LOAN_011',
+    },
+    'a first repayment that is years away': {
+      state: {
+        items: [
+          {
+            ...ready,
+            loan: aLoan({ state: 'Approved', firstRepaymentDate: '2028-03-10' as never }),
+          },
+        ],
+      },
+      gives: 'LOAN_TOO_EARLY',
+    },
     'a closed account': {
       state: { items: [{ ...ready, account: anAccount({ state: 'Closed' }) }] },
       gives: 'CUSTOMER_ACCOUNT_CLOSED',
@@ -103,10 +123,10 @@ test('two loans in one batch, each on what the other left', async () => {
     {
       sourceAccount: '9000000001',
       batchDescription: 'March',
-      disbursementItemModels: ids.map((loanAccountId) => ({
+      disbursementItemModels: ids.map((loanAccountId, at) => ({
         loanAccountId,
         bankCode: '000',
-        destinationAccount: '1000000005',
+        destinationAccount: `100000000${at + 1}`,
         amount: 120_000,
         narration: 'Payout',
       })),
@@ -116,6 +136,6 @@ test('two loans in one batch, each on what the other left', async () => {
   assert.equal(paid.status, 200, JSON.stringify(paid.body));
   assert.equal(paid.at('data.status'), 'SETTLED');
   assert.equal(paid.at('data.items.1.loanStatus'), 'Disbursed');
-  const account = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000005' });
-  assert.equal(account.at('data.balance'), 240_000);
+  const account = await bank.call('RetrieveAccountQuery', { accountNumber: '9000000001' });
+  assert.equal(account.at('data.balance'), 100_000_000 - 240_000);
 });

@@ -37,6 +37,7 @@ cases<typeof base>(
   },
   {
     'pays the loan out at once': {
+      posts: [{ loans: 120000, 'acc-1': 120000, 'acc-pool': -120000, lentFromPool: 120000 }],
       gives: settled,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -64,6 +65,15 @@ cases<typeof base>(
           ],
         },
       },
+      posts: [
+        {
+          loans: 120000,
+          'acc-1': 117600,
+          feeIncome: 2400,
+          'acc-pool': -120000,
+          lentFromPool: 120000,
+        },
+      ],
       gives: settled,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -72,10 +82,12 @@ cases<typeof base>(
     },
     'waits when asked to, and holds on both sides': {
       input: { requireApproval: true },
+      holds: { 'acc-1 credit': 120000, 'acc-pool debit': 120000 },
       gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 'put'],
     },
     'less than was approved': {
       input: { amount: 60_000 },
+      posts: [{ loans: 60000, 'acc-1': 60000, 'acc-pool': -60000, lentFromPool: 60000 }],
       gives: [...settled.slice(0, -4), 'put', 'schedule', 'insert', 'emit', 'notify'],
     },
     'more than was approved': { input: { amount: 120_000.01 }, gives: 'LOAN_004' },
@@ -92,6 +104,30 @@ cases<typeof base>(
     'a product that pays from nowhere': {
       state: { source: undefined },
       gives: 'ACCOUNT_NOT_FOUND',
+    },
+    'an account of the bank': {
+      state: { account: { ...pool, id: 'acc-other' } },
+      gives: 'LOAN_011',
+    },
+    'an account of somebody else': {
+      state: { account: anAccount({ clientKey: null }) },
+      gives: 'LOAN_011',
+    },
+    'a first repayment that is years away': {
+      state: { loan: aLoan({ state: 'Approved', firstRepaymentDate: '2028-03-10' as never }) },
+      gives: 'LOAN_TOO_EARLY',
+    },
+    'somebody else by the flag, once a second person approves': {
+      input: { thirdPartyPayout: true },
+      state: { account: anAccount({ clientKey: 'client-bayo' }) },
+      gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 'put'],
+      holds: { 'acc-1 credit': 120_000, 'acc-pool debit': 120_000 },
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const made = decision.effects[2];
+        assert.ok(made?.do === 'insert');
+        assert.equal(made.row.approverRole, 'BranchManager');
+      },
     },
     'a closed account': {
       state: { account: anAccount({ state: 'Closed' }) },

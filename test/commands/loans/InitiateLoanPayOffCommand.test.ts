@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import InitiateLoanPayOffCommand from '../../../commands/loans/InitiateLoanPayOffCommand.ts';
 import { cases, person } from '../../support/decide.ts';
-import { aCollateral, aGuarantor, aLoan, aPaidOutLoan, serviced } from '../../support/loans.ts';
+import {
+  aCollateral,
+  aGuarantor,
+  aLoan,
+  anAdvance,
+  aPaidOutLoan,
+  serviced,
+} from '../../support/loans.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const state = {
@@ -9,12 +16,13 @@ const state = {
   loan: aPaidOutLoan({ interestAccrued: 1_000n }) as typeof serviced.loan,
   held: [] as readonly ReturnType<typeof aCollateral>[],
   given: [] as readonly ReturnType<typeof aGuarantor>[],
+  origins: [] as readonly ReturnType<typeof anAccount>[],
   payer: anAccount({ book: 200_000n }) as ReturnType<typeof anAccount> | undefined,
 };
 const off = [
   ...(['put', 'insert'] as const),
   ...Array.from({ length: 12 }, () => 'put' as const),
-  ...(['post', 'put', 'insert', 'unschedule', 'emit', 'notify', 'audit'] as const),
+  ...(['post', 'put', 'unschedule', 'emit', 'notify', 'insert', 'audit'] as const),
 ];
 
 cases<typeof state>(
@@ -26,6 +34,7 @@ cases<typeof state>(
   },
   {
     'asks for the principal and the interest so far': {
+      posts: [{ 'acc-1': -1210, interestReceivable: -10, loans: -1200 }],
       gives: off,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -39,6 +48,7 @@ cases<typeof state>(
     },
     'a prepayment penalty where it is asked for': {
       input: { includePrepaymentPenalty: true },
+      posts: [{ 'acc-1': -1234, interestReceivable: -10, loans: -1200, feeIncome: 24 }],
       gives: off,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -48,6 +58,7 @@ cases<typeof state>(
     },
     'interest that was paid in advance comes off': {
       state: { loan: aPaidOutLoan({ interestAccrued: 1_000n, interestPaid: 3_000n }) },
+      posts: [{ 'acc-1': -1180, interestReceivable: 20, loans: -1200 }],
       gives: off,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -57,14 +68,40 @@ cases<typeof state>(
     },
     'what secured it is released': {
       state: { held: [aCollateral(1n)], given: [aGuarantor(1n)] },
-      gives: [...off.slice(0, -3), 'put', 'put', ...off.slice(-3)],
+      posts: [{ 'acc-1': -1210, interestReceivable: -10, loans: -1200 }],
+      gives: [...off.slice(0, -4), 'put', 'put', ...off.slice(-4)],
+    },
+    'an advance pays first, and what is left of it goes back': {
+      state: {
+        loan: aPaidOutLoan({ interestAccrued: 1_000n, advance: 130_000n }),
+        advances: [anAdvance(130_000n)],
+        origins: [anAccount({ id: 'acc-2' })],
+      },
+      posts: [{ loanAdvances: -1300, interestReceivable: -10, loans: -1200, 'acc-2': 90 }],
+      gives: [...off.slice(0, 14), 'put', ...off.slice(14)],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const data = decision.data as Record<string, unknown>;
+        assert.deepEqual(
+          [data.totalPayOffAmount, data.advanceAmount, data.returnedAmount],
+          [1210, 1210, 90],
+        );
+      },
+    },
+    'an advance that is too small, and the rest': {
+      state: {
+        loan: aPaidOutLoan({ interestAccrued: 1_000n, advance: 1_000n }),
+        advances: [anAdvance(1_000n)],
+      },
+      posts: [{ 'acc-1': -1200, loanAdvances: -10, interestReceivable: -10, loans: -1200 }],
+      gives: [...off.slice(0, 14), 'put', ...off.slice(14)],
     },
     'another day than today': { input: { payOffDate: '2026-03-03' }, gives: 'VALIDATION' },
-    'nothing is owed': {
+    'nothing is owed, so it is closed': {
       state: {
         loan: aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n }),
       },
-      gives: 'LOAN_NOTHING_OWED',
+      gives: [...off.slice(0, 14), 'unschedule', 'emit', 'notify', 'insert', 'audit'],
     },
     'an account that has too little': {
       state: { payer: anAccount({ book: 120_999n }) },

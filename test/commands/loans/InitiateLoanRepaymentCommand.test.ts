@@ -10,6 +10,8 @@ const state = {
   loan: aPaidOutLoan({ interestAccrued: 1_000n }) as typeof serviced.loan,
   payer: anAccount({ book: 200_000n }) as ReturnType<typeof anAccount> | undefined,
 };
+const shorten = { 'loans/early-payment': { earlyPayment: [{ product: '*', use: 'shorten' }] } };
+const gone = (count: number) => Array.from({ length: count }, () => 'remove' as const);
 const base = ['put', 'insert', 'put', 'post', 'put', 'insert', 'emit', 'notify', 'audit'] as const;
 const parts =
   (wanted: readonly number[], status = 'Disbursed') =>
@@ -31,19 +33,29 @@ cases<typeof state>(
     actor: person('teller', 'Teller'),
   },
   {
-    'pays the instalment that is due': { gives: base, also: parts([0, 10, 100, 1100]) },
+    'pays the instalment that is due': {
+      posts: [{ 'acc-1': -110, interestReceivable: -10, loans: -100 }],
+      gives: base,
+      also: parts([0, 10, 100, 1100]),
+    },
     'interest goes before principal': {
       input: { amount: 15 },
+      posts: [{ 'acc-1': -15, interestReceivable: -10, loans: -5 }],
       gives: base,
       also: parts([0, 10, 5, 1195]),
     },
     'the interest of the day is booked with it': {
       state: { loan: aPaidOutLoan() },
+      posts: [
+        { interestReceivable: 10, interestIncome: 10 },
+        { 'acc-1': -110, interestReceivable: -10, loans: -100 },
+      ],
       gives: [...base.slice(0, 2), 'post', ...base.slice(2)],
     },
     'cash needs no account': {
       input: { channelEncodedKey: undefined },
       state: { payer: undefined },
+      posts: [{ cash: 110, interestReceivable: -10, loans: -100 }],
       gives: base,
     },
     'a loan in arrears that owes nothing overdue any more catches up': {
@@ -55,18 +67,41 @@ cases<typeof state>(
         }),
       },
       input: { amount: 112 },
+      posts: [{ 'acc-1': -112, feesReceivable: -2, interestReceivable: -10, loans: -100 }],
       gives: base,
       also: parts([2, 10, 100, 1100]),
     },
     'more than the schedule asks': { input: { amount: 1320.01 }, gives: 'LOAN_OVERPAYMENT' },
     'everything at once': {
       input: { amount: 1320 },
+      posts: [{ 'acc-1': -1320, interestReceivable: -10, loans: -100, loanAdvances: 1210 }],
+      gives: [...base.slice(0, 4), 'insert', ...base.slice(4)],
+      also: parts([0, 10, 100, 1100]),
+    },
+    'what is held counts towards all that the schedule asks': {
+      state: { loan: aPaidOutLoan({ interestAccrued: 1_000n, advance: 100_000n }) },
+      input: { amount: 320.01 },
+      gives: 'LOAN_OVERPAYMENT',
+    },
+    'everything at once where instalments are made fewer': {
+      rules: shorten,
+      input: { amount: 1320 },
+      posts: [{ 'acc-1': -1210, interestReceivable: -10, loans: -1200 }],
+      gives: [...base.slice(0, 3), 'put', ...gone(10), ...base.slice(3)],
+      also: parts([0, 10, 1200, 0]),
+    },
+    'two instalments early where instalments are made fewer': {
+      rules: shorten,
+      input: { amount: 330 },
+      posts: [{ 'acc-1': -330, interestReceivable: -10, loans: -320 }],
+      // Each of the eleven that are left asks for 110.00 as before: nine of them pay 880.00 back, two fall away.
       gives: [
-        ...base.slice(0, 2),
-        ...Array.from({ length: 12 }, () => 'put' as const),
+        ...base.slice(0, 3),
+        ...Array.from({ length: 9 }, () => 'put' as const),
+        ...gone(2),
         ...base.slice(3),
       ],
-      also: parts([0, 120, 1200, 0]),
+      also: parts([0, 10, 320, 880]),
     },
     'an account that has too little': {
       state: { payer: anAccount({ book: 10_999n }) },

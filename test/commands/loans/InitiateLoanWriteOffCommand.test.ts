@@ -23,6 +23,7 @@ cases<typeof state>(
   },
   {
     'everything is a loss, and the customer counts as defaulted': {
+      posts: [{ loanLosses: 1210, interestReceivable: -10, loans: -1200 }],
       gives: [
         ...(['put', 'insert'] as const),
         ...Array.from({ length: 12 }, () => 'put' as const),

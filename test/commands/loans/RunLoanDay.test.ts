@@ -15,6 +15,7 @@ cases<typeof serviced>(
   },
   {
     'books the interest of the days since': {
+      posts: [{ interestReceivable: 10, interestIncome: 10 }],
       gives: ['put', 'post', 'schedule', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
@@ -26,6 +27,10 @@ cases<typeof serviced>(
     },
     'the day after the due date the loan is in arrears and owes a penalty': {
       now: nextDay,
+      posts: [
+        { interestReceivable: 10.32, interestIncome: 10.32 },
+        { feesReceivable: 1.1, feeIncome: 1.1 },
+      ],
       gives: [
         ...(['put', 'insert', 'post', 'put', 'post', 'insert'] as const),
         ...(['emit', 'notify', 'schedule', 'audit'] as const),
@@ -42,6 +47,7 @@ cases<typeof serviced>(
     'days of grace put it off': {
       now: nextDay,
       rules: { 'loans/arrears': { arrears: [{ product: '*', graceDays: 1 }] } },
+      posts: [{ interestReceivable: 10.32, interestIncome: 10.32 }],
       gives: ['put', 'post', 'schedule', 'audit'],
     },
     'a day that is booked brings nothing but the next': {

@@ -16,6 +16,13 @@ test('interest is earned evenly, and all of a period by its due date', () => {
   assert.equal(earnedBy(rows, from, day('2028-01-01')), 12_000n);
 });
 
+test('a share of a day is rounded half-even, like everything else', () => {
+  const rows = someInstalments().map((row) => ({ ...row, charge: 1n }));
+  // Fourteen of 28 days of a single minor unit are exactly half: to the even side, which is none.
+  assert.equal(earnedBy(rows, from, day('2026-02-16')), 0n);
+  assert.equal(earnedBy(rows, from, day('2026-02-17')), 1n);
+});
+
 test('every day of a year adds up to the interest of the schedule', () => {
   const rows = someInstalments();
   let loan = aPaidOutLoan();

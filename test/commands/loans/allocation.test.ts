@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { allocate } from '../../../commands/loans/allocation.ts';
+import { paidCount } from '../../../commands/loans/instalment.ts';
 import { totalOf } from '../../../commands/loans/loan-transaction.ts';
 import type { Due } from '../../../commands/products/loan-product.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { someInstalments } from '../../support/loans.ts';
 
 const usual: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
+const noFees = { fees: 0n, penalty: 0n };
 const owed = { fees: 500n, penalty: 200n };
 /** Two instalments are due. */
 const today = '2026-04-02' as CivilDate;
@@ -31,13 +33,26 @@ test('the order of the product decides what is paid first', () => {
   });
 });
 
-test('what is due goes before what is to come, and a paid instalment says so', () => {
-  const { parts, rows } = of(22_700n + 1_500n);
-  assert.deepEqual(parts, { fees: 500n, penalty: 200n, interest: 3_000n, principal: 20_500n });
+test('what is due is paid, what came early is left, and a paid instalment says so', () => {
+  const { parts, rows, rest } = of(22_700n + 1_500n);
+  assert.deepEqual(parts, { fees: 500n, penalty: 200n, interest: 2_000n, principal: 20_000n });
+  assert.equal(rest, 1_500n);
   assert.deepEqual(
     rows.slice(0, 3).map(({ state }) => state),
     ['Paid', 'Paid', 'Pending'],
   );
+});
+
+test('an instalment on which nothing was due is never a paid one', () => {
+  const waiting = someInstalments().map((row, at) =>
+    at < 2 ? { ...row, principalDue: 0n, interestDue: 0n, capitalised: 1_000n } : row,
+  );
+  const { rows } = allocate(11_000n, noFees, waiting, usual, '2026-05-02' as CivilDate);
+  assert.deepEqual(
+    rows.slice(0, 4).map(({ state }) => state),
+    ['Pending', 'Pending', 'Paid', 'Pending'],
+  );
+  assert.equal(paidCount(rows), 1);
 });
 
 test('no order loses or makes money', () => {
@@ -53,7 +68,7 @@ test('no order loses or makes money', () => {
         for (const row of rows) {
           assert.ok(row.principalPaid <= row.principalDue && row.interestPaid <= row.interestDue);
         }
-        assert.equal(rest, amount > 132_700n ? amount - 132_700n : 0n);
+        assert.equal(rest, amount > 22_700n ? amount - 22_700n : 0n);
       },
     ),
     { numRuns: 5000 },

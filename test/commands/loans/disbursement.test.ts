@@ -33,7 +33,7 @@ const approvedLoan = async (client: string, product = 'product-personal') => {
 const payOut = (loanAccountNumber: string, more: object = {}) =>
   bank.call(
     'InitiateLoanDisbursement',
-    { loanAccountNumber, destinationAccountNumber: '1000000005', ...more },
+    { loanAccountNumber, destinationAccountNumber: '1000000001', ...more },
     { as: 'manager' },
   );
 
@@ -42,7 +42,7 @@ test('a pending payout holds; its approval pays the loan out', async () => {
   const made = await payOut(loan, { requireApproval: true });
   assert.equal(made.at('data.status'), 'PENDING', JSON.stringify(made.body));
   assert.equal(made.at('statusCode'), undefined);
-  assert.deepEqual(await balances('1000000005'), [0, 120_000, 0]);
+  assert.deepEqual(await balances('1000000001'), [1_000_000, 120_000, 1_000_000]);
   assert.deepEqual(await balances('9000000001'), [100_000_000, 120_000, 99_880_000]);
   assert.equal(await statusOf(loan), 'Approved');
   const again = await payOut(loan);
@@ -55,7 +55,7 @@ test('a pending payout holds; its approval pays the loan out', async () => {
   const done = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
   assert.equal(done.status, 200, JSON.stringify(done.body));
   assert.equal(await statusOf(loan), 'Disbursed');
-  assert.deepEqual(await balances('1000000005'), [120_000, 0, 120_000]);
+  assert.deepEqual(await balances('1000000001'), [1_120_000, 0, 1_120_000]);
   assert.deepEqual(await balances('9000000001'), [99_880_000, 0, 99_880_000]);
 
   const back = await bank.call(
@@ -65,7 +65,7 @@ test('a pending payout holds; its approval pays the loan out', async () => {
   );
   assert.equal(back.status, 200, JSON.stringify(back.body));
   assert.equal(await statusOf(loan), 'Approved');
-  assert.deepEqual(await balances('1000000005'), [0, 0, 0]);
+  assert.deepEqual(await balances('1000000001'), [1_000_000, 0, 1_000_000]);
   assert.deepEqual(await balances('9000000001'), [100_000_000, 0, 100_000_000]);
   const planned = await callLoan(bank, 'GetExistingLoanSchedulesQuery', { id: loan });
   assert.equal(planned.at('data.isPlanned'), true);
@@ -75,7 +75,8 @@ test('a pending payout holds; its approval pays the loan out', async () => {
 
 test('a cancelled payout leaves the loan approved, and it can be paid out again', async () => {
   const loan = await approvedLoan('client-bayo');
-  const made = await payOut(loan, { requireApproval: true });
+  const destinationAccountNumber = '1000000002';
+  const made = await payOut(loan, { requireApproval: true, destinationAccountNumber });
   const transactionId = made.text('data.transactionId');
   const off = await bank.call(
     'CancelTransaction',
@@ -84,7 +85,7 @@ test('a cancelled payout leaves the loan approved, and it can be paid out again'
   );
   assert.equal(off.status, 200, JSON.stringify(off.body));
   assert.equal(await statusOf(loan), 'Approved');
-  const paid = await payOut(loan, { amount: 100_000 });
+  const paid = await payOut(loan, { amount: 100_000, destinationAccountNumber });
   assert.equal(paid.at('data.loanStatus'), 'Disbursed', JSON.stringify(paid.body));
   const found = await callLoan(bank, 'GetLoanAccountCommand', { id: loan });
   assert.equal(found.at('data.outstandingPrincipal'), 100_000);
@@ -93,7 +94,7 @@ test('a cancelled payout leaves the loan approved, and it can be paid out again'
 
 test('a payout whose customer applied anew is not taken back', async () => {
   const loan = await approvedLoan('client-corp');
-  const paid = await payOut(loan);
+  const paid = await payOut(loan, { destinationAccountNumber: '1000000004' });
   await takeIn(bank, { association: { clientEncodedKey: 'client-corp' } });
   const back = await bank.call(
     'ReverseTransaction',
@@ -107,11 +108,65 @@ test('a payout whose customer applied anew is not taken back', async () => {
 
 test('forty payouts of one loan at once pay it once', async () => {
   const other = await approvedLoan('client-amina', 'product-guaranteed');
-  const [before] = await balances('1000000005');
+  const [before] = await balances('1000000001');
   const answers = await Promise.all(Array.from({ length: 40 }, () => payOut(other)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-  const [balance] = await balances('1000000005');
+  const [balance] = await balances('1000000001');
   assert.equal(Number(balance) - Number(before), 120_000);
+});
+
+test('somebody else is paid by a flag and a second person, the bank never', async () => {
+  const field = 'disbursementInformation.disbursmentChannelEncodedKey';
+  const ask = (disbursmentChannelEncodedKey: string, more: object = {}) =>
+    callLoan(
+      bank,
+      'CreateLoanCommand',
+      loanRequest({
+        association: { clientEncodedKey: 'client-guarantor' },
+        disbursement: { disbursmentChannelEncodedKey, ...more },
+      }),
+    );
+  for (const key of ['acc-pool', 'till-01', 'vault-hq', 'acc-bayo']) {
+    const refused = await ask(key);
+    assert.equal(refused.status, 400, key);
+    assert.deepEqual(
+      [refused.at('errors.0.code'), refused.at('errors.0.field')],
+      ['LOAN_011', field],
+    );
+  }
+  const never = await ask('acc-pool', { thirdPartyPayout: true });
+  assert.equal(never.at('errors.0.code'), 'LOAN_011', 'no flag lets the bank itself be paid');
+  const made = await ask('acc-bayo', { thirdPartyPayout: true });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const loan = made.text('data.loanAccountNumber');
+  await callLoan(bank, 'ApproveLoanCommand', { id: loan }, { as: 'manager' });
+  const empty = await payOut(loan, { destinationAccountNumber: 'till-01' });
+  assert.equal(empty.at('errors.0.code'), 'LOAN_011', JSON.stringify(empty.body));
+  const paid = await payOut(loan, { destinationAccountNumber: undefined });
+  assert.equal(paid.at('data.status'), 'PENDING', JSON.stringify(paid.body));
+  const transactionId = paid.text('data.transactionId');
+  assert.equal(
+    (await bank.call('ApproveTransaction', { transactionId }, { as: 'manager' })).status,
+    403,
+  );
+  const done = await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
+  assert.equal(done.at('data.newState'), 'SETTLED', JSON.stringify(done.body));
+  assert.equal(await statusOf(loan), 'Disbursed');
+});
+
+test('the flag may come with the payout; without it nobody else is paid', async () => {
+  const loan = await approvedLoan('client-bayo', 'product-guaranteed');
+  const refused = await payOut(loan);
+  assert.equal(refused.at('errors.0.code'), 'LOAN_011', JSON.stringify(refused.body));
+  assert.equal(refused.at('errors.0.field'), 'destinationAccountNumber');
+  const paid = await payOut(loan, { thirdPartyPayout: true });
+  assert.equal(paid.at('data.status'), 'PENDING', JSON.stringify(paid.body));
+  await bank.setRules('loans/payout-accounts', {
+    payoutAccounts: [{ product: '*', thirdParty: false, approverRole: 'Admin' }],
+  });
+  const corp = await approvedLoan('client-corp', 'product-guaranteed');
+  const never = await payOut(corp, { thirdPartyPayout: true });
+  assert.equal(never.at('errors.0.code'), 'LOAN_011', JSON.stringify(never.body));
 });
 
 test('the books are balanced', async () => {

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  halfEven,
   moratoria,
   type Schedule,
   scheduleOf,
   type Terms,
 } from '../../../commands/loans/schedule.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { halfEven } from '../../../core/values/money.ts';
 
 const monthly = { repaymentEvery: 1, repaymentPeriod: 'Month' } as const;
 const day = (text: string) => text as CivilDate;
@@ -194,4 +194,30 @@ test('halves go to the even neighbour', () => {
     [1n, 3n, 5n, 7n].map((numerator) => halfEven(numerator, 2n)),
     [0n, 2n, 2n, 4n],
   );
+});
+
+test('a first period of another length earns by its days, actual/365', () => {
+  const first = (date: string, isPlanned = true) => {
+    const [line] = scheduleOf(terms(), day('2026-03-10'), day(date), isPlanned).instalments;
+    return line?.interestDue;
+  };
+  assert.equal(first('2026-04-10'), 120_000n);
+  // 120,000.00 at 12 % for 45 and for 10 days.
+  assert.equal(first('2026-04-24'), 177_534n);
+  assert.equal(first('2026-03-20'), 39_452n);
+  // Where the day of the payout is not known the first period is a regular one.
+  assert.equal(first('2026-04-24', false), 120_000n);
+  for (const date of ['2026-03-20', '2026-04-24']) {
+    for (const moratoriumType of [0, 1, 2, 3]) {
+      const asked = terms({ moratoriumType, moratoriumPeriod: moratoriumType === 0 ? 0 : 2 });
+      assertSound(scheduleOf(asked, day('2026-03-10'), day(date)), asked);
+    }
+  }
+});
+
+test('a first period that costs more than an instalment leaves the principal to the last one', () => {
+  const asked = terms({ rate: '120', tenor: 60 });
+  const schedule = scheduleOf(asked, day('2026-03-10'), day('2026-04-24'));
+  assertSound(schedule, asked);
+  assert.equal(schedule.instalments[0]?.principalDue, 0n);
 });

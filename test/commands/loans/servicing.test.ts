@@ -19,13 +19,25 @@ const paidOut = async (client: string, changes: object = {}) => {
   const id = await takeIn(bank, { association: { clientEncodedKey: client }, ...changes });
   const approved = await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
   assert.equal(approved.status, 200, JSON.stringify(approved.body));
+  const destinationAccountNumber = accountOf[client];
   const paid = await bank.call(
     'InitiateLoanDisbursement',
-    { loanAccountNumber: id, destinationAccountNumber: '1000000005' },
+    destinationAccountNumber === undefined
+      ? { loanAccountNumber: id, destinationAccountNumber: '1000000005', thirdPartyPayout: true }
+      : { loanAccountNumber: id, destinationAccountNumber },
     { as: 'manager' },
   );
   assert.equal(paid.status, 200, JSON.stringify(paid.body));
+  if (paid.at('data.status') === 'PENDING') {
+    const transactionId = paid.text('data.transactionId');
+    await bank.call('ApproveTransaction', { transactionId }, { as: 'manager2' });
+  }
   return id;
+};
+const accountOf: Readonly<Record<string, string>> = {
+  'client-amina': '1000000001',
+  'client-bayo': '1000000002',
+  'client-corp': '1000000004',
 };
 const loan = async (id: string) =>
   (await callLoan(bank, 'GetLoanAccountCommand', { id })).at('data') as Record<string, unknown>;
@@ -48,9 +60,9 @@ test('interest is earned day by day, an instalment is paid when it is due', asyn
   assert.equal(await balanceOf('1300'), 120_000);
   await bank.advance(days(10));
   // 1,200.00 over the 31 days of the first period.
-  assert.equal((await loan(id)).outstandingInterest, 387.09);
-  assert.equal(await balanceOf('1310'), 387.09);
-  assert.equal(await balanceOf('4200'), 387.09);
+  assert.equal((await loan(id)).outstandingInterest, 387.1);
+  assert.equal(await balanceOf('1310'), 387.1);
+  assert.equal(await balanceOf('4200'), 387.1);
   await bank.advance(days(21));
   assert.equal((await loan(id)).outstandingInterest, 1200);
   const paid = await repay(id, 10_661.85);
@@ -70,14 +82,14 @@ test('a missed instalment puts the loan in arrears, with one penalty; paying it 
   const late = await loan(id);
   assert.equal(late.status, 'InArrears');
   assert.equal(late.arrearsSince, '2026-05-02');
-  assert.equal(late.outstandingPenalty, 106.61);
+  assert.equal(late.outstandingPenalty, 106.62);
   await bank.advance(days(1));
-  assert.equal((await loan(id)).outstandingPenalty, 106.61);
-  assert.equal(await balanceOf('1320'), 106.61);
+  assert.equal((await loan(id)).outstandingPenalty, 106.62);
+  assert.equal(await balanceOf('1320'), 106.62);
   const part = await repay(id, 5000, { notes: 'A part' });
-  assert.equal(part.at('data.penaltyAmount'), 106.61);
+  assert.equal(part.at('data.penaltyAmount'), 106.62);
   assert.equal(part.at('data.status'), 'InArrears');
-  const rest = await repay(id, 5768.46);
+  const rest = await repay(id, 5768.47);
   assert.equal(rest.at('data.status'), 'Disbursed', JSON.stringify(rest.body));
   assert.equal((await loan(id)).arrearsSince, null);
   const told = await callLoan(bank, 'RetrieveLoanTransactionListQuery', { id });
@@ -88,22 +100,34 @@ test('a missed instalment puts the loan in arrears, with one penalty; paying it 
   );
 });
 
-test('more than the schedule asks is refused; all of it in advance lets the loan be closed', async () => {
+test('all of it in advance is held, earns nothing ahead of time, and lets the loan be closed', async () => {
   const id = '3000000001';
   const early = await callLoan(bank, 'CloseLoanCommand', { id });
   assert.equal(early.status, 400);
   assert.equal(early.at('errors.0.code'), 'LOAN_BALANCE_REMAINS');
-  const left = Number(early.at('errors.0.outstandingBalance'));
-  const beyond = await repay(id, Math.round(left * 100 + 1) / 100);
+  const owed = Number(early.at('errors.0.outstandingBalance'));
+  const corp = async () => {
+    const found = await bank.call('RetrieveAccountQuery', { accountNumber: '1000000004' });
+    return Math.round(Number(found.at('data.balance')) * 100);
+  };
+  const before = await corp();
+  const beyond = await repay(id, 200_000);
   assert.equal(beyond.at('errors.0.code'), 'LOAN_OVERPAYMENT');
+  const left = Number(beyond.at('errors.0.outstanding'));
+  assert.ok(left > owed);
   const all = await repay(id, left);
   assert.equal(all.at('data.scheduledOutstanding'), 0, JSON.stringify(all.body));
-  assert.equal(all.at('data.paidInstallments'), 12);
+  assert.equal(all.at('data.totalOutstanding'), 0);
+  assert.equal(all.at('data.advanceAmount'), left);
+  assert.equal(await balanceOf('2310'), left);
+  assert.ok((await balanceOf('1310')) >= 0);
   const closed = await callLoan(bank, 'CloseLoanCommand', { id, comment: 'Done' });
   assert.equal(closed.at('data.totalPrincipalRepaid'), 120_000, JSON.stringify(closed.body));
-  assert.equal(closed.at('data.totalInterestRepaid'), 7942.26);
-  assert.equal(await balanceOf('1310'), 0);
-  assert.equal(await balanceOf('1300'), 0);
+  // Interest of the third period ran for two days only; the rest of what was paid is back.
+  assert.equal(before - (await corp()), Math.round(owed * 100));
+  assert.equal(closed.at('data.returnedAmount'), Math.round((left - owed) * 100) / 100);
+  assert.equal(await balanceOf('4200'), Number(closed.at('data.totalInterestRepaid')));
+  for (const gl of ['1310', '1300', '2310']) assert.equal(await balanceOf(gl), 0, gl);
   assert.equal((await callLoan(bank, 'CloseLoanCommand', { id })).status, 409);
 });
 
@@ -119,8 +143,8 @@ test('a pay-off asks for the interest so far and closes the loan', async () => {
   });
   assert.equal(off.status, 200, JSON.stringify(off.body));
   assert.equal(off.at('data.principalAmount'), 120_000);
-  assert.equal(off.at('data.interestAmount'), 387.09);
-  assert.equal(off.at('data.totalPayOffAmount'), 122_787.09);
+  assert.equal(off.at('data.interestAmount'), 387.1);
+  assert.equal(off.at('data.totalPayOffAmount'), 122_787.1);
   assert.equal(off.at('data.penaltyAmount'), 2400);
   const found = await loan(id);
   assert.equal(found.status, 'Closed');

@@ -27,6 +27,10 @@ cases(
     },
     'an end before the start': { input: { endDate: '2026-12-31' }, gives: 'VALIDATION' },
     'an instalment above the total': { input: { debitAmount: 500_000.01 }, gives: 'VALIDATION' },
+    'instalments that exceed the amount': {
+      input: { numberOfInstallments: 11 },
+      gives: 'VALIDATION',
+    },
     'the same account twice': { input: { accounts: [account, account] }, gives: 'VALIDATION' },
     'the number of another bank is another account': {
       input: { accounts: [account, { ...account, bankCode: '044' }] },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
 const input = CreateInterbankMandateCommand.example as Readonly<Record<string, unknown>>;
@@ -33,6 +33,13 @@ cases(
     'an end before the start': {
       input: { mandate: { ...mandate, endDate: '2020-01-01' } },
       gives: 'VALIDATION',
+    },
+    'instalments that exceed the amount': {
+      input: { mandate: { ...mandate, amount: 599_999.99 } },
+      gives: 'VALIDATION',
+      also: says(
+        /^mandate\.numberOfInstallments must fit into amount: 12 times debitAmount is 600,000\.00, above 599,999\.99$/,
+      ),
     },
     'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
   },

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import CreateInterbankMandateListCommand from '../../../commands/mandates/CreateInterbankMandateListCommand.ts';
 import { mandateBatches, mandates } from '../../../commands/mandates/mandate.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
 const input = CreateInterbankMandateListCommand.example as Readonly<Record<string, unknown>>;
@@ -18,6 +18,11 @@ cases(
   },
   {
     'a list of one': { gives: ['insert', 'insert', 'insert', 'emit'] },
+    'instalments that exceed the amount': {
+      input: { mandates: [one, { ...one, numberOfInstallments: 13 }] },
+      gives: 'VALIDATION',
+      also: says(/^mandates\.1\.numberOfInstallments must fit into amount/),
+    },
     'an unknown product': { state: { product: undefined }, gives: 'MANDATE_PRODUCT_REFUSED' },
     'one wrong item among right ones': {
       input: { mandates: [one, { ...one, endDate: '2020-01-01' }] },

@@ -28,7 +28,7 @@ test('RetrieveInterbankMandatesQuery: newest first, by list, id and day', async 
     id: 1,
     clientCode: 'client-amina',
     payerName: 'Amina Yusuf',
-    amount: 500_000,
+    amount: 600_000,
     status: 'Draft',
     startDate: '2027-01-01',
     endDate: '2027-12-31',

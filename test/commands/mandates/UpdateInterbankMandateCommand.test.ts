@@ -13,6 +13,7 @@ cases(
     'a draft': { gives: ['put'] },
     'an instalment above the total': { input: { debitAmount: 5000.01 }, gives: 'VALIDATION' },
     'a total below the instalment': { input: { amount: 399.99 }, gives: 'VALIDATION' },
+    'one instalment too many': { input: { numberOfInstallments: 13 }, gives: 'VALIDATION' },
     'an active one': { state: { mandate: aMandate({ state: 'Active' }) }, gives: 'MANDATE_STATE' },
     'no such mandate': { state: { mandate: undefined }, gives: 'MANDATE_NOT_FOUND' },
   },

@@ -15,6 +15,7 @@ cases<Payout>(
   },
   {
     'pays out and answers the state': {
+      posts: [{ 'acc-pool': -900, 'acc-1': 900 }],
       gives: ['post', 'insert', 'insert', 'emit', 'audit', 'put', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);

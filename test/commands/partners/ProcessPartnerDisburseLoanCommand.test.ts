@@ -27,6 +27,7 @@ cases<Payout>(
   },
   {
     'pays out at once by the own ledger': {
+      posts: [{ 'acc-pool': -900, 'acc-1': 900 }],
       gives: paid,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -45,6 +46,7 @@ cases<Payout>(
         request: aRequest({ loanAmount: 100_000_001n }),
         source: { ...aPool, book: 200_000_000n },
       },
+      holds: { 'acc-pool debit': 1000000.01, 'acc-1 credit': 1000000.01 },
       gives: [
         'hold',
         'hold',
@@ -59,6 +61,7 @@ cases<Payout>(
     },
     'a remote core gets an order with a key; the pool holds the amount': {
       rules: remote,
+      holds: { 'acc-pool debit': 900 },
       gives: ['hold', 'put', 'insert', 'schedule', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);

@@ -39,6 +39,7 @@ cases<State>(
   },
   {
     'a payment comes back to the pool': {
+      posts: [{ interbank: 90, 'acc-pool': 90 }],
       gives: ['post', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);

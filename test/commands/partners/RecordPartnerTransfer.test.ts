@@ -17,6 +17,8 @@ cases<{ readonly request: PartnerLoan | undefined; readonly source: Account | un
   },
   {
     'money that moved is booked and no longer held': {
+      posts: [{ 'acc-pool': -900, interbank: -900 }],
+      holds: { 'acc-pool debit': -900 },
       gives: ['release', 'post', 'put', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
@@ -25,6 +27,7 @@ cases<{ readonly request: PartnerLoan | undefined; readonly source: Account | un
     },
     'a refusal frees it, and the request may be paid out again': {
       input: { answer: { done: false, code: 'ACCOUNT_UNKNOWN', reason: 'No such account' } },
+      holds: { 'acc-pool debit': -900 },
       gives: ['release', 'put', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);

@@ -25,7 +25,17 @@ cases(
     },
     "another's": { state: { wait: { ...userWait, claimedBy: 'grace' } }, gives: 'TASK_CLAIMED' },
     'not for him': { state: { wait: of(['grace']) }, gives: 'TASK_NOT_YOURS' },
+    "another's by the diagram": {
+      state: {
+        wait: { ...userWait, task: { ...of([]).task, assignee: 'grace' } as typeof userWait.task },
+      },
+      gives: 'TASK_NOT_YOURS',
+    },
     'nothing waits': { state: { wait: undefined }, gives: 'INSTANCE_NOT_WAITING' },
+    'one that is suspended': {
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: 'INSTANCE_SUSPENDED',
+    },
     'one that has ended': {
       state: { instance: { ...instance, status: 'COMPLETED' } },
       gives: 'INSTANCE_ENDED',

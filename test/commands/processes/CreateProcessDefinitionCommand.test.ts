@@ -158,3 +158,19 @@ test('a timer start gives the next moment to a timer', async () => {
   );
   assert.equal(made.status, 200);
 });
+
+test('a definition that is refused names element, line and cure of each mistake', async () => {
+  const wrong = bpmn(
+    [start, el('serviceTask', 'pay', { ConnectorKey: 'InitiateDeposits' }), end],
+    ['s->pay', 'pay->e'],
+  );
+  const refused = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: 'Refused', bpmnXml: wrong },
+    { as: 'admin' },
+  );
+  assert.equal(refused.status, 400);
+  assert.match(refused.text('message'), /pay \(line 2\): .*Did you mean InitiateDeposit\?/);
+  assert.equal(refused.at('errors.0.line'), 2);
+  assert.equal(refused.at('errors.0.elementId'), 'pay');
+});

@@ -10,7 +10,17 @@ cases(
     actor: analyst,
   },
   {
-    'a waiting one': { gives: ['schedule', 'audit'] },
+    'a waiting one': { prepared: [], gives: ['schedule', 'audit'] },
+    'a suspended one': {
+      prepared: [],
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: ['put', 'schedule', 'audit'],
+    },
+    'a suspended one and its child': {
+      prepared: ['child'],
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: ['put', 'schedule', 'audit', 'schedule'],
+    },
     'one that has ended': {
       state: { instance: { ...instance, status: 'COMPLETED' } },
       gives: 'INSTANCE_ENDED',

@@ -1,8 +1,17 @@
 import Retry from '../../../commands/processes/RetryProcessInstanceCommand.ts';
-import { cases } from '../../support/decide.ts';
+import { cases, noon } from '../../support/decide.ts';
 import { analyst, instance, userWait } from '../../support/definitions.ts';
 
 const failed = { ...userWait, kind: 'incident' as const, task: null };
+
+const stuck = {
+  ...instance,
+  status: 'ERROR' as const,
+  error: {
+    ...{ elementId: null, token: null, code: 'HOST_FAULT', message: 'It fell over.' },
+    ...{ attempts: 3, at: noon, retryable: true },
+  },
+};
 
 cases(
   Retry,
@@ -25,10 +34,18 @@ cases(
       input: { taskId: 'review' },
       gives: ['remove', 'insert', 'schedule', 'put', 'audit'],
     },
+    'an instance that the host could not run': {
+      state: { instance: stuck, waits: [] },
+      gives: ['put', 'schedule', 'audit'],
+    },
     'another task': { input: { taskId: 'other' }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
     'a healthy instance': {
       state: { instance, waits: [userWait] },
       gives: 'INSTANCE_HAS_NO_INCIDENT',
+    },
+    'one that is suspended': {
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: 'INSTANCE_SUSPENDED',
     },
     'one that has ended': {
       state: { instance: { ...instance, status: 'COMPLETED' } },

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import Save from '../../../commands/processes/SaveProcessInstance.ts';
 import { cases, person } from '../../support/decide.ts';
 import { callbackWait, instance, waitingCallback } from '../../support/definitions.ts';
@@ -8,6 +9,7 @@ const wait = {
   name: null,
   kind: 'callback',
   reference: 'order-1',
+  message: null,
   due: null,
   task: null,
 };
@@ -27,17 +29,31 @@ cases(
       history: [],
       log: [],
       signals: [],
+      escalations: [],
     },
-    state: { instance, waits: [], triggers: [], callbacks: new Map() } as {
+    state: { instance, waits: [], triggers: [], callbacks: new Map(), held: [] } as {
       instance: typeof instance | undefined;
       waits: readonly (typeof callbackWait)[];
       triggers: readonly never[];
       callbacks: ReadonlyMap<string, typeof waitingCallback>;
+      held: readonly { readonly id: string }[];
     },
     actor: person('process', 'Admin', { kind: 'system' }),
   },
   {
     'a rest': { gives: ['put', 'insert', 'unschedule'] },
+    'what was under way when it was suspended': {
+      input: { status: 'RUNNING' },
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: ['put', 'insert', 'unschedule'],
+      also(decision) {
+        const [row] = decision.rejected === true ? [] : decision.effects;
+        assert.ok(row?.do === 'put');
+        assert.deepEqual([row.changes.status, row.changes.rev], ['SUSPENDED', 4]);
+        assert.ok(decision.rejected !== true);
+        assert.deepEqual(decision.data, { more: false, suspended: true, parent: null });
+      },
+    },
     'what its scripts wrote': {
       input: {
         log: [{ level: 'log', text: 'seen', elementId: 'paid', at: '2026-03-03T00:00:00.000Z' }],
@@ -48,6 +64,11 @@ cases(
     'a new wait': {
       input: { waits: [{ ...wait, kind: 'user', reference: null }] },
       gives: ['put', 'insert', 'insert', 'unschedule'],
+    },
+    'a message that came before anybody waited for it is looked at': {
+      input: { waits: [{ ...wait, kind: 'message', reference: 'paid', message: 'paid' }] },
+      state: { held: [{ id: 'm-1' }] },
+      gives: ['put', 'insert', 'schedule', 'insert', 'unschedule'],
     },
     'a new timer': {
       input: {
@@ -99,6 +120,15 @@ cases(
     'a signal': {
       input: { signals: [{ name: 'closing', data: {} }] },
       gives: ['put', 'insert', 'unschedule', 'schedule'],
+    },
+    'an escalation of a process that was called': {
+      input: { escalations: ['LATE'] },
+      state: { instance: { ...instance, parentInstance: 'p', parentToken: 't' } },
+      gives: ['put', 'insert', 'unschedule', 'insert', 'schedule'],
+    },
+    'an escalation of one that nobody called': {
+      input: { escalations: ['LATE'] },
+      gives: ['put', 'insert', 'unschedule'],
     },
     'a save that came too late': { input: { rev: 2 }, gives: 'INSTANCE_OVERTAKEN' },
     'of an instance that has ended': {

@@ -56,6 +56,22 @@ cases(
       state: { wait: { ...userWait, claimedBy: 'grace' } },
       gives: 'TASK_NOT_YOURS',
     },
+    "another's, whatever his roles are": {
+      state: { wait: task({ assignee: 'grace', teams: ['Admin'] }) },
+      gives: 'TASK_NOT_YOURS',
+    },
+    'what an operator gave him, though it was for another': {
+      state: { wait: { ...task({ assignee: 'grace' }), claimedBy: 'ada' } },
+      gives: ['remove', 'insert', 'schedule', 'put'],
+    },
+    'a field of the form that is not what it shall be': {
+      state: {
+        wait: task({
+          fields: [{ id: 'sum', label: null, type: 'long', required: true, readonly: false }],
+        }),
+      },
+      gives: 'FORM_FIELD_INVALID',
+    },
     'an action that the task has not': {
       input: { callbackData: { action: 'Burn' } },
       gives: 'TASK_ACTION_UNKNOWN',
@@ -69,6 +85,10 @@ cases(
       gives: 'TASK_CHANGED',
     },
     'nothing waits': { state: { wait: undefined }, gives: 'INSTANCE_NOT_WAITING' },
+    'one that is suspended': {
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: 'INSTANCE_SUSPENDED',
+    },
     'one that has ended': {
       state: { instance: { ...instance, status: 'COMPLETED' } },
       gives: 'INSTANCE_ENDED',

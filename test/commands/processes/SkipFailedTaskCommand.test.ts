@@ -35,6 +35,10 @@ cases(
       state: { instance, waits: [userWait] },
       gives: 'INSTANCE_HAS_NO_INCIDENT',
     },
+    'one that is suspended': {
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: 'INSTANCE_SUSPENDED',
+    },
     'one that has ended': {
       state: { instance: { ...instance, status: 'COMPLETED' } },
       gives: 'INSTANCE_ENDED',

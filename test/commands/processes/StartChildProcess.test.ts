@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import StartChild from '../../../commands/processes/StartChildProcess.ts';
+import { deepestCall, largestFamily } from '../../../core/process/budget.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../../support/bpmn.ts';
 import { cases, person } from '../../support/decide.ts';
 import { definition, instance } from '../../support/definitions.ts';
 import { begin, deploy, look } from '../../support/process.ts';
+
+const of = (generation: number, relatives: number) => ({
+  prepared: { family: { rootInstance: instance.id, generation }, relatives },
+});
 
 cases(
   StartChild,
@@ -20,12 +25,19 @@ cases(
     actor: person('process:7', 'Admin', { kind: 'system' }),
   },
   {
-    'a process that is there': { gives: ['insert', 'schedule', 'emit'] },
+    'a process that is there': { ...of(1, 0), gives: ['insert', 'schedule', 'emit'] },
+    'one too deep': { ...of(deepestCall + 1, 20), gives: 'PROCESS_TOO_DEEP' },
+    'one too many': { ...of(2, largestFamily), gives: 'PROCESS_TOO_DEEP' },
     'an inactive one': {
+      ...of(1, 0),
       state: { definition: { ...definition, isActive: false } },
       gives: 'PROCESS_INACTIVE',
     },
-    'an unknown one': { state: { definition: undefined }, gives: 'PROCESS_NOT_FOUND' },
+    'an unknown one': {
+      ...of(1, 0),
+      state: { definition: undefined },
+      gives: 'PROCESS_NOT_FOUND',
+    },
   },
 );
 

@@ -22,7 +22,7 @@ cases(
   },
   {
     'a night': {
-      prepared: { next: '2026-03-03T02:00:00.000Z' },
+      prepared: { next: { at: '2026-03-03T02:00:00.000Z', left: -1 } },
       gives: ['insert', 'schedule', 'emit', 'schedule'],
     },
     'the last time': { prepared: { next: undefined }, gives: ['insert', 'schedule', 'emit'] },
@@ -43,6 +43,29 @@ cases(
     },
   },
 );
+
+test('a cycle that says how often starts so often, a duration once', async () => {
+  const bank = await startBank();
+  try {
+    const started = async (type: string, text: string) => {
+      const id = await deploy(
+        bank,
+        bpmn(
+          [el('startEvent', 's', {}, timer(type, text)), el('task', 't'), end],
+          ['s->t', 't->e'],
+        ),
+      );
+      for (let hour = 0; hour < 5; hour += 1) await bank.advance(hours(1));
+      const list = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id });
+      return list.at('data.totalRecords');
+    };
+    assert.equal(await started('timeCycle', 'R2/PT1H'), 2);
+    assert.equal(await started('timeDuration', 'PT1H'), 1);
+    assert.equal(await started('timeCycle', 'R/PT1H'), 5);
+  } finally {
+    await bank.stop();
+  }
+});
 
 test('a timer start starts one instance at its moment, every night', async () => {
   const bank = await startBank({ start: '2026-03-02T20:00:00.000Z' });
@@ -67,6 +90,40 @@ test('a timer start starts one instance at its moment, every night', async () =>
     assert.equal(await count(), 1);
     await bank.advance(hours(24));
     assert.equal(await count(), 2);
+  } finally {
+    await bank.stop();
+  }
+});
+
+for (const [type, text, wanted] of [
+  ['timeDuration', 'PT2H', 1],
+  ['timeDate', '2026-03-02T21:00:00Z', 1],
+  ['timeCycle', 'R3/PT1H', 3],
+  ['timeCycle', 'R/PT6H', 4],
+] as const) {
+  test(`a start at ${text} comes ${wanted} times in a day`, async () => {
+    const bank = await startBank({ start: '2026-03-02T20:00:00.000Z' });
+    try {
+      const start = el('startEvent', 's', {}, timer(type, text));
+      const id = await deploy(bank, bpmn([start, el('task', 't'), end], ['s->t', 't->e']));
+      for (let hour = 0; hour < 24; hour += 1) await bank.advance(hours(1));
+      const list = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id });
+      assert.equal(list.at('data.totalRecords'), wanted);
+    } finally {
+      await bank.stop();
+    }
+  });
+}
+
+test('a host that was down starts once, and what it missed counts', async () => {
+  const bank = await startBank({ start: '2026-03-02T20:00:00.000Z' });
+  try {
+    const start = el('startEvent', 's', {}, timer('timeCycle', 'R3/PT1H'));
+    const id = await deploy(bank, bpmn([start, el('task', 't'), end], ['s->t', 't->e']));
+    await bank.advance(hours(2.5));
+    await bank.advance(hours(10));
+    const list = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id });
+    assert.equal(list.at('data.totalRecords'), 2);
   } finally {
     await bank.stop();
   }

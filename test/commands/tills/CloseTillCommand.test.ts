@@ -27,11 +27,13 @@ cases<CashPlace>(
     'a count that agrees posts nothing': { gives: ['put', 'insert', 'audit'] },
     'too little is a loss': {
       input: { countedCash: 9_990.5 },
+      posts: [{ 'till-01': -9.5, tillDifferences: 9.5 }],
       gives: ['post', 'put', 'insert', 'audit'],
       also: (decision) => assert.deepEqual(lines(decision), ['1010 credit 950', '5100 debit 950']),
     },
     'too much is a gain': {
       input: { countedCash: 10_000.01 },
+      posts: [{ 'till-01': 0.01, tillDifferences: -0.01 }],
       gives: ['post', 'put', 'insert', 'audit'],
       also: (decision) => assert.deepEqual(lines(decision), ['1010 debit 1', '5100 credit 1']),
     },

@@ -33,6 +33,10 @@ cases<Awaited<ReturnType<typeof loadCreation>>>(
       state: { branch: aBranch() },
       gives: ['insert', 'insert', 'put', 'insert', 'audit'],
     },
+    'in the maker’s branch, which counts it too': {
+      state: { branch: aBranch() },
+      gives: ['insert', 'insert', 'put', 'insert', 'audit'],
+    },
     'the key is a till’s': { state: { till: tillRow() }, gives: 'TILL_KEY_TAKEN' },
     'the key is an account’s': { state: { byId: customerRow() }, gives: 'TILL_KEY_TAKEN' },
     'the key is an account number': { state: { byNumber: customerRow() }, gives: 'TILL_KEY_TAKEN' },

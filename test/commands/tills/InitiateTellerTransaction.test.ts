@@ -30,6 +30,7 @@ cases<State>(
   },
   {
     'cash in: till and customer grow, the reply tells the customer’s balance': {
+      posts: [{ 'till-01': 100, 'acc-amina': 100 }],
       gives: settled,
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -39,6 +40,7 @@ cases<State>(
     },
     'cash out waits: both are held as payers': {
       input: { direction: 'Withdrawal', requireApproval: true },
+      holds: { 'till-01 debit': 100, 'acc-amina debit': 100 },
       gives: waiting,
       also: (decision) =>
         assert.deepEqual(holds(decision.rejected === true ? [] : decision.effects), [
@@ -53,6 +55,7 @@ cases<State>(
     },
     'a till has no limit by the customer’s balance when cash comes in': {
       state: { customer: customerRow({ book: 0n }) },
+      posts: [{ 'till-01': 100, 'acc-amina': 100 }],
       gives: settled,
     },
     'a short customer': {
@@ -82,6 +85,7 @@ cases<State>(
     },
     'above the threshold it waits': {
       input: { amount: 1_000_000.01 },
+      holds: { 'till-01 credit': 1000000.01, 'acc-amina credit': 1000000.01 },
       gives: waiting,
     },
   },

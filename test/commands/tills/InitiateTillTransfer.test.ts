@@ -19,9 +19,13 @@ cases<State>(
     actor: person('ada', 'Teller'),
   },
   {
-    'cash moves at once': { gives: ['post', 'insert', 'insert', 'emit', 'audit'] },
+    'cash moves at once': {
+      posts: [{ 'till-02': 100, 'till-01': -100 }],
+      gives: ['post', 'insert', 'insert', 'emit', 'audit'],
+    },
     'or waits': {
       input: { requireApproval: true },
+      holds: { 'till-02 credit': 100, 'till-01 debit': 100 },
       gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
     },
     'no giver': { state: { from: noPlace }, gives: 'TILL_NOT_FOUND' },

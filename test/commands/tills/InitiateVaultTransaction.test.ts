@@ -23,6 +23,7 @@ cases<State>(
   },
   {
     'an issue takes from the vault': {
+      posts: [{ 'till-01': 100, 'vault-hq': -100 }],
       gives: settled,
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -31,6 +32,7 @@ cases<State>(
     },
     'a return brings it back': {
       input: { direction: 'ReturnToVault' },
+      posts: [{ 'vault-hq': 100, 'till-01': -100 }],
       gives: settled,
       also: (decision) => {
         assert.ok(!isRejection(decision));

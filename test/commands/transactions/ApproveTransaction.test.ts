@@ -10,6 +10,7 @@ import { cases, noon, person } from '../../support/decide.ts';
 import {
   type anAccount,
   answeringLinks,
+  approvedBy,
   aTransaction,
   depositLines,
   holding,
@@ -24,16 +25,12 @@ const withdrawal = aTransaction({
   lines: storedLines(withdrawalLines(5_000n)),
   holds: waitingHolds(withdrawalLines(5_000n)),
 });
-const settles = [
-  'release',
-  'post',
-  'put',
-  'insert',
-  'unschedule',
-  'insert',
-  'emit',
-  'audit',
-] as const;
+/** Settles a waiting deposit; `window` is what becomes of the row that counts approvals. */
+const settlesWith = (naira: number, window: 'insert' | 'put' = 'insert') => ({
+  posts: [{ cash: naira, 'acc-1': naira }],
+  holds: { 'acc-1 credit': -naira },
+  gives: ['release', 'post', 'put', 'insert', 'unschedule', window, 'emit', 'audit'] as const,
+});
 const records = ['put', 'insert', 'insert', 'emit', 'audit'] as const;
 
 type Transaction = typeof pending;
@@ -56,16 +53,6 @@ const stateOf = (transaction: Transaction, more: Partial<ReturnType<typeof anAcc
 const ofAmount = (naira: number, more: Partial<Transaction> = {}) =>
   stateOf(aTransaction({ amount: BigInt(naira) * 100n, ...more }));
 
-const approvedBy = (userId: string) => ({
-  userId,
-  name: userId,
-  role: 'Admin',
-  humans: [userId],
-  at: noon,
-  approvalDate: noon,
-  notes: null,
-});
-
 const windowOf = (...ages: readonly number[]): Window => ({
   tenant: 'demo',
   version: 1,
@@ -73,6 +60,8 @@ const windowOf = (...ages: readonly number[]): Window => ({
   approvals: ages.map((age) => later(noon, -minutes(age))),
   updatedAt: noon,
 });
+
+const payouts = { role: 'Approver', maxAmount: 10, transactionTypes: ['LOAN_DISBURSEMENT'] };
 
 const fact = (name: string, value: unknown) => (decision: Decision<unknown, string>) => {
   assert.ok(isRejection(decision));
@@ -84,7 +73,7 @@ cases(
   { input: { transactionId }, state: stateOf(pending), actor: person('checker', 'Teller') },
   {
     'settles: the hold goes, the money comes': {
-      gives: settles,
+      ...settlesWith(50),
       also: (decision) => {
         assert.ok('data' in decision);
         assert.deepEqual((decision.data as { balanceImpact: unknown }).balanceImpact, {
@@ -98,7 +87,7 @@ cases(
     },
     'a date between the creation and now is recorded': {
       input: { approvalDate: later(noon, -minutes(30)) },
-      gives: settles,
+      ...settlesWith(50),
       also: (decision) => {
         assert.ok('data' in decision);
         assert.equal(
@@ -138,6 +127,8 @@ cases(
         holds: [{ account: 'acc-1', direction: 'debit', amount: 5_000n }],
         message: 'It goes on.',
       }),
+      posts: [{ cash: 50, 'acc-1': 50 }],
+      holds: { 'acc-1 credit': -50, 'acc-1 debit': 50 },
       gives: ['release', 'post', 'hold', 'put', 'insert', 'unschedule', 'insert', 'audit'],
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -206,14 +197,17 @@ cases(
     'by its maker where the rule is off': {
       actor: person('maker', 'Teller'),
       rules: { 'transactions/maker-checker': { enabled: false, exemptRoles: [] } },
-      gives: settles,
+      ...settlesWith(50),
     },
     'by its maker in an exempt role': {
       actor: person('maker', 'Admin'),
       rules: { 'transactions/maker-checker': { enabled: true, exemptRoles: ['Admin'] } },
-      gives: settles,
+      ...settlesWith(50),
     },
-    'a teller up to his limit': { state: ofAmount(500_000), gives: settles },
+    'a teller up to his limit': {
+      state: ofAmount(500_000),
+      ...settlesWith(500000),
+    },
     'a teller above his limit': {
       state: ofAmount(500_001),
       gives: 'APPROVAL_LIMIT_EXCEEDED',
@@ -237,6 +231,12 @@ cases(
       gives: 'APPROVAL_LIMIT_EXCEEDED',
       also: fact('requiredRole', 'BranchManager'),
     },
+    'an approver where the limits list loan disbursements': {
+      actor: person('checker', 'Approver'),
+      state: ofAmount(10, { type: 'LOAN_DISBURSEMENT' }),
+      rules: { 'transactions/approval-limits': { approvalLimits: [payouts] } },
+      ...settlesWith(10),
+    },
     'the role that the thresholds asked for': {
       state: ofAmount(10, { approverRole: 'SeniorTeller' }),
       gives: 'INSUFFICIENT_PERMISSIONS',
@@ -245,7 +245,7 @@ cases(
     'exactly ten million needs one approver': {
       actor: person('checker', 'BranchManager'),
       state: ofAmount(10_000_000),
-      gives: settles,
+      ...settlesWith(10000000),
     },
     'above ten million the first approval is recorded': {
       actor: person('checker', 'BranchManager'),
@@ -269,11 +269,11 @@ cases(
     'a second person settles': {
       actor: person('checker', 'BranchManager'),
       state: ofAmount(10_000_001, { approvals: [approvedBy('other')] }),
-      gives: settles,
+      ...settlesWith(10000001),
     },
     'the fifth approval within the hour': {
       state: { window: windowOf(50, 40, 30, 20) },
-      gives: ['release', 'post', 'put', 'insert', 'unschedule', 'put', 'emit', 'audit'],
+      ...settlesWith(50, 'put'),
     },
     'the sixth approval within the hour': {
       state: { window: windowOf(50, 40, 30, 20, 10) },
@@ -285,7 +285,7 @@ cases(
     },
     'five approvals of which one is an hour old': {
       state: { window: windowOf(60, 40, 30, 20, 10) },
-      gives: ['release', 'post', 'put', 'insert', 'unschedule', 'put', 'emit', 'audit'],
+      ...settlesWith(50, 'put'),
     },
     'more than there is beside the hold': {
       state: stateOf(aTransaction({ type: 'WITHDRAWAL', amount: 5_000n }), { book: 4_999n }),

@@ -29,7 +29,7 @@ cases(
     actor: person('maker', 'Teller', mayCreate),
   },
   {
-    'its maker may': { gives: cancelled },
+    'its maker may': { holds: { 'acc-1 credit': -50 }, gives: cancelled },
     'the fifth within a day is reported': {
       state: {
         window: {
@@ -40,6 +40,7 @@ cases(
           updatedAt: noon,
         },
       },
+      holds: { 'acc-1 credit': -50 },
       gives: [
         ...['release', 'put', 'insert', 'unschedule', 'emit', 'put', 'insert'],
         ...['schedule', 'emit', 'audit'],
@@ -47,10 +48,13 @@ cases(
     },
     'whoever may cancel any': {
       actor: person('other', 'Approver', { permissions: new Set(['transactions.cancel']) }),
+      holds: { 'acc-1 credit': -50 },
       gives: cancelled,
     },
     'with what the linked record takes back': {
       links: answeringLinks({ effects: [], lines: withdrawalLines(5_000n) }),
+      posts: [{ cash: -50, 'acc-1': -50 }],
+      holds: { 'acc-1 credit': -50 },
       gives: ['release', 'post', 'put', 'insert', 'unschedule', 'emit', 'insert', 'audit'],
       also: (decision) => {
         assert.ok(!isRejection(decision));
@@ -65,6 +69,7 @@ cases(
     },
     'on a closed account': {
       state: { accounts: [holding(pending, { state: 'Closed' })] },
+      holds: { 'acc-1 credit': -50 },
       gives: cancelled,
     },
     'somebody else may not': {

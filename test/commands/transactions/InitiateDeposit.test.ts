@@ -16,6 +16,7 @@ cases(
   },
   {
     'settles at once': {
+      posts: [{ cash: 50, 'acc-1': 50 }],
       gives: settled,
       also: ({ rejected, ...decision }) => {
         assert.equal(rejected, undefined);
@@ -31,6 +32,7 @@ cases(
     },
     'waits when asked to: the hold announces, the available balance stays': {
       input: { requireApproval: true },
+      holds: { 'acc-1 credit': 50 },
       gives: waiting,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -43,9 +45,14 @@ cases(
         });
       },
     },
-    'at the threshold settles': { input: { amount: 1_000_000 }, gives: settled },
+    'at the threshold settles': {
+      input: { amount: 1_000_000 },
+      posts: [{ cash: 1000000, 'acc-1': 1000000 }],
+      gives: settled,
+    },
     'a kobo above the threshold waits and says for whom': {
       input: { amount: 1_000_000.01 },
+      holds: { 'acc-1 credit': 1000000.01 },
       gives: waiting,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -56,6 +63,7 @@ cases(
       input: { amount: 9_999_999 },
       state: { account: anAccount({ tier: 'PREMIUM' }) },
       // Above five million compliance hears of it.
+      posts: [{ cash: 9999999, 'acc-1': 9999999 }],
       gives: [...settled, 'insert', 'schedule', 'emit'],
     },
     'a type that the thresholds list goes before the star': {
@@ -76,6 +84,7 @@ cases(
           ],
         },
       },
+      posts: [{ cash: 30, 'acc-1': 30 }],
       gives: settled,
     },
     'no such account': { state: { account: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
@@ -85,6 +94,7 @@ cases(
     },
     'an account that takes no debits': {
       state: { account: anAccount({ postNoDebit: true }) },
+      posts: [{ cash: 50, 'acc-1': 50 }],
       gives: settled,
     },
     'a closed account': {

@@ -15,7 +15,18 @@ cases(
     actor: person('teller', 'Teller'),
   },
   {
+    'what a person moves of the bank’s own money waits above its threshold': {
+      input: { amount: 1_000_000.01 },
+      state: { from: anAccount({ tier: 'INTERNAL', class: 'INTERNAL', book: 1_000_000_000n }) },
+      holds: { 'acc-1 debit': 1_000_000.01, 'acc-2 credit': 1_000_000.01 },
+      gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.match(decision.message, /BranchManager or higher must approve/);
+      },
+    },
     'settles at once and tells the balance of who pays': {
+      posts: [{ 'acc-1': -75.25, 'acc-2': 75.25 }],
       gives: ['post', 'insert', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
@@ -29,6 +40,7 @@ cases(
     },
     'waits with a hold on both sides': {
       input: { requireApproval: true },
+      holds: { 'acc-1 debit': 75.25, 'acc-2 credit': 75.25 },
       gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
     },
     'no account that pays': { state: { from: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
@@ -47,6 +59,7 @@ cases(
     },
     'to an account that takes no debits': {
       state: { to: { ...to, postNoDebit: true } },
+      posts: [{ 'acc-1': -75.25, 'acc-2': 75.25 }],
       gives: ['post', 'insert', 'insert', 'emit', 'audit'],
     },
     'to a closed account': {

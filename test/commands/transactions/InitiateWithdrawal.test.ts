@@ -14,6 +14,7 @@ cases(
   },
   {
     'settles at once': {
+      posts: [{ 'acc-1': -400, cash: -400 }],
       gives: settled,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -28,6 +29,7 @@ cases(
     },
     'waits when asked to: the hold takes the available balance': {
       input: { requireApproval: true },
+      holds: { 'acc-1 debit': 400 },
       gives: ['hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
       also: (decision) => {
         assert.ok('data' in decision);
@@ -40,7 +42,11 @@ cases(
         });
       },
     },
-    'the last kobo': { input: { amount: 1000 }, gives: settled },
+    'the last kobo': {
+      input: { amount: 1000 },
+      posts: [{ 'acc-1': -1000, cash: -1000 }],
+      gives: settled,
+    },
     'a kobo too many': { input: { amount: 1000.01 }, gives: 'INSUFFICIENT_BALANCE' },
     'money that is held is not there': {
       state: { account: anAccount({ debitHold: 60_001n }) },

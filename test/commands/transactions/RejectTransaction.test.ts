@@ -19,6 +19,7 @@ cases(
   },
   {
     'frees what was held and tells the customer': {
+      holds: { 'acc-1 debit': -50 },
       gives: rejected,
       also: (decision) => {
         assert.ok('data' in decision);
@@ -32,14 +33,17 @@ cases(
     },
     'for fraud it is reported': {
       input: { rejectionCategory: 'FRAUD' },
+      holds: { 'acc-1 debit': -50 },
       gives: [...rejected.slice(0, -1), 'insert', 'schedule', 'emit', 'audit'],
     },
     'on a closed account': {
       state: { accounts: [holding(pending, { state: 'Closed' })] },
+      holds: { 'acc-1 debit': -50 },
       gives: rejected,
     },
     'an account without a client has nobody to tell': {
       state: { transaction: { ...pending, clientKey: null } },
+      holds: { 'acc-1 debit': -50 },
       gives: ['release', 'put', 'insert', 'unschedule', 'emit', 'audit'],
     },
     'no such transaction': { state: { transaction: undefined }, gives: 'TRANSACTION_NOT_FOUND' },

@@ -49,11 +49,13 @@ cases(
   },
   {
     'takes a deposit back': {
+      posts: [{ cash: -50, 'acc-1': -50 }],
       gives: reversed,
       also: impact({ previousBalance: 1000, newBalance: 950, reversalAmount: -50 }),
     },
     'gives a withdrawal back': {
       state: { transaction: aTransaction({ type: 'WITHDRAWAL', state: 'SETTLED' }) },
+      posts: [{ cash: 50, 'acc-1': 50 }],
       gives: reversed,
       also: impact({ previousBalance: 1000, newBalance: 1050, reversalAmount: 50 }),
     },
@@ -62,9 +64,21 @@ cases(
         transaction: aTransaction({ state: 'SETTLED', amount: 100_000_001n }),
         accounts: [anAccount({ book: 100_000_001n })],
       },
+      posts: [{ cash: -1000000.01, 'acc-1': -1000000.01 }],
       gives: [...reversed.slice(0, -1), 'insert', 'schedule', 'emit', 'audit'],
     },
-    'at 24 hours it is still the same day': { state: aged(24), gives: reversed },
+    'at 24 hours it is still the same day': {
+      state: aged(24),
+      posts: [{ cash: -50, 'acc-1': -50 }],
+      gives: reversed,
+    },
+    'the window counts from settlement, not from creation': {
+      state: {
+        transaction: { ...aged(40).transaction, settledAt: later(noon, -hours(24)) },
+      },
+      posts: [{ cash: -50, 'acc-1': -50 }],
+      gives: reversed,
+    },
     'a millisecond later it needs a branch manager': {
       state: aged(24, 1),
       gives: 'INSUFFICIENT_PERMISSIONS',
@@ -73,6 +87,7 @@ cases(
     'a branch manager within 48 hours': {
       state: aged(48),
       actor: person('checker', 'BranchManager'),
+      posts: [{ cash: -50, 'acc-1': -50 }],
       gives: reversed,
     },
     'after 48 hours it needs a regional manager': {
@@ -90,6 +105,7 @@ cases(
       input: { reversalReason: 'The customer was credited with the deposit of a namesake.' },
       state: aged(720),
       actor: person('checker', 'RegionalManager'),
+      posts: [{ cash: -50, 'acc-1': -50 }],
       gives: reversed,
     },
     'after 720 hours': {
@@ -112,6 +128,14 @@ cases(
       gives: 'REVERSAL_WINDOW_EXPIRED',
     },
     'by its maker': { actor: person('maker', 'Admin'), gives: 'INSUFFICIENT_PERMISSIONS' },
+    'by its maker where reversals need no four eyes': {
+      actor: person('maker', 'Admin'),
+      rules: {
+        'transactions/maker-checker': { enabled: true, exemptRoles: [], reversal: false },
+      },
+      posts: [{ cash: -50, 'acc-1': -50 }],
+      gives: reversed,
+    },
     'by its approver': {
       state: {
         transaction: {

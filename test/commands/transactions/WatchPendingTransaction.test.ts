@@ -23,6 +23,7 @@ cases(
     },
     'calls off what has expired': {
       state: { transaction: expiring },
+      holds: { 'acc-1 credit': -50 },
       gives: ['release', 'put', 'insert', 'unschedule', 'emit', 'audit'],
     },
     'no such transaction': { state: { transaction: undefined }, gives: 'TRANSACTION_NOT_FOUND' },

@@ -21,7 +21,7 @@ const wrong: Readonly<Record<string, string>> = {
   constructor: "error: unknown command 'constructor'",
   'serve --frob': "error: unknown option '--frob'",
   token: "error: required option '--user <id>' not specified",
-  'token --user ada': "error: required option '--role <role>' not specified",
+  'token --user ada': 'Give --role, or --permissions to somebody who has no role here.',
   'token --user ada --role Teller --ttl soon':
     "error: option '--ttl <time>' argument 'soon' is invalid. Say for example 90s, 15m, 8h or 1d.",
   'token --user ada --role Teller --tenant -': '--tenant "-" is no tenant: ',

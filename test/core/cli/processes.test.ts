@@ -24,7 +24,7 @@ test('the shipped processes would all be deployed', async () => {
   assert.match(checked.out, /0 refused/);
 });
 
-test('a file that would be refused is told by file, element and reason; the reader alone is content', async () => {
+test('a file that would be refused is told by file, line, element and reason; the reader alone is content', async () => {
   const file = join(folder, 'wrong.bpmn');
   await writeFile(
     file,
@@ -32,7 +32,7 @@ test('a file that would be refused is told by file, element and reason; the read
   );
   const checked = await processes('check', file);
   assert.equal(checked.exit, 1);
-  assert.match(checked.out, /wrong\.bpmn:pay error COMMAND There is no command Pay\./);
+  assert.match(checked.out, /wrong\.bpmn:2 pay error COMMAND There is no command Pay\./);
   assert.equal((await processes('check', '--reader', '--no-advice', file)).exit, 0);
   const broken = join(folder, 'broken.bpmn');
   await writeFile(broken, '<!DOCTYPE x>');
@@ -103,8 +103,8 @@ test('templates has a building block for every command, in the form of the edito
   for (const { appliesTo, properties } of templates) {
     assert.deepEqual(appliesTo, ['bpmn:ServiceTask']);
     for (const { type, choices, binding } of properties) {
-      assert.equal(binding.type, 'camunda:property');
-      assert.ok(['Hidden', 'String', 'Text', 'Dropdown'].includes(type));
+      assert.ok(['camunda:property', 'camunda:inputParameter'].includes(binding.type));
+      assert.ok(['Hidden', 'String', 'Dropdown'].includes(type));
       assert.equal(type === 'Dropdown', choices !== undefined);
     }
   }

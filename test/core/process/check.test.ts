@@ -61,6 +61,19 @@ const sound: Readonly<Record<string, string>> = {
     '<bpmn:script>return 1;</bpmn:script>',
   ),
   'a user task': element('userTask', property('FormKey', 'form')),
+  'a condition in FEEL': gateway(flow('a', '=amount > 5') + flow('b'), 'default="b"'),
+  'a condition that says that it is FEEL': gateway(
+    flow('a', 'amount > 5').replace(
+      'Expression>',
+      'Expression xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="bpmn:tFormalExpression" language="feel">',
+    ) + flow('b'),
+    'default="b"',
+  ),
+  'a file in FEEL': gateway(flow('a', 'amount > 5') + flow('b'), 'default="b"').replace(
+    'targetNamespace',
+    'expressionLanguage="https://www.omg.org/spec/DMN/20191111/FEEL/" targetNamespace',
+  ),
+  'an input in FEEL': element('serviceTask', deposit + property('amount', '=sum(parts)')),
   'a gateway': gateway(flow('a', '${context.x == 1}') + flow('b'), 'default="b"'),
 };
 
@@ -145,11 +158,6 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
   ],
   'a send task to nobody': [element('sendTask', property('template', 'x')), 't', /needs to/],
   'a call of nothing': [element('callActivity', ''), 't', /names no process/],
-  'a gateway without default': [
-    gateway(flow('a', '${context.x}') + flow('b', '${context.y}')),
-    'g',
-    /default flow/,
-  ],
   'a flow without condition': [
     gateway(flow('a', '${context.x}') + flow('b') + flow('c'), 'default="b"'),
     'c',
@@ -158,7 +166,32 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
   'a condition that is text': [
     gateway(flow('a', 'yes') + flow('b'), 'default="b"'),
     'a',
-    /not an expression/,
+    /yes is not one expression: write it as \$\{yes\}/,
+  ],
+  'a condition in quotes': [
+    gateway(flow('a', '"${amount > 1000000}"') + flow('b'), 'default="b"'),
+    'a',
+    /write \$\{amount > 1000000\} without quotes/,
+  ],
+  'a condition that is no FEEL': [
+    gateway(flow('a', '=amount &gt;') + flow('b'), 'default="b"'),
+    'a',
+    /=amount > is no FEEL: .*at character 9/,
+  ],
+  'an input with a call that FEEL does not have': [
+    element('serviceTask', deposit + property('amount', '=summ(parts)')),
+    't',
+    /no function summ: did you mean sum\?/,
+  ],
+  'a completion condition beside its braces': [
+    element(
+      'userTask',
+      property('FormKey', 'f') + property('collection', '${list}'),
+      '',
+      '<bpmn:multiInstanceLoopCharacteristics><bpmn:completionCondition>${nrOfCompletedInstances} == 2</bpmn:completionCondition></bpmn:multiInstanceLoopCharacteristics>',
+    ),
+    't',
+    /completion condition: .*\$\{nrOfCompletedInstances == 2\}/,
   ],
   'a complex gateway': [task('<bpmn:complexGateway id="t"/>'), 't', /Complex gateways/],
   'a loop over nothing': [
@@ -166,10 +199,10 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     't',
     /needs a collection/,
   ],
-  'a standard loop': [
+  'a standard loop without a condition': [
     element('userTask', property('FormKey', 'f'), '', '<bpmn:standardLoopCharacteristics/>'),
     't',
-    /Standard loops/,
+    /needs a loopCondition/,
   ],
   'a timer that is none': [
     task(
@@ -189,8 +222,8 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     task(
       '<bpmn:task id="t"/><bpmn:boundaryEvent id="b" attachedToRef="t"><bpmn:errorEventDefinition errorRef="gone"/></bpmn:boundaryEvent>',
     ),
-    'gone',
-    /unresolved/,
+    'b',
+    /refers to gone as errorRef/,
   ],
   'an error that does not interrupt': [
     task(
@@ -199,12 +232,12 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
     'b',
     /interrupting/,
   ],
-  'a conditional event': [
+  'a conditional event without a condition': [
     task(
       '<bpmn:intermediateCatchEvent id="t"><bpmn:conditionalEventDefinition/></bpmn:intermediateCatchEvent>',
     ),
     't',
-    /conditional event is not supported/,
+    /The condition/,
   ],
 };
 
@@ -217,3 +250,12 @@ for (const [name, [xml, at, says]] of Object.entries(faults)) {
     assert.ok(!isSound(checked));
   });
 }
+
+test('a gateway without default may run, and the analyst is told what becomes of it', async () => {
+  const xml = gateway(flow('a', '${context.x}') + flow('b', '${context.y}'));
+  const checked = await checkDefinition(xml, known);
+  assert.ok(isSound(checked), JSON.stringify(checked.findings));
+  const [found] = checked.findings.filter(({ severity }) => severity === 'warning');
+  assert.equal(found?.elementId, 'g');
+  assert.match(found.message, /no default flow/);
+});

@@ -25,6 +25,7 @@ for (const text of [
   'R/2020-01-01T00:00:00Z/PT0.001S',
   'R/0001-01-01T00:00:00Z/PT1S',
   'R/PT1S/9999-01-01T00:00:00Z',
+  'R2/2026-03-02T09:00:00Z/2026-03-02T11:00:00Z',
 ]) {
   test(`${text} is no cycle`, () => {
     assert.throws(() => dueOf('timeCycle', text, from, 'UTC'), TimerProblem);

@@ -1,0 +1,24 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { Type } from '../../core/command/schema.ts';
+import { processBatches } from './batch.ts';
+import { processReply } from './definition.ts';
+
+export default command({
+  name: 'CloseProcessBatch',
+  summary: 'Ends a batch whose list is done.',
+  reply: processReply,
+  permission: null,
+  input: Type.Object({ batchId: Type.String() }),
+  output: Type.Object({}),
+  rejects: [],
+  audits: 'ProcessBatchDone',
+  unaudited: true,
+  load: async ({ batchId }, read) => ({ batch: await read.one(processBatches, { id: batchId }) }),
+  decide: (_input, { batch }, { now: endedAt }) => ({
+    data: {},
+    message: 'Done.',
+    effects:
+      batch?.state === 'RUNNING' ? [put(processBatches, batch, { state: 'DONE', endedAt })] : [],
+  }),
+});

@@ -1,0 +1,69 @@
+import { command } from '../../core/command/command.ts';
+import { audit } from '../../core/command/effects.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { Bag, Type, Words } from '../../core/command/schema.ts';
+import { processInstances } from '../../core/process/tables.ts';
+import { eventStarts } from './correlation.ts';
+import { processReply } from './definition.ts';
+import { endedRefusal } from './instance.ts';
+import { loadReached, signalled } from './signal.ts';
+import { starterOf } from './start.ts';
+
+export default command({
+  name: 'SendProcessSignalCommand',
+  summary:
+    'Sends a signal to every process instance that waits for it, or to one; it starts the processes that begin with it.',
+  reply: processReply,
+  permission: ['processes.signal', 'processes.operate'],
+  bulk: true,
+
+  input: Type.Object({
+    signalName: Words(255, 'The name of the signal in the diagram'),
+    variables: Type.Optional(Bag('Variables that the signal sets in whoever takes it')),
+    instanceId: Type.Optional(Words(64, 'Only this instance; it starts nothing then')),
+  }),
+  output: Type.Object({
+    instances: Type.Integer({ description: 'How many took it' }),
+    started: Type.Integer({ description: 'How many it started' }),
+  }),
+  example: { signalName: 'day closed', variables: { day: '2026-03-02' } },
+
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_NOT_WAITING'],
+  audits: 'ProcessSignalSent',
+
+  prepare: async ({ signalName, instanceId }, { actor, read, processes }) => {
+    await processes.ready(actor.tenant);
+    const starts = instanceId === undefined ? await eventStarts('signal', signalName, read) : [];
+    return { starts };
+  },
+
+  load: async ({ signalName, instanceId }, read, _actor, { starts }) => ({
+    instance:
+      instanceId === undefined ? undefined : await read.one(processInstances, { id: instanceId }),
+    reached: await loadReached(signalName, instanceId, starts, read),
+  }),
+
+  decide: ({ signalName: name, variables = {}, instanceId }, state, context) => {
+    if (instanceId !== undefined) {
+      const ended = endedRefusal(state.instance);
+      if (ended !== undefined) return ended;
+      if (state.reached.waits.length === 0) {
+        return reject('INSTANCE_NOT_WAITING', { message: `It does not wait for ${name}.` });
+      }
+    }
+    const sender = starterOf(context.actor);
+    const signal = { name, data: variables, variables, sender };
+    const { reached, started, effects } = signalled(signal, state.reached, context);
+    return {
+      data: { instances: reached, started },
+      message: `${reached} instances have the signal; it started ${started}.`,
+      effects: [
+        ...effects,
+        audit({
+          approverNotes: name,
+          ...(instanceId === undefined ? {} : { transactionId: instanceId }),
+        }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,186 @@
+/**
+ * From a tree of FEEL to what evaluates it. Stricter than the standard where the standard is silent: a name that is
+ * not there, values of different types beside a sign and conditions that are null are told, not taken for null.
+ */
+
+import { evaluate } from 'feelin';
+import { callOf, temporalOf } from './calls.ts';
+import {
+  type Build,
+  type Env,
+  type Get,
+  inner,
+  look,
+  mayBeAbsent,
+  missing,
+  type Source,
+  step,
+  truth,
+  unfit,
+} from './env.ts';
+import { filterOf, forOf, quantifiedOf } from './lists.ts';
+import { comparisonOf, rangeOf } from './tests.ts';
+import { type FeelNode, FeelProblem, nameOf, partOf } from './tree.ts';
+import { isTemporal, shownValue, summed, typeOf } from './values.ts';
+
+/** What evaluates a tree. Throws FeelProblem for what FEEL has and this host does not run. */
+export function build(node: FeelNode, source: Source): Get {
+  const made = kinds[node.name];
+  if (made === undefined) throw new FeelProblem(`${node.text}: ${node.name} is not run`);
+  return made(node, source);
+}
+
+const constant =
+  (value: unknown): Get =>
+  () =>
+    value;
+
+const kinds: Readonly<Record<string, Build>> = {
+  Expression: (node, source) => build(only(node), source),
+  ParenthesizedExpression: (node, source) => build(partOf(node, 1), source),
+  null: () => constant(null),
+  NumericLiteral: ({ text }) => constant(Number(text.replaceAll(/\s/g, ''))),
+  BooleanLiteral: ({ text }) => constant(text === 'true'),
+  StringLiteral: ({ text }) => constant(evaluate(text).value),
+  VariableName: variableOf,
+  '?': () => (env) => look(env, '?'),
+  PathExpression: pathOf,
+  ArithmeticExpression: arithmeticOf,
+  Comparison: (node, source) => comparisonOf(node, source, build),
+  SimplePositiveUnaryTest: (node, source) => rangeOf(node, source, build),
+  Conjunction: (node, source) => logicOf(node, source, false),
+  Disjunction: (node, source) => logicOf(node, source, true),
+  IfExpression: choiceOf,
+  ForExpression: (node, source) => forOf(node, source, build),
+  QuantifiedExpression: (node, source) => quantifiedOf(node, source, build),
+  FilterExpression: (node, source) => filterOf(node, source, build),
+  List: listOf,
+  Context: contextOf,
+  FunctionInvocation: (node, source) => callOf(node, source, build),
+  DateTimeLiteral: (node, source) => temporalOf(node, source, build),
+  InstanceOfExpression: instanceOf,
+};
+
+function only(node: FeelNode): FeelNode {
+  const [first, second] = node.parts;
+  if (first === undefined || second !== undefined)
+    throw new FeelProblem(`${node.text} is not read`);
+  return first;
+}
+
+const word = /^[\p{ID_Start}_]\p{ID_Continue}*$/u;
+
+function variableOf(node: FeelNode, source: Source): Get {
+  const name = nameOf(node);
+  if (source.words && !word.test(name)) {
+    throw new FeelProblem(`${name} is not the name of a variable: variables are single words here`);
+  }
+  if (name === 'partial') throw new FeelProblem('partial is not run: sum up with sum or count');
+  return (env) => look(env, name) ?? nothingAt(env, name, node, source);
+}
+
+/** A name with null is there; one without a value is not. */
+function nothingAt(env: Env, name: string, node: FeelNode, source: Source): null {
+  return look(env, name) === null ? null : missing(node, source);
+}
+
+function pathOf(node: FeelNode, source: Source): Get {
+  const target = build(partOf(node, 0), source);
+  const name = nameOf(partOf(node, 2));
+  const of = (value: unknown): unknown => {
+    const found = memberOf(value, name);
+    return found === undefined ? missing(node, source) : found;
+  };
+  return (env) => {
+    const value = target(env);
+    if (!Array.isArray(value)) return of(value);
+    step(env, source, value.length);
+    return value.map(of);
+  };
+}
+
+const parts = new Set([
+  ...['year', 'month', 'day', 'weekday', 'hour', 'minute', 'second', 'time offset', 'timezone'],
+  ...['years', 'months', 'days', 'hours', 'minutes', 'seconds'],
+]);
+
+/** A member that the data itself has, or a part of a date, a time or a duration. */
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const isPart = isTemporal(value) && parts.has(name) && name in value;
+  if (!isPart && (isTemporal(value) || !Object.hasOwn(value, name))) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}
+
+function arithmeticOf(node: FeelNode, source: Source): Get {
+  const isSign = node.parts.length === 2;
+  const left = isSign ? constant(0) : build(partOf(node, 0), source);
+  const right = build(partOf(node, isSign ? 1 : 2), source);
+  const sign = partOf(node, isSign ? 0 : 1).text;
+  return (env) => {
+    const [a, b] = [left(env), right(env)];
+    const sum = summed(sign, a, b);
+    if (sum !== undefined) return sum;
+    const of = isSign ? shownValue(b) : `${shownValue(a)} and ${shownValue(b)}`;
+    return unfit(`${node.text} cannot be said of ${of}`, source);
+  };
+}
+
+/** `and` and `or`: what follows is not asked once the left side decides. */
+function logicOf(node: FeelNode, source: Source, decides: boolean): Get {
+  const [first, second] = [partOf(node, 0), partOf(node, 2)];
+  const [left, right] = [build(first, source), build(second, source)];
+  return (env) => {
+    const a = truth(left(env), first, source);
+    if (a === decides) return decides;
+    const b = truth(right(env), second, source);
+    return b === decides ? decides : a === null || b === null ? null : !decides;
+  };
+}
+
+function choiceOf(node: FeelNode, source: Source): Get {
+  const test = partOf(node, 1);
+  const [asks, yes, no] = [test, partOf(node, 3), partOf(node, 5)].map((part) =>
+    build(part, source),
+  ) as [Get, Get, Get];
+  return (env) => (truth(asks(env), test, source) === true ? yes(env) : no(env));
+}
+
+function listOf(node: FeelNode, source: Source): Get {
+  const items = node.parts.slice(1, -1).map((part) => build(part, source));
+  return (env) => items.map((item) => item(env));
+}
+
+function contextOf(node: FeelNode, source: Source): Get {
+  const entries = node.parts.slice(1, -1).map((entry) => {
+    const key = only(partOf(entry, 0));
+    const name = key.name === 'StringLiteral' ? String(evaluate(key.text).value) : nameOf(key);
+    return [name, build(partOf(entry, 1), source)] as const;
+  });
+  return (env) => {
+    let made: Readonly<Record<string, unknown>> = {};
+    for (const [name, value] of entries) made = { ...made, [name]: value(inner(env, made)) };
+    return made;
+  };
+}
+
+const types: Readonly<Record<string, string>> = {
+  'days and time duration': 'duration',
+  'years and months duration': 'duration',
+  'date time': 'date and time',
+};
+
+/** Of the plain types; lists and contexts are told from others, not looked into. */
+function instanceOf(node: FeelNode, source: Source): Get {
+  const value = build(partOf(node, 0), mayBeAbsent(source));
+  const named = nameOf(partOf(node, 3));
+  const type = types[named] ?? named;
+  const known = ['number', 'string', 'boolean', 'date', 'time', 'date and time', 'duration'];
+  if (![...known, 'list', 'context', 'Any'].includes(type)) {
+    throw new FeelProblem(`${node.text}: the type ${named} is not asked for`);
+  }
+  return (env) => {
+    const found = typeOf(value(env));
+    return type === 'Any' ? found !== 'null' : found === type;
+  };
+}

@@ -1,0 +1,152 @@
+/** Comparisons and the tests of `in` and of a table's cells. Null is less, greater and within nothing. */
+import {
+  type Build,
+  type Env,
+  type Get,
+  inner,
+  mayBeAbsent,
+  type Source,
+  truth,
+  unfit,
+} from './env.ts';
+import { type FeelNode, FeelProblem, partOf } from './tree.ts';
+import { equal, type Order, ordered, Range, shownValue, typeOf, within } from './values.ts';
+
+/** Whether a value passes. */
+export type Test = (value: unknown, env: Env) => boolean;
+
+const isNull = ({ name }: FeelNode): boolean => name === 'null';
+
+/** A comparison of two values, or of a value with tests. */
+export function comparisonOf(node: FeelNode, source: Source, build: Build): Get {
+  const sign = partOf(node, 1);
+  if (sign.name === 'in') return inOf(node, source, build);
+  if (sign.name === 'between') return betweenOf(node, source, build);
+  const [first, second] = [partOf(node, 0), partOf(node, 2)];
+  if (second.name === 'SimplePositiveUnaryTest') {
+    throw new FeelProblem(`${node.text} has two signs: write = to ask whether values are equal`);
+  }
+  // Who compares with nothing asks whether it is there.
+  const within = isNull(first) || isNull(second) ? mayBeAbsent(source) : source;
+  const [left, right] = [build(first, within), build(second, within)];
+  return (env) => {
+    const [a, b] = [left(env), right(env)];
+    return compared(sign.text, a, b) ?? unfit(clash(node, a, b), source);
+  };
+}
+
+/** What a sign says of two values; undefined for what it cannot compare. */
+function compared(sign: string, a: unknown, b: unknown): boolean | undefined {
+  if (sign === '=') return equal(a, b);
+  if (sign !== '!=') return ordered(sign as Order, a, b);
+  const same = equal(a, b);
+  return same === undefined ? undefined : !same;
+}
+
+/** Why two values are not compared, and what would help. */
+function clash({ text }: FeelNode, a: unknown, b: unknown): string {
+  const says = `${text} cannot be said of ${shownValue(a)} and ${shownValue(b)}`;
+  const types = [typeOf(a), typeOf(b)];
+  if (!types.includes('string')) return says;
+  const other = types.find((type) => type !== 'string');
+  const readers = ['number', 'date', 'time', 'date and time', 'duration'];
+  return other !== undefined && readers.includes(other)
+    ? `${says} (${other}(...) reads text)`
+    : says;
+}
+
+function inOf(node: FeelNode, source: Source, build: Build): Get {
+  const value = build(partOf(node, 0), source);
+  const listed = node.parts.find(({ name }) => name === 'PositiveUnaryTests');
+  const tests = (listed?.parts ?? [partOf(node, 2)]).map((test) => testOf(test, source, build));
+  return (env) => {
+    const found = value(env);
+    return tests.some((test) => test(found, env));
+  };
+}
+
+function betweenOf(node: FeelNode, source: Source, build: Build): Get {
+  const [value, low, high] = [0, 2, 4].map((at) => build(partOf(node, at), source)) as [
+    Get,
+    Get,
+    Get,
+  ];
+  return (env) => {
+    const found = value(env);
+    const range = new Range(low(env), high(env), true, true);
+    return within(found, range) ?? unfit(clash(node, found, range.low), source);
+  };
+}
+
+/** A span of values: an interval, or all that a sign of order leaves. */
+export function rangeOf(node: FeelNode, source: Source, build: Build): Get {
+  const first = partOf(node, 0);
+  if (first.name === 'Interval') {
+    const [low, high] = [build(partOf(first, 1), source), build(partOf(first, 3), source)];
+    const [lowIn, highIn] = [partOf(first, 0).text === '[', partOf(first, 4).text === ']'];
+    return (env) => new Range(low(env), high(env), lowIn, highIn);
+  }
+  const bound = build(boundOf(node), source);
+  const { text } = first;
+  if (!/^[<>]=?$/.test(text)) throw new FeelProblem(`${node.text} has nothing before its sign`);
+  return (env) => {
+    const at = bound(env);
+    return text.startsWith('<')
+      ? new Range(null, at, false, text === '<=')
+      : new Range(at, null, text === '>=', false);
+  };
+}
+
+/** What a test compares with: `< 5 and > 3` says something else than it seems to. */
+function boundOf(node: FeelNode): FeelNode {
+  const bound = partOf(node, 1);
+  if (bound.name === 'SimplePositiveUnaryTest') {
+    throw new FeelProblem(`${node.text} has two signs: write one`);
+  }
+  if (bound.name === 'Conjunction' || bound.name === 'Disjunction') {
+    throw new FeelProblem(
+      `${node.text} has signs beside ${bound.parts[1]?.text}: write [3..5], or ? > 3 and ? < 5`,
+    );
+  }
+  return bound;
+}
+
+/** One test of a cell or of `in`. */
+export function testOf(node: FeelNode, source: Source, build: Build): Test {
+  const test = partOf(node, 0);
+  const sign = test.name === 'SimplePositiveUnaryTest' ? partOf(test, 0).text : '';
+  if (sign === '=' || sign === '!=') {
+    const bound = build(boundOf(test), source);
+    return (value, env) => fits(compared(sign, value, bound(env)), test, value, source);
+  }
+  const get = build(test, source);
+  if (asks(test)) {
+    return (value, env) => truth(get(inner(env, { '?': value })), test, source) === true;
+  }
+  return (value, env) => passes(get(env), value, test, source);
+}
+
+/** Whether a test asks about the value by its sign `?`. */
+const asks = ({ name, parts }: FeelNode): boolean => name === '?' || parts.some(asks);
+
+function passes(against: unknown, value: unknown, test: FeelNode, source: Source): boolean {
+  const isNothing = (value ?? null) === null;
+  if (against instanceof Range) {
+    return !isNothing && fits(within(value, against), test, value, source);
+  }
+  if (!Array.isArray(against) || Array.isArray(value)) {
+    return fits(equal(value, against), test, value, source);
+  }
+  const found = against.map((item) =>
+    item instanceof Range ? !isNothing && within(value, item) : equal(value, item),
+  );
+  if (found.includes(true)) return true;
+  return found.length > 0 && found.every((one) => one === undefined)
+    ? fits(undefined, test, value, source)
+    : false;
+}
+
+function fits(found: boolean | undefined, { text }: FeelNode, value: unknown, source: Source) {
+  if (found !== undefined) return found;
+  return unfit(`${text} cannot be asked of ${shownValue(value)}`, source) ?? false;
+}

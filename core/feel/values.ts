@@ -1,0 +1,153 @@
+/**
+ * The values of FEEL and what its signs make of them. Sums are decimal, as money wants; values of different types are
+ * never silently unequal, greater or null: a sign answers undefined for what it cannot take.
+ */
+import { Decimal } from 'decimal.js';
+import {
+  evaluate,
+  FeelDate,
+  FeelDateTime,
+  FeelDuration,
+  type FeelFunction,
+  FeelTime,
+} from 'feelin';
+
+/** A span of values; null leaves an end open. */
+export class Range {
+  readonly low: unknown;
+  readonly high: unknown;
+  readonly lowIn: boolean;
+  readonly highIn: boolean;
+  constructor(low: unknown, high: unknown, lowIn: boolean, highIn: boolean) {
+    this.low = low;
+    this.high = high;
+    this.lowIn = lowIn;
+    this.highIn = highIn;
+  }
+}
+
+/** The name of a value's type, as messages say it. */
+export function typeOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'list';
+  for (const [name, type] of temporal) if (value instanceof type) return name;
+  if (value instanceof Range) return 'range';
+  return typeof value === 'object' ? 'context' : typeof value;
+}
+
+const temporal = [
+  ['date', FeelDate],
+  ['time', FeelTime],
+  ['date and time', FeelDateTime],
+  ['duration', FeelDuration],
+] as const;
+
+/** Whether a value is a date, a time, both or a duration. */
+export function isTemporal(value: unknown): value is object {
+  return temporal.some(([, type]) => value instanceof type);
+}
+
+/** A function of the library that is written in FEEL itself. */
+function written(text: string): (left: unknown, right: unknown) => unknown {
+  const made = evaluate(text).value as FeelFunction;
+  return (left, right) => made.invoke([left, right]) as unknown;
+}
+
+const temporalSigns = {
+  '<': written('function(a, b) a < b'),
+  '<=': written('function(a, b) a <= b'),
+  '>': written('function(a, b) a > b'),
+  '>=': written('function(a, b) a >= b'),
+  '=': written('function(a, b) a = b'),
+  '+': written('function(a, b) a + b'),
+  '-': written('function(a, b) a - b'),
+} as const;
+
+/** Whether two values are equal; undefined for values of different types. Null equals null alone. */
+export function equal(left: unknown, right: unknown): boolean | undefined {
+  const [a, b] = [left ?? null, right ?? null];
+  if (a === null || b === null) return a === b;
+  const type = typeOf(a);
+  if (type !== typeOf(b)) return undefined;
+  if (isTemporal(a)) return asBoolean(temporalSigns['='](a, b));
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, at) => equal(item, b[at]) === true);
+  }
+  if (type === 'context') return sameMembers(a as object, b as object);
+  return a === b;
+}
+
+function sameMembers(a: object, b: object): boolean {
+  const [mine, other] = [Object.entries(a), new Map(Object.entries(b))];
+  if (mine.length !== other.size) return false;
+  return mine.every(([name, value]) => other.has(name) && equal(value, other.get(name)) === true);
+}
+
+const asBoolean = (value: unknown): boolean | undefined =>
+  typeof value === 'boolean' ? value : undefined;
+
+/** The signs of order. */
+export type Order = '<' | '<=' | '>' | '>=';
+
+/** Whether the order of two values is the one of the sign; undefined for what has no order. */
+export function ordered(sign: Order, left: unknown, right: unknown): boolean | undefined {
+  const isPlain = ['number', 'string'].includes(typeof left) && typeof left === typeof right;
+  if (isPlain) {
+    const [a, b] = [left as number, right as number];
+    if (sign === '<') return a < b;
+    if (sign === '<=') return a <= b;
+    return sign === '>' ? a > b : a >= b;
+  }
+  if (!isTemporal(left) || typeOf(left) !== typeOf(right)) return undefined;
+  return asBoolean(temporalSigns[sign](left, right));
+}
+
+/** Whether a value stands in a span; undefined for a value of another type. */
+export function within(value: unknown, range: Range): boolean | undefined {
+  const { low, high, lowIn, highIn } = range;
+  const above = low === null ? true : ordered(lowIn ? '>=' : '>', value, low);
+  const below = high === null ? true : ordered(highIn ? '<=' : '<', value, high);
+  return above === undefined || below === undefined ? undefined : above && below;
+}
+
+const sums: Readonly<Record<string, (left: Decimal, right: Decimal) => Decimal>> = {
+  '+': (left, right) => left.plus(right),
+  '-': (left, right) => left.minus(right),
+  '*': (left, right) => left.times(right),
+  '/': (left, right) => left.dividedBy(right),
+  '**': (left, right) => left.pow(right),
+  '^': (left, right) => left.pow(right),
+};
+
+/** What a sign of arithmetic makes of two values; undefined for what it cannot take, division by zero too. */
+export function summed(sign: string, left: unknown, right: unknown): unknown {
+  if (typeof left === 'number' && typeof right === 'number') {
+    const result = sums[sign]?.(new Decimal(left), new Decimal(right)).toNumber();
+    return result !== undefined && Number.isFinite(result) ? result : undefined;
+  }
+  if (sign === '+' && typeof left === 'string' && typeof right === 'string') return left + right;
+  if (!isTemporal(left) || !isTemporal(right) || (sign !== '+' && sign !== '-')) return undefined;
+  return temporalSigns[sign](left, right) ?? undefined;
+}
+
+/** A value as JSON carries it: dates, times and durations are their ISO text. Undefined for a span or a function. */
+export function asJson(value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (isTemporal(value)) return String(value);
+  if (Array.isArray(value)) {
+    const items = value.map(asJson);
+    return items.includes(undefined) ? undefined : items;
+  }
+  if (value instanceof Range || typeof value === 'function') return undefined;
+  if (typeof value !== 'object') return value;
+  const members = Object.entries(value).map(([name, member]) => [name, asJson(member)] as const);
+  return members.some(([, member]) => member === undefined)
+    ? undefined
+    : Object.fromEntries(members);
+}
+
+/** A value as a sentence shows it. */
+export function shownValue(value: unknown): string {
+  const text = value instanceof Range ? 'a range' : (JSON.stringify(value) ?? 'nothing');
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}

@@ -1,0 +1,50 @@
+/** For checks of the store: what was booked for records of an area, and whether it is what the records say. */
+import type { CheckRead } from '../command/store-check.ts';
+import { postings } from './account.ts';
+
+/** A record that should have been booked exactly once. */
+export interface Booked {
+  readonly tenant: string;
+  /** The reference of its journal. */
+  readonly reference: string;
+  readonly amount: bigint;
+}
+
+/** References of one look. */
+const listed = 500;
+
+/** Records without exactly one journal of two lines of their amount, as sentences. */
+export async function* unbooked(rows: readonly Booked[], read: CheckRead): AsyncIterable<string> {
+  for (const tenant of new Set(rows.map((row) => row.tenant))) {
+    const own = rows.filter((row) => row.tenant === tenant);
+    for (let at = 0; at < own.length; at += listed) {
+      yield* await faultsOf(tenant, own.slice(at, at + listed), read);
+    }
+  }
+}
+
+async function faultsOf(
+  tenant: string,
+  rows: readonly Booked[],
+  read: CheckRead,
+): Promise<readonly string[]> {
+  const references = rows.map(({ reference }) => reference);
+  const lines = await read.select(postings, (select) =>
+    select
+      .select('reference', 'amount')
+      .where({ tenant })
+      .whereIn('reference', references)
+      .whereRaw('reference <> journal_id'),
+  );
+  const found = new Map<string, bigint[]>();
+  for (const { reference, amount } of lines) {
+    const key = String(reference);
+    found.set(key, [...(found.get(key) ?? []), BigInt(String(amount))]);
+  }
+  return rows.flatMap(({ reference, amount }) => {
+    const booked = found.get(reference) ?? [];
+    if (booked.length === 2 && booked.every((each) => each === amount)) return [];
+    const says = booked.length === 0 ? 'nothing' : `lines of ${booked.join(', ')}`;
+    return [`${reference} of ${tenant} came to ${amount}, booked for it is ${says}`];
+  });
+}

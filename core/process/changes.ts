@@ -1,0 +1,167 @@
+/** What operators may do to an instance by hand: move its tokens, and take it to another version of its diagram. */
+import type { Migration, Modifiable, WantedMigration } from '../command/processes.ts';
+import type { QueryRead } from '../command/read.ts';
+import type { Instant } from '../values/instant.ts';
+import { processVersions } from './definitions.ts';
+import { openInstance, type Running } from './instance.ts';
+import { type Mapping, migrate } from './machine/migrate.ts';
+import { modificationOf, type Wanted } from './machine/modify.ts';
+import { messageOf } from './message-name.ts';
+import { type Notes, pack } from './notes.ts';
+import { actsFor } from './offer.ts';
+import type { Plan } from './plan.ts';
+import type { Programs, Version } from './programs.ts';
+import { offerOf, type ProcessInstance, processInstances, processWaits } from './tables.ts';
+import { begunAt } from './token-work.ts';
+
+export interface ChangeTools {
+  readonly tenant: string;
+  readonly read: QueryRead;
+  readonly programs: Programs;
+  readonly now: () => Instant;
+  readonly timezone: string;
+}
+
+/** What a modification would do to an instance as it rests now; undefined where none rests. */
+export async function planModification(
+  instanceId: string,
+  wanted: Wanted,
+  tools: ChangeTools,
+): Promise<Modifiable | undefined> {
+  const found = await restingAt(instanceId, tools);
+  if (found === undefined) return undefined;
+  const { row, running, version } = found;
+  const tokens = wanted.cancelAt.map((name) => tokenOf(running, name));
+  const state = running.machine.state();
+  const asked = { startBefore: wanted.startBefore, cancelAt: tokens };
+  const { problems: wrong, ...change } = modificationOf(state, version.graph, asked);
+  const problems = [...underWay(running, tools), ...wrong];
+  const elements = new Map(state.nodes.map(({ id, elementId }) => [id, elementId]));
+  const place = (id: string) => named(version, elements.get(id) ?? id);
+  return {
+    rev: row.rev,
+    problems,
+    change,
+    changes: [
+      ...change.cancels.map((id) => `Cancels at ${place(id)}.`),
+      ...change.joins.map(({ join }) => `Takes the tokens that wait at ${named(version, join)}.`),
+      ...change.starts.map(({ element }) => `Starts before ${named(version, element)}.`),
+      ...(change.starts.length > 0 ? lentNoMore(running, version.plan) : []),
+    ],
+  };
+}
+
+/** Work of which nobody knows yet whether it was done may not be moved. */
+function underWay(running: Running, { now }: ChangeTools): readonly string[] {
+  return begunAt(running, now()).map(
+    ({ elementId }) =>
+      `${elementId}: what it does is under way: resume the instance, and let it come to rest first.`,
+  );
+}
+
+/** Names of those who did tasks are not lent to what an operator makes of the process. */
+function lentNoMore({ notes }: Running, plan: Plan): readonly string[] {
+  const tasks = new Set(Object.keys(notes.doers).map((place) => place.replace(/(\[\d+\])+$/, '')));
+  const acting = [...plan.steps.values()].flatMap((step) => actsFor(step) ?? []);
+  return [...tasks]
+    .filter((task) => acting.includes(task))
+    .map((task) => `What acts for who did ${task} stands until it is done anew.`);
+}
+
+/** The token that a name of the outside means; an element's name stays as it is. */
+function tokenOf({ machine }: Running, name: string): string {
+  const { token } = offerOf(name);
+  const found = machine.tokens.get(name) ?? machine.tokens.get(token);
+  return found === undefined ? name : found.position.executionId;
+}
+
+const named = ({ plan }: Version, element: string): string => {
+  const name = plan.steps.get(element)?.name ?? null;
+  return name === null ? element : `${element} (${name})`;
+};
+
+/** What a migration would make of an instance as it rests now; undefined where none rests or the version is none. */
+export async function planMigration(
+  { instanceId, toVersion, mapping: pairs }: WantedMigration,
+  tools: ChangeTools,
+): Promise<Migration | undefined> {
+  const found = await restingAt(instanceId, tools);
+  if (found === undefined) return undefined;
+  const { row, running, version: from } = found;
+  const { tenant, read, programs } = tools;
+  const { definitionId } = row;
+  const target = await read.one(processVersions, { definitionId, number: toVersion });
+  if (target?.state !== 'InForce') return undefined;
+  const to = await programs.of(tenant, read, definitionId, toVersion);
+  const mapping: Mapping = new Map(pairs.map((pair) => [pair.from, pair.to]));
+  const made = migrate(running.machine.state(), from.graph, to.graph, mapping);
+  const problems = [...underWay(running, tools), ...made.problems];
+  if (toVersion === row.definitionVersion) problems.push(`It is of version ${toVersion} already.`);
+  for (const token of running.machine.tokens.values()) {
+    const { retryAt } = running.notes.tokens[token.id] ?? {};
+    const isOther = (mapping.get(token.elementId) ?? token.elementId) !== token.elementId;
+    // What it does is found again under the name of its element.
+    if (retryAt !== undefined && isOther) {
+      problems.push(`${token.elementId}: it is about to be tried again: migrate it afterwards.`);
+    }
+  }
+  const state = pack(made.state, notesFor(running.notes, mapping));
+  const { error } = row;
+  const elementId = error?.elementId ?? null;
+  return {
+    ...{ rev: row.rev, fromVersion: row.definitionVersion, toVersion, problems },
+    ...{ changes: [...made.changes, ...lentNoMore(running, to.plan)], state, events: made.events },
+    errorAt: elementId === null ? null : (mapping.get(elementId) ?? elementId),
+    waits: problems.length > 0 ? [] : await waitsFor(row, to, mapping, tools),
+  };
+}
+
+/** The rows of its waits under their new names. */
+async function waitsFor(
+  { id: instanceId }: ProcessInstance,
+  { plan }: Version,
+  mapping: Mapping,
+  { read }: ChangeTools,
+): Promise<Migration['waits']> {
+  const rows = await read.rows(processWaits, (select) => select.where({ instanceId }));
+  return rows.flatMap(({ token, elementId, reference, kind }) => {
+    const step = plan.steps.get(mapping.get(elementId) ?? elementId);
+    if (step === undefined) return [];
+    const message = messageOf(step);
+    const isNamed = kind === 'message' || kind === 'signal';
+    const own = { token, elementId: step.id, name: step.name, message };
+    return [{ ...own, reference: isNamed ? (step.events[0]?.reference ?? null) : reference }];
+  });
+}
+
+/** Notes are kept by place: a place bears the name of its element. */
+function notesFor(notes: Notes, mapping: Mapping): Notes {
+  const place = (key: string) => {
+    const [, element = key, turns = ''] = /^(.*?)((?:\[\d+\])*)$/.exec(key) ?? [];
+    return (mapping.get(element) ?? element) + turns;
+  };
+  const visits: Record<string, number> = {};
+  for (const [key, count] of Object.entries(notes.visits)) {
+    visits[place(key)] = (visits[place(key)] ?? 0) + count;
+  }
+  const tokens = Object.entries(notes.tokens).map(([id, note]) => {
+    const { incident } = note;
+    if (incident === undefined || incident.elementId === null) return [id, note];
+    const elementId = mapping.get(incident.elementId) ?? incident.elementId;
+    return [id, { ...note, incident: { ...incident, elementId } }];
+  });
+  return {
+    ...notes,
+    // Who did a task of the old diagram did not see what the new one does in his name.
+    ...{ visits, doers: {}, tokens: Object.fromEntries(tokens) },
+  };
+}
+
+/** The instance where it was saved; undefined where it is not there, has ended or never rested. */
+async function restingAt(instanceId: string, tools: ChangeTools) {
+  const { tenant, read, programs, now, timezone } = tools;
+  const row = await read.one(processInstances, { id: instanceId });
+  if (row === undefined || row.state === null || row.endedAt !== null) return undefined;
+  const version = await programs.of(tenant, read, row.definitionId, row.definitionVersion);
+  return { row, version, running: openInstance({ row, version, now, timezone }) };
+}

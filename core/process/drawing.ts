@@ -1,0 +1,79 @@
+/**
+ * The drawing at the end of a diagram: where shapes and arrows stand. It is more than half of the text and nothing of
+ * it runs, so that it is looked at here, quickly, and kept from the slow reader.
+ */
+
+/** A text without its drawing, and what the drawing says of the rest. */
+export interface WithoutDrawing {
+  /** The same lines; those of the drawing are empty. */
+  readonly xml: string;
+  readonly ids: readonly string[];
+  /** Elements that it shows, by the id of what shows them. */
+  readonly shown: readonly (readonly [by: string, element: string])[];
+}
+
+const tag = /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const words = /[^<&]*/y;
+
+/**
+ * Takes the drawing out of a text; undefined where there is none, or where it is not plainly well-formed: then the
+ * reader has to see it.
+ */
+export function withoutDrawing(xml: string): WithoutDrawing | undefined {
+  if (/<!--(?:(?!-->)[\s\S])*BPMNDiagram|<!\[CDATA\[(?:(?!\]\]>)[\s\S])*BPMNDiagram/.test(xml)) {
+    return undefined;
+  }
+  const ids: string[] = [];
+  const shown: (readonly [string, string])[] = [];
+  let left = '';
+  let from = 0;
+  for (;;) {
+    const found = /<(?:[\w.-]+:)?BPMNDiagram[\s>]/g;
+    found.lastIndex = from;
+    const at = found.exec(xml)?.index;
+    if (at === undefined) break;
+    const end = endOf(xml, at, ids, shown);
+    if (end === undefined) return undefined;
+    left += xml.slice(from, at) + xml.slice(at, end).replaceAll(/[^\n]+/g, '');
+    from = end;
+  }
+  return from === 0 ? undefined : { xml: left + xml.slice(from), ids, shown };
+}
+
+/** Where the element that begins here ends; undefined where its tags do not close each other. */
+function endOf(
+  xml: string,
+  begin: number,
+  ids: string[],
+  shown: (readonly [string, string])[],
+): number | undefined {
+  const open: string[] = [];
+  tag.lastIndex = begin;
+  for (;;) {
+    const found = tag.exec(xml);
+    if (found === null) return undefined;
+    const [, closing, name = '', attributes = '', empty] = found;
+    const end = tag.lastIndex;
+    if (closing === '/') {
+      if (open.pop() !== name || attributes !== '') return undefined;
+    } else {
+      if (empty === '') open.push(name);
+      noted(attributes, ids, shown);
+    }
+    if (open.length === 0) return end;
+    words.lastIndex = end;
+    words.exec(xml);
+    tag.lastIndex = words.lastIndex;
+  }
+}
+
+function noted(attributes: string, ids: string[], shown: (readonly [string, string])[]): void {
+  const written = (name: RegExp): string | undefined => {
+    const found = name.exec(attributes);
+    return found?.[1] ?? found?.[2];
+  };
+  const id = written(/\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/);
+  const element = written(/\sbpmnElement\s*=\s*(?:"([^"]*)"|'([^']*)')/);
+  if (id !== undefined) ids.push(id);
+  if (element !== undefined) shown.push([id ?? '', element.split(':').at(-1) ?? element]);
+}

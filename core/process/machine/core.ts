@@ -1,0 +1,224 @@
+/** What all moves of the machine share: its nodes, its tokens, its queue, and who holds it. */
+import type { Instant } from '../../values/instant.ts';
+import type { Due } from '../due.ts';
+import type { EventPart, Flow, Step } from '../plan.ts';
+import type { Graph } from './graph.ts';
+import type { Action, EventNode, LoopNode, Node, ScopeNode } from './state.ts';
+
+/** One turn of a loop around a place. */
+export interface Turn {
+  readonly elementId: string;
+  /** The execution of the loop that the turn belongs to. */
+  readonly loop: string;
+  readonly index: number;
+  /** What the turn is for, where the loop has a collection. */
+  readonly item?: { readonly value: unknown };
+}
+
+/** Where something happens: the element, its execution, and the turns of the loops around it, outermost first. */
+export interface Position {
+  readonly elementId: string;
+  readonly executionId: string;
+  readonly turns: readonly Turn[];
+}
+
+/** How many turns of a loop there are; expressions see them under the standard's names. */
+export interface Counts {
+  readonly nrOfInstances: number;
+  readonly nrOfActiveInstances: number;
+  readonly nrOfCompletedInstances: number;
+  readonly loopCounter: number;
+}
+
+export type TokenKind =
+  | 'task'
+  | 'timer'
+  | 'message'
+  | 'signal'
+  | 'conditional'
+  /** A condition that is a script. */
+  | 'condition'
+  /** It could not go on; completing it tries again. */
+  | 'stuck';
+
+/** A place where an instance waits. Its id stays the same over saving and resuming. */
+export interface Token {
+  readonly id: string;
+  readonly elementId: string;
+  readonly kind: TokenKind;
+  readonly position: Position;
+  /** Of a timer: when it is due. */
+  readonly due?: Instant;
+  /** Of a condition: the flow that it decides; undefined where a script of the gateway names the flow. */
+  readonly flowId?: string;
+  /** Goes on. A condition takes true or false, or the id of a flow (null for the default). */
+  complete(output?: unknown): void;
+  fail(code: string, message: string): void;
+  /** An escalation arrives here from outside. */
+  escalate(code: string): void;
+  /** Goes on without what it waits for: nothing was done, so nothing of it is undone later. */
+  passOver(): void;
+  /** The event that would catch an error of this code raised here. */
+  catcher(code: string): Step | undefined;
+  /** Codes of errors that somebody would catch here; null among them: every code. */
+  caught(): readonly (string | null)[];
+}
+
+/** What cannot be decided now: it stands as an incident until somebody tries again. */
+export class Stuck extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** What a machine asks of who holds it. Questions it cannot answer it refuses with Stuck. */
+export interface Holder {
+  now(): Instant;
+  /** When a timer of this text is due. */
+  due(timer: NonNullable<EventPart['timer']>, position: Position): Due;
+  /** True or false of a condition, whatever the diagram calls it in words. */
+  condition(what: string, text: string, position: Position, counts?: Counts): boolean;
+  /** The items of a loop, or how many turns it has. */
+  turns(position: Position): { readonly items?: readonly unknown[]; readonly total: number };
+  seen(what: 'entered' | 'done', position: Position): void;
+  /** Told of an error or escalation that an event caught. */
+  caught(position: Position, what: Caught): void;
+  /** Told of a signal that the process throws, or of an escalation that nobody in it caught. */
+  thrown(kind: 'signal' | 'escalation', name: string, position: Position): void;
+  /** Told of a token that cannot go on. */
+  stuck(token: Token, code: string, message: string): void;
+  /** Told of a token that could not go on and does now, by what was set meanwhile. */
+  freed(id: string): void;
+}
+
+export interface Caught {
+  readonly kind: 'error' | 'escalation';
+  readonly code: string;
+  readonly message: string;
+  /** The element that raised it. */
+  readonly source: string;
+}
+
+/** How a machine stands. */
+export type Outcome =
+  | { readonly state: 'running' }
+  | { readonly state: 'ended' }
+  | { readonly state: 'failed'; readonly code: string; readonly message: string };
+
+export interface Core {
+  readonly graph: Graph;
+  readonly holder: Holder;
+  readonly nodes: Map<string, Node>;
+  /** Nodes by the node that they run in; events that are armed for another node by that one, too. */
+  readonly inside: Map<string, Set<string>>;
+  readonly armed: Map<string, Set<string>>;
+  readonly tokens: Map<string, Token>;
+  queue: Action[];
+  next: number;
+  outcome: Outcome;
+  /** Moves until nothing moves. */
+  go(): void;
+}
+
+/** The name of a new node. */
+export const newId = (core: Core, elementId: string): string => `${elementId}_${core.next++}`;
+
+export function add<T extends Node>(core: Core, node: T): T {
+  core.nodes.set(node.id, node);
+  const isArmed = node.kind === 'event' && node.owner !== null;
+  const [index, key] = isArmed ? [core.armed, node.owner ?? ''] : [core.inside, node.parent ?? ''];
+  const group = index.get(key);
+  if (group === undefined) index.set(key, new Set([node.id]));
+  else group.add(node.id);
+  return node;
+}
+
+/** Takes a node away with everything in it and armed for it; whoever worked there works for nothing. */
+export function cancel(core: Core, id: string): void {
+  const node = core.nodes.get(id);
+  if (node === undefined) return;
+  empty(core, id);
+  disarm(core, id);
+  core.nodes.delete(id);
+  const isArmed = node.kind === 'event' && node.owner !== null;
+  const group = isArmed ? core.armed.get(node.owner ?? '') : core.inside.get(node.parent ?? '');
+  group?.delete(id);
+  core.inside.delete(id);
+  core.armed.delete(id);
+  for (const token of tokensOf(core, node)) core.tokens.delete(token);
+  core.queue = core.queue.filter((action) => !isWithin(action, id));
+}
+
+/** Takes away what runs in a node. */
+export function empty(core: Core, id: string): void {
+  for (const child of [...(core.inside.get(id) ?? [])]) cancel(core, child);
+  const node = core.nodes.get(id);
+  if (node?.kind === 'scope') node.joins = {};
+  core.queue = core.queue.filter((action) => !isWithin(action, id));
+}
+
+/** Takes away events that are armed for a node: all, or those of one role. */
+export function disarm(core: Core, id: string, role?: EventNode['role']): void {
+  for (const event of [...(core.armed.get(id) ?? [])]) {
+    const node = core.nodes.get(event);
+    if (role === undefined || (node?.kind === 'event' && node.role === role)) cancel(core, event);
+  }
+}
+
+function tokensOf(core: Core, node: Node): readonly string[] {
+  if (node.kind !== 'route') return [node.id];
+  return [
+    node.id,
+    ...core.graph.outgoing(node.elementId).map(({ id }) => conditionId(node.id, id)),
+  ];
+}
+
+export const conditionId = (route: string, flow: string): string => `${route}:${flow}`;
+
+const isWithin = (action: Action, id: string): boolean =>
+  ('parent' in action && action.parent === id) ||
+  ('from' in action && action.from === id) ||
+  ('id' in action && action.do !== 'leave' && action.id === id);
+
+/** The element's position in this node. */
+export function positionOf(core: Core, node: Pick<Node, 'id' | 'elementId' | 'parent'>): Position {
+  return { elementId: node.elementId, executionId: node.id, turns: turnsAt(core, node) };
+}
+
+function turnsAt(core: Core, node: Pick<Node, 'parent'> & Partial<Node>): readonly Turn[] {
+  const turns: Turn[] = [];
+  let at: (Pick<Node, 'parent'> & Partial<Node>) | undefined = node;
+  while (at !== undefined) {
+    const parent: Node | undefined = at.parent === null ? undefined : core.nodes.get(at.parent);
+    if (at.index !== undefined && parent?.kind === 'loop') turns.push(turnOf(parent, at.index));
+    for (const one of at.undoes?.toReversed() ?? []) turns.push({ ...one, loop: at.parent ?? '' });
+    at = parent;
+  }
+  return turns.reverse();
+}
+
+function turnOf({ elementId, id, items }: LoopNode, index: number): Turn {
+  const item = items === undefined ? {} : { item: { value: items[index] } };
+  return { elementId, loop: id, index, ...item };
+}
+
+/** The flow scope that a node runs in. */
+export function scopeAround(core: Core, id: string | null): ScopeNode {
+  let at = id === null ? undefined : core.nodes.get(id);
+  while (at !== undefined && at.kind !== 'scope') {
+    at = at.parent === null ? undefined : core.nodes.get(at.parent);
+  }
+  if (at === undefined) throw new Error(`${id} runs in no scope`);
+  return at;
+}
+
+/** Whether a node is one turn of a loop over its own element. */
+export function isTurn(core: Core, node: Node): boolean {
+  return node.parent !== null && core.nodes.get(node.parent)?.kind === 'loop';
+}
+
+/** Flows that a gateway's own script, or a condition of its own in a script, decides. */
+export const isScript = ({ condition, language }: Flow): boolean =>
+  condition !== undefined && language !== undefined && !/feel/i.test(language);

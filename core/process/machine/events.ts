@@ -1,0 +1,149 @@
+/** Events: what is armed, what comes, and what throwing ones do (BPMN 2.0.2, 13.5). */
+import type { Step } from '../plan.ts';
+import { escalate, occur as happen } from './catch.ts';
+import { add, type Core, cancel, empty, newId, positionOf, scopeAround } from './core.ts';
+import type { EventNode, Node, ScopeNode } from './state.ts';
+import { attempt, eventToken, taskToken } from './tokens.ts';
+import { beginCancel, beginUndo } from './undo.ts';
+
+const armable: ReadonlySet<string> = new Set(['timer', 'message', 'signal', 'conditional']);
+
+/** Arms the boundary events of an activity that begins. */
+export function armBoundaries(core: Core, owner: Node): void {
+  for (const event of core.graph.boundaries(owner.elementId)) {
+    armAs(core, event, 'boundary', owner.id, owner.parent ?? '');
+  }
+}
+
+/** Arms the start events of the event sub-processes of a scope that begins. */
+export function armStarts(core: Core, scope: ScopeNode): void {
+  for (const { start } of core.graph.eventSubs(scope.elementId)) {
+    armAs(core, start, 'start', scope.id, scope.id);
+  }
+}
+
+/** Arms one event; errors, escalations and compensations are not waited for. */
+export function armAs(
+  core: Core,
+  event: Step,
+  role: EventNode['role'],
+  owner: string | null,
+  parent: string,
+): void {
+  const isTask = event.kind === 'receive';
+  if (!isTask && !armable.has(event.events[0]?.kind ?? '')) return;
+  const id = newId(core, event.id);
+  add(core, { kind: 'event', id, elementId: event.id, parent, role, owner });
+  core.queue.push({ do: 'arm', id });
+}
+
+/** Begins to wait for an event. */
+export function arm(core: Core, id: string): void {
+  const node = core.nodes.get(id);
+  if (node?.kind !== 'event') return;
+  const [event] = core.graph.step(node.elementId).events;
+  if (event?.timer !== undefined) {
+    const { timer } = event;
+    const found = attempt(core, node, { do: 'arm', id }, () =>
+      core.holder.due(timer, positionOf(core, node)),
+    );
+    if (found === undefined) return;
+    node.due = found.value.at;
+    node.left ??= found.value.repeat;
+  }
+  waitFor(core, node);
+}
+
+/** Registers the token of an event that is armed. */
+export function waitFor(core: Core, node: EventNode): void {
+  const kind = core.graph.step(node.elementId).events[0]?.kind;
+  if (kind === undefined) taskToken(core, node);
+  else eventToken(core, node, kind as 'timer', node.due);
+}
+
+/** What was waited for came. */
+export function occur(core: Core, id: string): void {
+  const node = core.nodes.get(id);
+  if (node?.kind !== 'event') return;
+  const event = core.graph.step(node.elementId);
+  const { role, parent, owner } = node;
+  if (role === 'catch' || role === 'choice') {
+    cancel(core, role === 'choice' ? (owner ?? id) : id);
+    core.queue.push({ do: 'leave', element: event.id, parent: parent ?? '', id });
+    return;
+  }
+  const holder = core.nodes.get(owner ?? '');
+  if (holder === undefined) return;
+  if (event.interrupting) cancel(core, id);
+  else rearm(core, node);
+  const sub = role === 'start' ? core.graph.step(event.parent) : undefined;
+  happen(core, { event, holder, ...(sub === undefined ? {} : { sub }) });
+}
+
+/** An event that interrupts nothing comes again; a timer as often as its cycle says. */
+function rearm(core: Core, node: EventNode): void {
+  if (node.left === undefined) return;
+  core.tokens.delete(node.id);
+  if (node.left === 1) {
+    cancel(core, node.id);
+    return;
+  }
+  if (node.left > 0) node.left -= 1;
+  core.queue.push({ do: 'arm', id: node.id });
+}
+
+/** A throwing event, or an end: undefined where the host has to do it. */
+export function throwAt(core: Core, step: Step, parent: string): void {
+  const [event] = step.events;
+  const id = newId(core, step.id);
+  const leave = { do: 'leave', element: step.id, parent, id } as const;
+  const name = event?.reference ?? '';
+  switch (event?.kind) {
+    case 'message':
+      taskToken(core, add(core, { kind: 'task', id, elementId: step.id, parent }));
+      return;
+    case 'compensate':
+      beginUndo(core, step, parent, id);
+      return;
+    case 'cancel':
+      beginCancel(core, step, parent, id);
+      return;
+    case 'link': {
+      const target = core.graph.linkTarget(step);
+      core.holder.seen('done', at(core, step, parent, id));
+      if (target !== undefined) core.queue.push({ do: 'arrive', element: target.id, parent });
+      return;
+    }
+    case 'error': {
+      const code = event.reference ?? 'PROCESS_ERROR';
+      core.holder.seen('done', at(core, step, parent, id));
+      const message = `${code} was not caught.`;
+      core.queue.push({ do: 'raise', from: parent, source: step.id, code, message });
+      return;
+    }
+    case 'terminate':
+      core.holder.seen('done', at(core, step, parent, id));
+      empty(core, scopeAround(core, parent).id);
+      return;
+    case 'signal':
+      core.queue.push(leave);
+      for (const token of [...core.tokens.values()]) {
+        const waits = core.graph.step(token.elementId).events[0];
+        if (token.kind === 'signal' && waits?.reference === name) {
+          core.queue.push({ do: 'occur', id: token.id });
+        }
+      }
+      core.holder.thrown('signal', name, at(core, step, parent, id));
+      return;
+    case 'escalation':
+      core.holder.seen('done', at(core, step, parent, id));
+      core.queue.push({ ...leave, told: true });
+      escalate(core, { from: parent, source: step.id, code: name });
+      return;
+    default:
+      core.queue.push(leave);
+  }
+}
+
+const at = (core: Core, step: Step, parent: string, id: string) =>
+  positionOf(core, { id, elementId: step.id, parent });

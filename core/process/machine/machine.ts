@@ -1,0 +1,191 @@
+/**
+ * One instance of a process as a machine of tokens that moves without waiting, until every token stands where the
+ * host must act. It knows neither the time nor the store nor the commands; what is kept of it is plain JSON.
+ *
+ * It is our own: of the engine that the host stood on before, joins, event sub-processes, compensation, escalation,
+ * loops and conditions each departed from BPMN 2.0.2, and its state could be neither modified nor migrated.
+ */
+import type { Plan } from '../plan.ts';
+import { arrive, beginLoop, complete, fire, run, turnEnded } from './activities.ts';
+import { escalate, raise } from './catch.ts';
+import { add, type Core, cancel, type Holder, type Outcome, type Token } from './core.ts';
+import { arm, armAs, armStarts, occur, waitFor } from './events.ts';
+import { type Graph, graphOf } from './graph.ts';
+import type { NewEvent } from './migrate.ts';
+import { type Modification, modify } from './modify.ts';
+import { settleAtRest } from './rest.ts';
+import { decide, leave } from './routes.ts';
+import type { Action, MachineState, Node, ScopeNode } from './state.ts';
+import { stand, stuckToken, taskToken } from './tokens.ts';
+import { undo } from './undo.ts';
+
+/** A definition ready to make instances of. */
+export interface Program {
+  readonly plan: Plan;
+  readonly graph: Graph;
+}
+
+/** Makes the program of a checked plan. */
+export function programOf(plan: Plan): Program {
+  return { plan, graph: graphOf(plan) };
+}
+
+/** Tokens that come to one element between two rests: past them a diagram runs in circles. */
+export const mostArrivals = 20_000;
+
+export interface Machine {
+  readonly tokens: ReadonlyMap<string, Token>;
+  outcome(): Outcome;
+  /** Begins, at the plain start event or at the one that is named. */
+  start(startElement?: string): void;
+  /** Asks again what depends on variables. */
+  changed(): void;
+  /** An operator moves it by hand: what was planned for the state that it has. */
+  modify(change: Modification): void;
+  /** Begins to wait for events that a new version has. */
+  watch(events: readonly NewEvent[]): void;
+  /** Several things happen at once: all of them count before anything moves on. */
+  together(happen: () => void): void;
+  /** What must be kept, as plain JSON. */
+  state(): MachineState;
+}
+
+/** Puts an instance on a machine; `state` is one that a machine of the same program gave. */
+export function openMachine(program: Program, holder: Holder, state?: MachineState): Machine {
+  let isHeld = false;
+  const core: Core = {
+    ...{ graph: program.graph, holder },
+    ...{ nodes: new Map(), inside: new Map(), armed: new Map(), tokens: new Map() },
+    ...{ queue: [], next: state?.next ?? 1, outcome: { state: 'running' } },
+    go: () => {
+      if (!isHeld) go(core);
+    },
+  };
+  for (const node of state?.nodes ?? []) add(core, node);
+  for (const node of core.nodes.values()) wait(core, node);
+  const { processKey } = program.plan;
+  return {
+    tokens: core.tokens,
+    outcome: () => core.outcome,
+    start(startElement) {
+      const root = { kind: 'scope', id: processKey, elementId: processKey, parent: null } as const;
+      const scope = add<ScopeNode>(core, { ...root, joins: {}, done: [] });
+      armStarts(core, scope);
+      const starts =
+        startElement === undefined
+          ? core.graph.starts(processKey).map(({ id }) => id)
+          : [startElement];
+      for (const element of starts) core.queue.push({ do: 'arrive', element, parent: scope.id });
+      go(core);
+    },
+    changed: () => go(core),
+    modify: (change) => modify(core, change),
+    watch(events) {
+      for (const { element, role, owner, parent } of events) {
+        if (core.nodes.has(owner)) armAs(core, core.graph.step(element), role, owner, parent);
+      }
+      go(core);
+    },
+    together(happen) {
+      isHeld = true;
+      try {
+        happen();
+      } finally {
+        isHeld = false;
+      }
+      go(core);
+    },
+    state: () => ({ form: 2, next: core.next, nodes: [...core.nodes.values()] }),
+  };
+}
+
+/** A node that was kept waits again. */
+function wait(core: Core, node: Node): void {
+  if (node.again !== undefined) stuckToken(core, node);
+  else if (node.kind === 'task') taskToken(core, node);
+  else if (node.kind === 'event') waitFor(core, node);
+  else if (node.kind === 'route') decide(core, node.id);
+}
+
+/** Moves until nothing moves, or the budget of one turn is spent. */
+function go(core: Core): void {
+  const arrivals = new Map<string, number>();
+  for (;;) {
+    if (core.outcome.state !== 'running') {
+      core.queue = [];
+      core.tokens.clear();
+      return;
+    }
+    const action = core.queue.shift();
+    if (action === undefined) {
+      if (settleAtRest(core)) continue;
+      if (core.queue.length === 0) return;
+      continue;
+    }
+    if (isCircle(action, arrivals)) halt(core, action);
+    else move(core, action);
+  }
+}
+
+function isCircle(action: Action, arrivals: Map<string, number>): boolean {
+  if (action.do !== 'arrive') return false;
+  const count = (arrivals.get(action.element) ?? 0) + 1;
+  arrivals.set(action.element, count);
+  return count > mostArrivals;
+}
+
+/** Everything that would go on stands, as one incident. */
+function halt(core: Core, action: Action): void {
+  const actions = [action, ...core.queue];
+  core.queue = [];
+  const elementId = elementOf(core, action);
+  const root = core.graph.plan.processKey;
+  const id = `${elementId}_${core.next++}`;
+  const node = add(core, { kind: 'halt', id, elementId, parent: root, skipped: [], actions });
+  const message = `${elementId} was reached ${mostArrivals} times without a task or a wait between them: the process runs in circles there.`;
+  stand(core, node, { do: 'halt', id }, 'TOO_MANY_STEPS', message);
+}
+
+function elementOf(core: Core, action: Action): string {
+  if ('element' in action) return action.element;
+  if ('join' in action) return action.join;
+  const node = core.nodes.get('from' in action ? action.from : action.id);
+  return node?.elementId ?? core.graph.plan.processKey;
+}
+
+/** Somebody says that what was halted may go on. */
+function unhalt(core: Core, id: string): void {
+  const node = core.nodes.get(id);
+  if (node?.kind !== 'halt') return;
+  cancel(core, id);
+  core.queue.push(...(node.actions ?? []));
+}
+
+/** One move. What it was about may be gone meanwhile. */
+function move(core: Core, action: Action): void {
+  if ('parent' in action && !core.nodes.has(action.parent)) return;
+  const moves = movesOf[action.do] as (core: Core, action: Action) => void;
+  moves(core, action);
+}
+
+const movesOf: { readonly [K in Action['do']]: (core: Core, action: Of<K>) => void } = {
+  arrive,
+  run,
+  complete: (core, { id, bare }) => complete(core, id, bare),
+  leave,
+  route: (core, { id }) => decide(core, id),
+  arm: (core, { id }) => arm(core, id),
+  occur: (core, { id }) => occur(core, id),
+  loop: (core, { id }) => beginLoop(core, id),
+  turn: (core, { id }) => turnEnded(core, id),
+  undo: (core, { id }) => undo(core, id),
+  raise,
+  escalate,
+  halt: (core, { id }) => unhalt(core, id),
+  fire(core, { parent, join }) {
+    const scope = core.nodes.get(parent);
+    if (scope?.kind === 'scope') fire(core, join, scope);
+  },
+};
+
+type Of<K extends Action['do']> = Extract<Action, { readonly do: K }>;

@@ -1,0 +1,109 @@
+/** Tokens: what the outside may do where the machine waits. */
+import type { Instant } from '../../values/instant.ts';
+import { catcherAt, codesCaught } from './catch.ts';
+import { type Core, conditionId, positionOf, Stuck, type Token, type TokenKind } from './core.ts';
+import type { Action, Node, RouteNode } from './state.ts';
+
+interface Moves {
+  readonly complete: (output: unknown) => Action | undefined;
+  /** How it goes on with nothing done. */
+  readonly bare?: Action;
+  readonly due?: Instant;
+  readonly flowId?: string;
+}
+
+/** Makes the token of a node and registers it. */
+function register(core: Core, node: Node, id: string, kind: TokenKind, moves: Moves): Token {
+  const act = (action: Action | undefined): void => {
+    if (action !== undefined) core.queue.push(action);
+    core.go();
+  };
+  const { elementId } = node;
+  const token: Token = {
+    ...{ id, elementId, kind },
+    get position() {
+      return positionOf(core, node);
+    },
+    ...(moves.due === undefined ? {} : { due: moves.due }),
+    ...(moves.flowId === undefined ? {} : { flowId: moves.flowId }),
+    complete: (output) => act(moves.complete(output)),
+    passOver: () => act(moves.bare ?? moves.complete(undefined)),
+    fail: (code, message) => act({ do: 'raise', from: node.id, source: elementId, code, message }),
+    escalate: (code) => act({ do: 'escalate', from: node.id, source: elementId, code }),
+    catcher: (code) => catcherAt(core, node, 'error', code)?.event,
+    caught: () => codesCaught(core, node),
+  };
+  core.tokens.set(id, token);
+  return token;
+}
+
+/** An activity, or a throwing event, that the host does. */
+export function taskToken(core: Core, node: Node): void {
+  const { id } = node;
+  register(core, node, id, 'task', {
+    complete: () => ({ do: 'complete', id }),
+    bare: { do: 'complete', id, bare: true },
+  });
+}
+
+/** An event that may come. */
+export function eventToken(core: Core, node: Node, kind: TokenKind, due?: Instant): void {
+  register(core, node, node.id, kind, {
+    complete: () => ({ do: 'occur', id: node.id }),
+    ...(due === undefined ? {} : { due }),
+  });
+}
+
+/** A script that decides a flow, or names the flow of its gateway. */
+export function conditionToken(core: Core, node: RouteNode, flowId?: string): void {
+  const id = flowId === undefined ? node.id : conditionId(node.id, flowId);
+  register(core, node, id, 'condition', {
+    ...(flowId === undefined ? {} : { flowId }),
+    complete(output) {
+      core.tokens.delete(id);
+      if (flowId === undefined) {
+        node.at = core.graph.outgoing(node.elementId).length;
+        node.taken = typeof output === 'string' ? [output] : [];
+      } else {
+        node.at += 1;
+        if (output === true) node.taken.push(flowId);
+      }
+      return { do: 'route', id: node.id };
+    },
+  });
+}
+
+/** A node that cannot go on: completing its token tries again. */
+export function stuckToken(core: Core, node: Node): Token {
+  return register(core, node, node.id, 'stuck', {
+    complete() {
+      const { again } = node;
+      delete node.again;
+      core.tokens.delete(node.id);
+      return again;
+    },
+    ...(node.kind === 'halt' ? { bare: { do: 'complete', id: node.id } as const } : {}),
+  });
+}
+
+/** Decides what may not be decidable: then the node stands, and the action is done again when somebody asks. */
+export function attempt<T>(
+  core: Core,
+  node: Node,
+  again: Action,
+  decide: () => T,
+): { readonly value: T } | undefined {
+  try {
+    return { value: decide() };
+  } catch (error) {
+    if (!(error instanceof Stuck)) throw error;
+    stand(core, node, again, error.code, error.message);
+    return undefined;
+  }
+}
+
+/** The node stands and says why. */
+export function stand(core: Core, node: Node, again: Action, code: string, message: string): void {
+  node.again = again;
+  core.holder.stuck(stuckToken(core, node), code, message);
+}

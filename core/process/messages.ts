@@ -1,0 +1,44 @@
+/** Rows of messages that came before anybody waited for them. */
+import type { JsonOperator, JsonValue } from '../command/json-filter.ts';
+import { instant, json, nullable, type Row, table, text } from '../command/table.ts';
+import type { Starter } from './tables.ts';
+
+/** What a message is for: all that is given must fit. */
+export interface Sought {
+  readonly instanceId?: string;
+  readonly businessKey?: string;
+  readonly correlationKey?: string;
+  /** What variables of the instance must be. */
+  readonly match?: readonly {
+    readonly name: string;
+    readonly operator?: JsonOperator;
+    readonly value?: JsonValue;
+  }[];
+}
+
+export type MessageState = 'HELD' | 'DELIVERED' | 'EXPIRED';
+
+/** A message that came before anybody waited for it, and was to be kept for a while. */
+export const processMessages = table({
+  name: 'process_messages',
+  key: ['id'],
+  sets: [['name', 'state']],
+  columns: {
+    id: text(),
+    name: text(),
+    state: text<MessageState>(),
+    sought: json<Sought>(),
+    variables: json<Readonly<Record<string, unknown>>>(),
+    sender: json<Starter>(),
+    /** Who took it. */
+    instanceId: nullable(text()),
+    expiresAt: instant(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type ProcessMessage = Row<typeof processMessages>;
+
+/** The timer that looks for somebody who takes a held message, and ends its time. */
+export const messageTimer = (id: string) => `process-message:${id}`;

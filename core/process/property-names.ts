@@ -1,0 +1,129 @@
+/**
+ * The properties that the host reads, by kind of element: the one table of them. What stands in no list here has no
+ * effect, so the check refuses it; a service task and a send task with a command also take the command's inputs.
+ */
+
+/** Of every element: what tells readers of the diagram something. */
+const told = ['Description'] as const;
+const background = ['AsyncBefore', 'AsyncAfter'] as const;
+const activity = [
+  ...background,
+  'EntityState',
+  'IsMultiInstance',
+  'IsSequential',
+  'Collection',
+  'ElementVariable',
+  'AggregationVariable',
+] as const;
+const task = [...activity, 'TaskType', 'Name'] as const;
+const result = ['ResultVariable', 'OutputMapping'] as const;
+const retried = ['Retries', 'RetryBackoff', 'RetryTimeCycle', 'ContinueOnError'] as const;
+const script = ['Script', 'ScriptLanguage', 'Secrets'] as const;
+const assignment = ['Assignee', 'CandidateUsers', 'CandidateGroups'] as const;
+
+/** What runs a command. */
+const commanded = ['ConnectorKey', 'ActAs', 'TimeoutMs'] as const;
+
+/** What sends: a command, a notice, or an event for subscribers. */
+const sent = [
+  ...[...commanded, ...retried, ...result, 'InputMapping'],
+  ...['Event', 'MessageType', 'To', 'Subject', 'Body', 'Template', 'TemplateData'],
+] as const;
+
+const byKind = {
+  service: [...task, ...commanded, ...retried, ...result, 'InputMapping', 'Topic'],
+  rule: [
+    ...[...task, ...retried, ...result, 'InputMapping'],
+    ...['RuleSet', 'DecisionRef', 'MapDecisionResult'],
+  ],
+  script: [...task, ...script, ...retried, ...result, 'InputMapping'],
+  send: [...task, ...sent],
+  user: [
+    ...[...task, ...script, ...result, ...assignment, 'InputMapping'],
+    ...['FormKey', 'UserActions', 'PreScript', 'ClientScript', 'ServerScript'],
+    ...['ResponsibleTeams', 'ResponsibleTeam', 'ResponsibleUsers', 'ResponsibleUser'],
+    ...['DueDate', 'FollowUpDate', 'Priority'],
+  ],
+  receive: [
+    ...[...task, ...result],
+    ...['CorrelationKey', 'Message', 'Timeout', 'TimeoutDuration'],
+    ...['CallbackType', 'ExpectedSource'],
+  ],
+  call: [...activity, ...retried, ...result, 'InputMapping', 'CalledElement', 'Name'],
+  task: [...task, ...result],
+  subprocess: activity,
+  gateway: background,
+  start: [...background, 'Initiator', 'FormKey'],
+  end: background,
+  catch: background,
+  throw: background,
+  boundary: background,
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** What a step is to the table: its kind, its type in the standard, what its events are. */
+export interface Place {
+  readonly kind: keyof typeof byKind;
+  readonly type: string;
+  readonly events: readonly { readonly kind: string }[];
+}
+
+/** The process and the loop of an activity. */
+export const processNames: readonly string[] = [...told, 'Secrets'];
+export const loopNames: readonly string[] = [
+  ...['Collection', 'ElementVariable', 'AggregationVariable', 'IsSequential', 'OutputElement'],
+  ...background,
+];
+export const flowNames: readonly string[] = told;
+
+/** Gateways whose script may choose the way. */
+const chooses: ReadonlySet<string> = new Set(['bpmn:ExclusiveGateway', 'bpmn:InclusiveGateway']);
+
+/** Names of the properties that the host reads at this step, as they are usually written. */
+export function namesAt({ kind, type, events }: Place): readonly string[] {
+  const names: string[] = [...told, ...byKind[kind]];
+  if (kind === 'gateway' && chooses.has(type)) names.push('Condition', 'Secrets');
+  const [event] = events;
+  const isHeard = event?.kind === 'message' || event?.kind === 'signal';
+  if ((kind === 'catch' || kind === 'boundary') && isHeard) names.push(...result);
+  if (event?.kind !== 'message') return names;
+  names.push(...(kind === 'throw' || kind === 'end' ? sent : ['CorrelationKey']));
+  return names;
+}
+
+/** A kind of step in the words of analysts. */
+export const placeNames: Readonly<Record<Place['kind'], string>> = {
+  service: 'a service task',
+  rule: 'a business rule task',
+  script: 'a script task',
+  send: 'a send task',
+  user: 'a user task',
+  receive: 'a receive task',
+  call: 'a call activity',
+  task: 'a plain task',
+  subprocess: 'a sub-process',
+  gateway: 'a gateway',
+  start: 'a start event',
+  end: 'an end event',
+  catch: 'a catch event',
+  throw: 'a throw event',
+  boundary: 'a boundary event',
+};
+
+/** Every name that the host reads somewhere, in small letters, and where. */
+export const readSomewhere: ReadonlyMap<string, readonly string[]> = somewhere();
+
+function somewhere(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const add = (name: string, place: string): void => {
+    const key = name.toLowerCase();
+    found.set(key, [...(found.get(key) ?? []), place]);
+  };
+  for (const [kind, names] of Object.entries(byKind)) {
+    for (const name of names) add(name, placeNames[kind as Place['kind']]);
+  }
+  for (const name of ['Condition', 'Secrets']) add(name, placeNames.gateway);
+  for (const name of [...result, 'CorrelationKey']) add(name, placeNames.catch);
+  for (const name of processNames) add(name, 'the process');
+  for (const name of loopNames) add(name, 'a loop');
+  return found;
+}

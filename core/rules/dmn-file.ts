@@ -1,0 +1,218 @@
+/** Reads a DMN file into decisions; what the host does not run is refused by name, with its line. */
+import { DmnModdle } from 'dmn-moddle';
+import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
+
+/** Something in a file that is not run, or that cannot be read. */
+export interface DmnProblem {
+  readonly line: number;
+  readonly message: string;
+  readonly mend?: string;
+}
+
+/** The decisions of a file, with the line of each element by its id. */
+export interface DmnFile {
+  readonly content: DecisionContent;
+  readonly lines: ReadonlyMap<string, number>;
+  readonly problems: readonly DmnProblem[];
+}
+
+/** An element as the reader makes it. */
+interface Element {
+  readonly $type: string;
+  readonly $attrs?: Readonly<Record<string, unknown>>;
+  readonly id?: string;
+  readonly name?: string;
+  readonly [name: string]: unknown;
+}
+
+/** The reader knows DMN 1.3; tables of the other versions are written the same way. */
+const versions =
+  /https?:\/\/www\.omg\.org\/spec\/DMN\/(?:20151101\/dmn\.xsd|20180521\/MODEL\/|20211108\/MODEL\/|20230324\/MODEL\/)/g;
+const known = 'https://www.omg.org/spec/DMN/20191111/MODEL/';
+
+/** Elements of a file: a decision that needs more is several. */
+const mostElements = 50_000;
+
+/** Reads the text of a file. It never throws. */
+export async function readDmn(xml: string): Promise<DmnFile> {
+  const nothing = { content: { decisions: [], inputs: [] }, lines: new Map<string, number>() };
+  const unsafe = refused(xml);
+  if (unsafe !== undefined) return { ...nothing, problems: [{ line: 1, message: unsafe }] };
+  try {
+    const read = (await new DmnModdle().fromXML(xml.trim().replace(versions, known))) as {
+      readonly rootElement: Element;
+      readonly warnings: readonly { readonly message: string }[];
+    };
+    const reading = new Reading(linesOf(xml));
+    for (const { message } of read.warnings) reading.warned(message);
+    const content = reading.content(read.rootElement);
+    return { content, lines: reading.lines, problems: reading.problems };
+  } catch (error) {
+    const message = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+    const mend = 'save it by a modeler of DMN 1.3';
+    return { ...nothing, problems: [{ line: 1, message: `is no DMN: ${message}`, mend }] };
+  }
+}
+
+function refused(xml: string): string | undefined {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return 'has a DTD; remove it';
+  const tags = xml.match(/<[A-Za-z_]/g)?.length ?? 0;
+  return tags > mostElements ? `has more than ${mostElements} elements` : undefined;
+}
+
+/** Lines of the elements that have an id. */
+function linesOf(xml: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  let line = 1;
+  let at = 0;
+  for (const { 1: id = '', index } of xml.matchAll(/\sid="([^"]+)"/g)) {
+    for (
+      let next = xml.indexOf('\n', at);
+      next >= 0 && next < index;
+      next = xml.indexOf('\n', at)
+    ) {
+      line += 1;
+      at = next + 1;
+    }
+    if (!lines.has(id)) lines.set(id, line);
+  }
+  return lines;
+}
+
+const listOf = (value: unknown): readonly Element[] =>
+  Array.isArray(value) ? (value as readonly Element[]) : [];
+
+const textOf = (element: unknown): string => {
+  const text = (element as Element | undefined)?.text;
+  return typeof text === 'string' ? text.trim() : '';
+};
+
+/** What is drawn in a file and decides nothing. */
+const drawings = new Set(['dmn:InputData', 'dmn:KnowledgeSource', 'dmn:TextAnnotation']);
+
+/** One reading of a file. */
+class Reading {
+  readonly lines: ReadonlyMap<string, number>;
+  readonly problems: DmnProblem[] = [];
+  #types = new Map<string, Element>();
+
+  constructor(lines: ReadonlyMap<string, number>) {
+    this.lines = lines;
+  }
+
+  warned(message: string): void {
+    const first = message.split('\n')[0] ?? message;
+    const id = /<([^>]+)>/.exec(first)?.[1] ?? '';
+    this.problems.push({ line: this.lines.get(id) ?? 1, message: first });
+  }
+
+  content(root: Element): DecisionContent {
+    this.#types = new Map(listOf(root.itemDefinition).map((one) => [one.name ?? '', one]));
+    for (const one of listOf(root.import)) this.#no(one, 'An import', 'keep decisions in one file');
+    const elements = listOf(root.drgElement);
+    for (const one of elements) {
+      if (one.$type === 'dmn:Decision' || drawings.has(one.$type)) continue;
+      this.#no(one, one.$type.replace('dmn:', ''), 'make it a decision of its own');
+    }
+    const inputs = elements
+      .filter(({ $type }) => $type === 'dmn:InputData')
+      .map((one) => (one.variable as Element | undefined)?.name ?? one.name ?? one.id ?? '');
+    const decisions = elements
+      .filter(({ $type }) => $type === 'dmn:Decision')
+      .map((one) => this.#decision(one));
+    return { decisions, inputs };
+  }
+
+  #decision(element: Element): Decision {
+    const { id = '', name = id } = element;
+    const variable = (element.variable as Element | undefined)?.name;
+    const requires = listOf(element.informationRequirement).flatMap(({ requiredDecision }) => {
+      const href = (requiredDecision as Element | undefined)?.href;
+      return typeof href === 'string' ? [href.replace(/^.*#/, '')] : [];
+    });
+    if (listOf(element.knowledgeRequirement).length > 0) {
+      this.#no(element, 'A business knowledge model', 'make it a decision of its own');
+    }
+    const made = { id, name, requires, ...(variable === undefined ? {} : { variable }) };
+    const logic = element.decisionLogic as Element | undefined;
+    if (logic?.$type === 'dmn:DecisionTable') return { ...made, table: this.#table(logic) };
+    if (logic?.$type === 'dmn:LiteralExpression') {
+      this.#language(logic, element);
+      const type = this.#typed((element.variable as Element | undefined)?.typeRef);
+      return { ...made, literal: { text: textOf(logic), ...type } };
+    }
+    const what =
+      logic === undefined ? 'A decision without logic' : `${logic.$type.slice(4)} (boxed)`;
+    this.#no(element, what, 'use a decision table or a FEEL expression');
+    return made;
+  }
+
+  #table(table: Element): DecisionTable {
+    const { hitPolicy = 'UNIQUE', aggregation } = table;
+    const inputs = listOf(table.input).map((input) => {
+      const expression = input.inputExpression as Element | undefined;
+      this.#language(expression, input);
+      if (input.$attrs?.['camunda:inputVariable'] !== undefined) {
+        this.#no(input, 'camunda:inputVariable', 'write ? for the value of the column');
+      }
+      const text = textOf(expression);
+      return {
+        ...{ id: input.id ?? '', label: String(input.label ?? text), expression: text },
+        ...this.#typed(expression?.typeRef, textOf(input.inputValues)),
+      };
+    });
+    const outputs = listOf(table.output).map((output, at) => {
+      const standard = textOf(output.defaultOutputEntry);
+      const name =
+        output.name ?? (output.label === undefined ? `output${at + 1}` : String(output.label));
+      return {
+        ...{ id: output.id ?? '', name, ...(standard === '' ? {} : { default: standard }) },
+        ...this.#typed(output.typeRef, textOf(output.outputValues)),
+      };
+    });
+    const rows = listOf(table.rule).map((row, at) => this.#row(row, at));
+    return {
+      hitPolicy: hitPolicy as DecisionTable['hitPolicy'],
+      ...(aggregation === undefined
+        ? {}
+        : { aggregation: aggregation as NonNullable<DecisionTable['aggregation']> }),
+      ...{ inputs, outputs, rows },
+    };
+  }
+
+  #row(row: Element, at: number): DecisionTable['rows'][number] {
+    const [when, outputs] = [listOf(row.inputEntry), listOf(row.outputEntry)];
+    for (const cell of [...when, ...outputs]) this.#language(cell, row);
+    const notes = listOf(row.annotationEntry).map(textOf);
+    const note = [row.description, ...notes].filter((one) => typeof one === 'string' && one !== '');
+    return {
+      id: row.id ?? `row ${at + 1}`,
+      when: when.map((cell) => textOf(cell) || '-'),
+      outputs: outputs.map(textOf),
+      ...(note.length === 0 ? {} : { note: note.join('; ').slice(0, 2000) }),
+    };
+  }
+
+  /** A type with its values; a type of the file's own stands for what it is made of. */
+  #typed(typeRef: unknown, values = ''): { readonly type?: string; readonly values?: string } {
+    const name = typeof typeRef === 'string' ? typeRef.replace(/^feel:/, '') : undefined;
+    const own = name === undefined ? undefined : this.#types.get(name);
+    const type = own === undefined ? name : String(own.typeRef ?? 'Any').replace(/^feel:/, '');
+    const allowed = values === '' ? textOf(own?.allowedValues) : values;
+    return {
+      ...(type === undefined || type === 'Any' ? {} : { type }),
+      ...(allowed === '' ? {} : { values: allowed }),
+    };
+  }
+
+  #language(expression: Element | undefined, at: Element): void {
+    const language = expression?.expressionLanguage;
+    if (typeof language !== 'string' || /feel/i.test(language)) return;
+    this.#no(at, `The language ${language}`, 'write FEEL');
+  }
+
+  #no({ id }: Element, what: string, mend: string): void {
+    const line = this.lines.get(id ?? '') ?? 1;
+    this.problems.push({ line, message: `${what} is not run (${id ?? 'without an id'})`, mend });
+  }
+}

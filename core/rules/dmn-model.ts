@@ -1,0 +1,75 @@
+/** A file of decisions as the host keeps it: plain JSON that is compared, stored and published like any rule file. */
+import { type Static, Type } from '../command/schema.ts';
+
+const Text = (description: string, most = 2000) => Type.String({ maxLength: most, description });
+
+/** The hit policies of the standard: which of the rows that hold decide. */
+export const hitPolicies = [
+  'UNIQUE',
+  'ANY',
+  'PRIORITY',
+  'FIRST',
+  'COLLECT',
+  'RULE ORDER',
+  'OUTPUT ORDER',
+] as const;
+
+export const aggregations = ['SUM', 'MIN', 'MAX', 'COUNT'] as const;
+
+const Clause = {
+  type: Type.Optional(Text('string, number, boolean, date, ...; any where it is left out', 100)),
+  values: Type.Optional(Text('The values that there are, as tests')),
+};
+
+const Table = Type.Object({
+  hitPolicy: Type.Union(hitPolicies.map((one) => Type.Literal(one))),
+  aggregation: Type.Optional(Type.Union(aggregations.map((one) => Type.Literal(one)))),
+  inputs: Type.Array(
+    Type.Object({
+      id: Text('Id of the column', 200),
+      label: Text('What the column is headed', 200),
+      expression: Text('FEEL'),
+      ...Clause,
+    }),
+    { maxItems: 50 },
+  ),
+  outputs: Type.Array(
+    Type.Object({
+      id: Text('Id of the column', 200),
+      name: Text('Name in the answer', 200),
+      default: Type.Optional(Text('FEEL: where no row holds')),
+      ...Clause,
+    }),
+    { minItems: 1, maxItems: 50 },
+  ),
+  rows: Type.Array(
+    Type.Object({
+      id: Text('Id of the row', 200),
+      when: Type.Array(Text('FEEL tests'), { maxItems: 50 }),
+      outputs: Type.Array(Text('FEEL'), { maxItems: 50 }),
+      note: Type.Optional(Text('What the row is for')),
+    }),
+    { maxItems: 1000 },
+  ),
+});
+
+const Decision = Type.Object({
+  id: Text('Id: what a diagram names', 200),
+  name: Text('Name', 200),
+  variable: Type.Optional(Text('The name under which other decisions see the answer', 200)),
+  requires: Type.Array(Text('Id of a decision', 200), { maxItems: 50 }),
+  table: Type.Optional(Table),
+  literal: Type.Optional(Type.Object({ text: Text('FEEL'), ...Clause })),
+});
+
+export const DecisionContent = Type.Object(
+  {
+    decisions: Type.Array(Decision, { minItems: 1, maxItems: 100 }),
+    inputs: Type.Array(Text('Name of an input', 200), { maxItems: 200 }),
+  },
+  { description: 'The decisions of a DMN file' },
+);
+
+export type DecisionContent = Static<typeof DecisionContent>;
+export type Decision = DecisionContent['decisions'][number];
+export type DecisionTable = NonNullable<Decision['table']>;

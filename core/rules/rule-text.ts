@@ -1,0 +1,86 @@
+/** The texts of a rule set as they lie in the folder: JSON as it is, decisions as what their XML says. */
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { AnyPolicy } from '../command/policy.ts';
+import { isDecisionFile } from './decision.ts';
+import { type DmnFile, readDmn } from './dmn-file.ts';
+import { type Finding, fileOf } from './inspect.ts';
+import type { RuleTexts } from './prove.ts';
+import { readRules } from './read.ts';
+import { valueAt } from './source.ts';
+
+/** A rule set's texts, or why they cannot be read. */
+export interface Read {
+  /** Undefined when something is wrong with them already. */
+  readonly texts: RuleTexts | undefined;
+  readonly findings: readonly Finding[];
+  /** Findings with the lines that they have in the file itself. */
+  placed(findings: readonly Finding[]): readonly Finding[];
+}
+
+/** Reads the file of a rule set and its tests. Throws what the system throws for a file that is not there. */
+export async function readTexts(folder: string, policy: AnyPolicy): Promise<Read> {
+  const [file, testsFile] = [fileOf(policy), `${policy.name}.tests.json`];
+  const [text, tests] = await Promise.all([
+    readRules(join(folder, file)),
+    readRules(join(folder, testsFile)).catch(ifThere),
+  ]);
+  const whole = { line: 1, pointer: '' };
+  const unread: Finding[] = [];
+  if ('problem' in text) unread.push({ ...whole, file, message: text.problem });
+  if (tests !== undefined && 'problem' in tests) {
+    unread.push({ ...whole, file: testsFile, message: tests.problem });
+  }
+  const asIs = (findings: readonly Finding[]) => findings;
+  if ('problem' in text || (tests !== undefined && 'problem' in tests)) {
+    return { texts: undefined, findings: unread, placed: asIs };
+  }
+  if (!isDecisionFile(policy.name)) {
+    return { texts: { text: text.text, tests: tests?.text }, findings: [], placed: asIs };
+  }
+  const read = await readDmn(text.text.replace(/^\uFEFF/, ''));
+  const findings = read.problems.map((one) => ({ ...one, file, pointer: '' }));
+  const texts = { text: JSON.stringify(read.content), tests: tests?.text };
+  return {
+    texts: findings.length > 0 ? undefined : texts,
+    findings,
+    placed: (found) => found.map((one) => (one.file === file ? placedIn(one, read) : one)),
+  };
+}
+
+/** Tests that are not there prove nothing, and the proof says so. */
+function ifThere(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
+
+/** The line of the innermost element with an id that a pointer leads through. */
+function placedIn(finding: Finding, { content, lines }: DmnFile): Finding {
+  for (let at = finding.pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const found = valueAt(content, at) as { readonly id?: string } | undefined;
+    const line = typeof found === 'object' ? lines.get(found?.id ?? '') : undefined;
+    if (line !== undefined) return { ...finding, line };
+  }
+  return { ...finding, line: 1 };
+}
+
+/** The names of the files of decisions under a folder, in order. */
+export async function decisionNames(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => !entry.isDirectory() && isDecisionFile(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+    .sort();
+}
+
+/** Ids of all decisions in the files under a folder, proven or not. */
+export async function decisionIds(folder: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const name of await decisionNames(folder)) {
+    const read = await readRules(join(folder, name));
+    if ('problem' in read) continue;
+    const { content } = await readDmn(read.text);
+    ids.push(...content.decisions.map(({ id }) => id));
+  }
+  return ids;
+}

@@ -1,0 +1,18 @@
+import type { ProcessBatch } from '../../../commands/processes/batch.ts';
+import Close from '../../../commands/processes/CloseProcessBatch.ts';
+import { batch } from '../../support/batches.ts';
+import { cases, person } from '../../support/decide.ts';
+
+cases(
+  Close,
+  {
+    input: { batchId: 'b-1' },
+    state: { batch } as { batch: ProcessBatch | undefined },
+    actor: person('system', 'Admin', { kind: 'system' }),
+  },
+  {
+    'one that runs': { gives: ['put'] },
+    'one that is done': { state: { batch: { ...batch, state: 'DONE' } }, gives: [] },
+    'one that is gone': { state: { batch: undefined }, gives: [] },
+  },
+);

@@ -1,0 +1,172 @@
+/** `check store` ties money to what it was moved for: the journals balance in each of these, and are wrong. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
+import { connect } from '../../../core/store/migrate.ts';
+import { minutes } from '../../../core/values/instant.ts';
+import { startBank } from '../../support/bank.ts';
+import { assertWhole, differencesIn } from '../../support/checked.ts';
+import { makeTestStore, type TestStore } from '../../support/store.ts';
+
+let store: TestStore;
+const ids = { reversal: '', mandate: 0, batch: 0, salaries: 0 };
+
+before(async () => {
+  store = await makeTestStore();
+  const bank = await startBank({ on: store });
+  const done = async (name: string, data: unknown, as: 'senior' | 'approver' | 'manager') => {
+    const answer = await bank.call(name, data, { as });
+    assert.equal(answer.status, 200, `${name}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  };
+  const paid = await done(
+    'InitiateWithdrawal',
+    { accountNumber: '1000000002', amount: 30 },
+    'senior',
+  );
+  const transactionId = paid.text('data.transactionId');
+  const refund = { transactionId, reversalReason: 'Paid to the wrong person' };
+  const reversed = await done('ReverseTransaction', refund, 'manager');
+  ids.reversal = reversed.text('data.reversalTransactionId');
+
+  const { mandate } = CreateInterbankMandateCommand.example as { readonly mandate: object };
+  const begun = { mandate: { ...mandate, startDate: '2026-01-01' } };
+  const made = await done('CreateInterbankMandateCommand', begun, 'senior');
+  const mandateId = Number(made.at('response.id'));
+  await done('AuthoriseInterbankMandateCommand', { mandateId }, 'manager');
+  await done('StartInterbankMandateCommand', { mandateId }, 'manager');
+  const items = { batchName: 'March', organisationId: 1, collections: [{ mandateId, amount: 50 }] };
+  const batch = await done('CreateInterbankCollectionBatchWithItemsCommand', items, 'manager');
+  const batchId = Number(batch.at('response.id'));
+  await done('ActivateInterbankCollectionBatchCommand', { batchId }, 'manager');
+  await done('RunInterbankCollectionBatchCommand', { batchId }, 'manager');
+
+  const entry = { bankCode: '000', destinationAccount: '1000000002', amount: 20 };
+  const source = { batchDescription: 'Salaries', sourceAccount: '9000000001', entries: [entry] };
+  const salaries = await done('InitiateDisbursementBatchCommand', source, 'senior');
+  const disbursed = { batchId: Number(salaries.at('data.batchId')) };
+  await done('ConfirmDisbursementBatchCommand', disbursed, 'senior');
+  await done('ReviewDisbursementBatchCommand', disbursed, 'approver');
+  await done('ApproveDisbursementBatchCommand', disbursed, 'manager');
+  for (let rounds = 0; rounds < 2; rounds += 1) await bank.advance(minutes(2));
+  Object.assign(ids, { mandate: mandateId, batch: batchId, salaries: disbursed.batchId });
+  await bank.stop();
+});
+after(() => store.drop());
+
+test('a store that the host wrote is whole', () => assertWhole(store.address));
+
+interface Planted {
+  readonly name: string;
+  readonly table: string;
+  readonly set: string;
+  readonly back: string;
+  readonly where: () => string;
+  readonly found: RegExp;
+}
+
+const booked = (reference: string) => () => `reference = '${reference}' AND tenant = 'demo'`;
+const twice = { set: 'amount = amount * 2', back: 'amount = amount / 2' };
+
+const planted: readonly Planted[] = [
+  {
+    name: 'a refund of twice the amount',
+    table: 'postings',
+    ...twice,
+    where: () => `journal_id = '${ids.reversal}'`,
+    found: /^settlements: transaction .* says .* 3000, its journal .* 6000$/,
+  },
+  {
+    name: 'a transaction of another amount than its journal',
+    table: 'transactions',
+    ...twice,
+    where: () => `id = '${ids.reversal}'`,
+    found: /^settlements: transaction .* of 6000 was booked as .* 3000$/,
+  },
+  {
+    name: 'a refund from another account of the ledger',
+    table: 'postings',
+    set: "gl = '4100'",
+    back: "gl = '1000'",
+    where: () => `journal_id = '${ids.reversal}' AND account_id IS NULL`,
+    found: /^settlements: transaction .* its journal .* 4100 3000/,
+  },
+  {
+    name: 'a collection that was booked twice as high',
+    table: 'postings',
+    ...twice,
+    where: booked('collection:1'),
+    found:
+      /^collections: collection:1 of demo came to 5000, booked for it is lines of 10000, 10000$/,
+  },
+  {
+    name: 'a collection that was not booked',
+    table: 'postings',
+    set: "reference = 'lost'",
+    back: "reference = 'collection:1'",
+    where: () => "reference IN ('lost', 'collection:1')",
+    found: /^collections: collection:1 of demo came to 5000, booked for it is nothing$/,
+  },
+  {
+    name: 'a mandate that has collected more than its debits',
+    table: 'mandates',
+    set: 'collected = collected + 1',
+    back: 'collected = collected - 1',
+    where: () => `id = ${ids.mandate}`,
+    found: /^mandates: mandate 1 of demo says 5001, 1, 0, 0, its items 5000, 1, 0, 0$/,
+  },
+  {
+    name: 'a mandate that keeps an instalment for nothing',
+    table: 'mandates',
+    set: 'reserved_count = 1',
+    back: 'reserved_count = 0',
+    where: () => `id = ${ids.mandate}`,
+    found: /^mandates: mandate 1 of demo says 5000, 1, 0, 1/,
+  },
+  {
+    name: 'a payment of a batch that was booked twice as high',
+    table: 'postings',
+    ...twice,
+    where: booked('disbursement:1'),
+    found: /^disbursements: disbursement:1 of demo came to 2000, booked for it is lines of 4000/,
+  },
+  {
+    name: 'a branch that counts an account too many',
+    table: 'branches',
+    set: 'open_accounts = open_accounts + 1',
+    back: 'open_accounts = open_accounts - 1',
+    where: () => "id = 1 AND tenant = 'demo'",
+    found: /^open accounts: branches 1 of demo counts 9 open accounts, there are 8$/,
+  },
+  {
+    name: 'a client who counts an account too few',
+    table: 'clients',
+    set: 'open_accounts = open_accounts - 1',
+    back: 'open_accounts = open_accounts + 1',
+    where: () => "encoded_key = 'client-bayo' AND tenant = 'demo'",
+    found: /^open accounts: clients client-bayo of demo counts 0 open accounts, there are 1$/,
+  },
+];
+
+for (const { name, table, set, back, where, found } of planted) {
+  test(`finds ${name}`, async () => {
+    await runSql(`UPDATE ${table} SET ${set} WHERE ${where()}`);
+    const differences = await differencesIn(store.address);
+    await runSql(`UPDATE ${table} SET ${back} WHERE ${where()}`);
+    assert.ok(
+      differences.some((difference) => found.test(difference)),
+      `not found in: ${differences.join('\n')}`,
+    );
+  });
+}
+
+test('what was planted is out again', () => assertWhole(store.address));
+
+async function runSql(sql: string): Promise<void> {
+  const knex = connect(store.address);
+  try {
+    await knex.raw(sql);
+  } finally {
+    await knex.destroy();
+  }
+}

@@ -1,0 +1,14 @@
+/** The guide says of each element what the conformance suite proves. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
+import { conformance } from '../processes/conformance/sections.ts';
+import { elementsTable, withTable } from '../processes/conformance/table.ts';
+
+test('the table of elements is that of the cases', async () => {
+  const guide = await readFile(join(projectFolder, 'docs', 'analysts.md'), 'utf8');
+  const wanted = withTable(guide, elementsTable(conformance));
+  assert.equal(guide, wanted, 'the table is out of date: run npm run docs:elements');
+});

@@ -1,0 +1,49 @@
+/** Every case of the suite, played to its end, and again with the host killed and another one started at every wait. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type MortalBank, mortalBank } from '../../support/mortal-bank.ts';
+import { nameOf } from './case.ts';
+import { conduct, type Outcome } from './conduct.ts';
+import { assertOutcome } from './judge.ts';
+import { conformance } from './sections.ts';
+
+const runs = conformance.filter(({ refused }) => refused === undefined);
+const refusals = conformance.filter(({ refused }) => refused !== undefined);
+
+let bank: MortalBank;
+before(async () => {
+  bank = await mortalBank();
+});
+after(() => bank.stop());
+
+for (const kills of [false, true]) {
+  describe(kills ? 'killed and resumed at every wait' : 'played to the end', () => {
+    let outcomes: ReadonlyMap<string, Outcome>;
+    before(async () => {
+      outcomes = await conduct(bank, runs, { kills });
+    });
+    for (const it of runs) {
+      test(nameOf(it), () => assertOutcome(it, outcomes.get(nameOf(it))));
+    }
+  });
+}
+
+describe('refused at the check', () => {
+  for (const it of refusals) {
+    test(nameOf(it), async () => {
+      const data = { name: nameOf(it).slice(0, 200), bpmnXml: it.xml };
+      const said = await bank.ask('CreateProcessDefinitionCommand', data, 'admin');
+      assert.equal(said.status, 400, said.text);
+      assert.match(said.text, it.refused as RegExp);
+    });
+  }
+});
+
+test('every case that completes has its trace', () => {
+  const without = runs.filter(({ trace, status }) => trace === undefined && status === undefined);
+  assert.deepEqual(without.map(nameOf), []);
+});
+
+test('no two cases have one name', () => {
+  assert.equal(new Set(conformance.map(nameOf)).size, conformance.length);
+});

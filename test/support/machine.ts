@@ -1,0 +1,84 @@
+/** Runs a diagram on the machine alone: the host is the test, and nothing may depend on memory. */
+import assert from 'node:assert/strict';
+import { conditionValue } from '../../core/process/condition.ts';
+import { dueOf } from '../../core/process/due.ts';
+import { compileText } from '../../core/process/expression.ts';
+import { type Holder, Stuck, type Token } from '../../core/process/machine/core.ts';
+import { type Machine, openMachine, programOf } from '../../core/process/machine/machine.ts';
+import type { Modification } from '../../core/process/machine/modify.ts';
+import type { MachineState } from '../../core/process/machine/state.ts';
+import { mainProcess, planOf } from '../../core/process/plan.ts';
+import { readTree } from '../../core/process/xml.ts';
+import { instantAt } from '../../core/values/instant.ts';
+
+/** A machine that is saved and opened again after every move. */
+export async function runMachine(
+  xml: string,
+  context: Record<string, unknown> = {},
+  kept?: MachineState,
+) {
+  const tree = await readTree(xml);
+  const process = mainProcess(tree);
+  assert.ok(process);
+  const plan = planOf(process);
+  const program = programOf(plan);
+  const done: string[] = [];
+  const thrown: string[] = [];
+  const caught: string[] = [];
+  const stuck: string[] = [];
+  const worthOf = (text: string): unknown => compileText(text)({ ...context, context });
+  const holder: Holder = {
+    now: () => instantAt(Date.UTC(2026, 0, 1)),
+    due: ({ type, text }) => dueOf(type, String(worthOf(text)), holder.now(), 'UTC'),
+    condition(_what, text, _position, counts) {
+      const said = conditionValue(text, { ...context, ...counts, context });
+      if ('value' in said) return said.value;
+      throw new Stuck(said.code, said.problem);
+    },
+    turns({ elementId }) {
+      const { collection, cardinality } = plan.steps.get(elementId)?.loop ?? {};
+      if (collection === undefined) return { total: Number(worthOf(cardinality ?? '')) };
+      const items = worthOf(collection);
+      if (!Array.isArray(items)) throw new Stuck('LOOP', `${collection} is no list`);
+      return { items, total: items.length };
+    },
+    seen(what, { elementId }) {
+      if (what === 'done') done.push(elementId);
+    },
+    caught: ({ elementId }, { kind, code }) => caught.push(`${elementId} ${kind} ${code}`),
+    thrown: (kind, name) => thrown.push(`${kind} ${name}`),
+    stuck: ({ elementId }, code) => stuck.push(`${elementId} ${code}`),
+    freed: (id) => stuck.push(`${id} freed`),
+  };
+  let current: Machine = openMachine(program, holder, kept);
+  if (kept === undefined) current.start();
+  const reload = (): void => {
+    if (current.outcome().state !== 'running') return;
+    current = openMachine(program, holder, JSON.parse(JSON.stringify(current.state())));
+  };
+  reload();
+  return {
+    ...{ done, thrown, caught, stuck, context },
+    tokens: () => [...current.tokens.values()],
+    at: () => [...current.tokens.values()].map(({ elementId }) => elementId).sort(),
+    outcome: () => current.outcome(),
+    state: () => current.state(),
+    /** Something happens to the nth token at an element. */
+    async move(elementId: string, act: (token: Token) => void, nth = 0) {
+      const token = [...current.tokens.values()].filter((it) => it.elementId === elementId)[nth];
+      assert.ok(token, `nothing waits at ${elementId}`);
+      act(token);
+      reload();
+    },
+    /** An operator moves it by hand. */
+    modify(change: Modification) {
+      current.modify(change);
+      reload();
+    },
+    /** Variables are what they are now. */
+    changed() {
+      current.changed();
+      reload();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** A bank whose host can be killed at any moment: the next one stands on nothing but the store. */
+import './registry.ts';
+import { randomUUID } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemActor } from '../../core/command/actor.ts';
+import { execute } from '../../core/command/execute.ts';
+import { readConfig } from '../../core/host/config.ts';
+import { makeLog } from '../../core/host/log.ts';
+import { composeHost, type Host } from '../../core/host/main.ts';
+import { migrate } from '../../core/store/migrate.ts';
+import { openStore } from '../../core/store/open.ts';
+import type { Store } from '../../core/store/store.ts';
+import type { Instant } from '../../core/values/instant.ts';
+import { testSecret, tokenOf, type Who } from './bank.ts';
+import { assertWhole } from './checked.ts';
+import { testClock } from './clock.ts';
+import { makeTestStore, redisUrl } from './store.ts';
+
+/** What a command answered. */
+export interface Said {
+  readonly status: number;
+  /** The reply's data; empty where there is none. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** The whole reply as text, for messages. */
+  readonly text: string;
+}
+
+export interface MortalBank {
+  /** Runs a command or query in the name of a user of the tests, or of the host itself. */
+  ask(name: string, data: Readonly<Record<string, unknown>>, as: Who | 'system'): Promise<Said>;
+  /** Does what is due now; resolves when everything rests. */
+  settle(): Promise<void>;
+  /** Moves the clock and does what became due. */
+  advance(millis: number): Promise<void>;
+  /** Moment of the clock. */
+  now(): Instant;
+  /** The host is gone from one moment to the next, and another one opens the store. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A host with the demo data, but without processes, on a new store. It does not listen. */
+export async function mortalBank(): Promise<MortalBank> {
+  const made = await makeTestStore();
+  const clock = testClock();
+  const processesDir = join(made.folder, 'processes');
+  await mkdir(processesDir);
+  await migrate(made.address);
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: made.folder,
+    DATABASE_URL: made.url,
+    AUTH_JWT_SECRET: testSecret,
+    PROCESSES_DIR: processesDir,
+    LOG_LEVEL: 'silent',
+    DEMO: 'true',
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+  });
+  let store: Store;
+  let host: Host;
+  const open = async (): Promise<void> => {
+    store = await openStore({ address: made.address, now: clock.now, unsafe: false });
+    host = await composeHost(config, { clock, store, log: makeLog('silent') });
+  };
+  await open();
+  return {
+    async ask(name, data, as) {
+      const actor = systemActor('demo');
+      const credentials = as === 'system' ? { actor } : { token: await tokenOf(as, clock) };
+      const origin = { kind: 'cli', requestId: randomUUID(), ip: null, userAgent: null } as const;
+      const { status, body } = await execute(
+        { name, data, form: 'E4', credentials, dryRun: false, origin },
+        host.bank,
+      );
+      const said = body as { readonly data?: Readonly<Record<string, unknown>> | null };
+      return { status, data: said.data ?? {}, text: JSON.stringify(body) };
+    },
+    settle: () => host.timers.sweep(),
+    async advance(millis) {
+      clock.advance(millis);
+      await host.timers.sweep();
+    },
+    now: clock.now,
+    async kill() {
+      // Without its store it can keep nothing more; the rest only frees what this process shares with it.
+      await store.close();
+      await host.stop();
+      await open();
+    },
+    async stop() {
+      await host.stop();
+      await assertWhole(made.address, host.registry);
+      await made.drop();
+    },
+  };
+}
