@@ -10,6 +10,13 @@ import { conformance } from './sections.ts';
 const runs = conformance.filter(({ refused }) => refused === undefined);
 const refusals = conformance.filter(({ refused }) => refused !== undefined);
 
+/** A mistake of a refused file, as the answer tells it. */
+interface Refusal {
+  readonly elementId?: string;
+  readonly message: string;
+  readonly line?: number;
+}
+
 let bank: MortalBank;
 before(async () => {
   bank = await mortalBank();
@@ -34,7 +41,10 @@ describe('refused at the check', () => {
       const data = { name: nameOf(it).slice(0, 200), bpmnXml: it.xml };
       const said = await bank.ask('CreateProcessDefinitionCommand', data, 'admin');
       assert.equal(said.status, 400, said.text);
-      assert.match(said.text, it.refused as RegExp);
+      const { errors } = JSON.parse(said.text) as { readonly errors: readonly Refusal[] };
+      const found = errors.map(({ elementId, message }) => `${elementId}: ${message}`).join('\n');
+      assert.match(found, it.refused as RegExp);
+      for (const { line, message } of errors) assert.ok(Number(line) > 0, `the line of: ${message}`);
     });
   }
 });
