@@ -29,12 +29,35 @@ let last: { readonly zone: string; readonly instant: string; readonly day: Civil
   day: '' as CivilDate,
 };
 
-/** The first moment of a day in a zone. */
+/** No zone is further ahead of UTC than this, nor behind it. */
+const widest = 15 * 3_600_000;
+
+/**
+ * The first moment of a day in a zone. Where clocks go forward at midnight, the day begins at the moment of the
+ * change; where they go back over midnight, the first of both midnights begins it.
+ */
 export function startOfDay(zone: string, day: CivilDate): Instant {
-  const guess = Date.parse(`${day}T00:00:00.000Z`);
-  // Two steps reach the right offset even when it changes on the day itself.
-  const first = guess - offsetAt(zone, guess);
-  return instantAt(guess - offsetAt(zone, first));
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const before = offsetAt(zone, midnight - widest);
+  const after = offsetAt(zone, midnight + widest);
+  const early = midnight - before;
+  if (before === after || offsetAt(zone, early) === before) return instantAt(early);
+  const late = midnight - after;
+  if (offsetAt(zone, late) === after) return instantAt(late);
+  // The clocks never show this midnight: the change leads from the day before into this day.
+  return instantAt(changeBetween(zone, late, early));
+}
+
+/** The moment between these two at which the zone's clocks change: the first one of the later offset. */
+function changeBetween(zone: string, from: number, to: number): number {
+  const before = offsetAt(zone, from);
+  let [low, high] = [from, to];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
 }
 
 /** The first moment of the day after. */
@@ -81,9 +104,12 @@ function zoned(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC at this moment. */
-function offsetAt(zone: string, millis: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -92,7 +118,14 @@ function offsetAt(zone: string, millis: number): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(millis);
+  });
+  clocks.set(zone, made);
+  return made;
+}
+
+/** Milliseconds that the zone's clocks are ahead of UTC at this moment. */
+function offsetAt(zone: string, millis: number): number {
+  const parts = clockIn(zone).formatToParts(millis);
   const part = (type: string) => Number(parts.find((p) => p.type === type)?.value ?? 0);
   const wall = Date.UTC(
     part('year'),
