@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Instant } from '../values/instant.ts';
 import type { StoreAddress } from './migrate.ts';
 import { mysqlStore } from './mysql/store.ts';
-import { makeOwnFile, makeOwnFolder, tighten } from './own-files.ts';
+import { makeOwnFile, makeOwnFolder, realFile, tighten } from './own-files.ts';
 import { sqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
@@ -24,7 +24,9 @@ export async function openStore({ address, now, unsafe }: OpenOptions): Promise<
 export function prepareFiles(address: StoreAddress): void {
   if (address.kind !== 'sqlite') return;
   makeOwnFolder(dirname(address.file));
-  // The log and its index get the mode of the store, the lock is a store of its own.
-  for (const file of [address.file, `${address.file}.lock`]) makeOwnFile(file);
-  for (const end of ['', '.lock', '-wal', '-shm']) tighten(`${address.file}${end}`);
+  makeOwnFile(address.file);
+  // Log, index and lock lie beside the file that a link leads to. Log and index get the mode of the store.
+  const file = realFile(address.file);
+  makeOwnFile(`${file}.lock`);
+  for (const end of ['', '.lock', '-wal', '-shm']) tighten(`${file}${end}`);
 }

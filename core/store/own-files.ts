@@ -1,5 +1,14 @@
 /** Files that only their owner reads: the store holds everybody's money, the keys hold everything else. */
-import { chmodSync, closeSync, constants, lstatSync, mkdirSync, openSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 
 const folderMode = 0o700;
 const fileMode = 0o600;
@@ -22,4 +31,14 @@ export function tighten(path: string): void {
   if (found === undefined || found.isSymbolicLink()) return;
   if (found.uid !== process.getuid?.() || (found.mode & sticky) !== 0) return;
   if ((found.mode & 0o077) !== 0) chmodSync(path, found.mode & folderMode);
+}
+
+/** The file that a path leads to by whatever links; where there is none yet, the path itself. */
+export function realFile(path: string): string {
+  return statSync(path, { throwIfNoEntry: false }) === undefined ? path : realpathSync(path);
+}
+
+/** How many names a file has in the file system; 1 where there is none yet. */
+export function namesOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.nlink ?? 1;
 }

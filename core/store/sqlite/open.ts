@@ -1,6 +1,7 @@
 import Database, { type Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import type { Stored } from '../codec.ts';
+import { namesOf, realFile } from '../own-files.ts';
 import { StoreUnavailable } from '../store.ts';
 
 export type Sqlite = Database.Database;
@@ -45,10 +46,12 @@ export function openReader(file: string): Sqlite {
 
 /**
  * Keeps every other process from the file for as long as this one lives: a lock of the operating system on a
- * file beside it, which goes with the process however it ends. Throws StoreUnavailable when somebody has it.
+ * file beside it, which goes with the process however it ends. Links lead to one lock. Throws StoreUnavailable when
+ * somebody has it.
  */
 export function claimFile(file: string): { release(): void } {
-  const db = new Database(`${file}.lock`);
+  refuseSecondName(file);
+  const db = new Database(`${realFile(file)}.lock`);
   try {
     db.pragma('busy_timeout = 0');
     db.exec('BEGIN EXCLUSIVE');
@@ -58,6 +61,18 @@ export function claimFile(file: string): { release(): void } {
     throw new StoreUnavailable(message, { cause: error });
   }
   return { release: () => db.close() };
+}
+
+/**
+ * A file of two names has two logs: who opens it by one does not see what was committed by the other, and their
+ * copies overwrite each other. No lock beside a name can tell, so neither name is opened.
+ */
+function refuseSecondName(file: string): void {
+  const names = namesOf(file);
+  if (names < 2) return;
+  throw new StoreUnavailable(
+    `${file} has ${names} names (hard links): a process that opens it by another one would damage it. Remove all names but one; "bursar backup" makes copies.`,
+  );
 }
 
 /** What the connection's durability really is. */
