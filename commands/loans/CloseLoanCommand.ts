@@ -72,7 +72,7 @@ export default command({
     const how = { charge: 0n, closureType: 'FullRepayment', note: input.comment ?? null } as const;
     const ended = settledUp(
       { ...state, loan: before, payer: undefined },
-      { ...how, kind: 'closing' },
+      { ...how, kind: 'closing', posts: 'loan' },
       context,
     );
     if (isRejection(ended)) return ended;

@@ -4,20 +4,20 @@ import { DayOrMoment } from '../../core/command/period.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { R1Fields } from '../../core/command/reply.ts';
 import { Note, Type } from '../../core/command/schema.ts';
-import type { Account } from '../../core/ledger/account.ts';
-import { fromMinor, type Minor, moneyWords, percentOf } from '../../core/values/money.ts';
+import { fromMinor, type Minor, percentOf } from '../../core/values/money.ts';
+import { initiationFacts, initiationPolicies } from '../transactions/initiation.ts';
 import { originsOf } from './advance.ts';
 import { securitiesOf } from './closing.ts';
-import { type Loan, partsOwed } from './loan.ts';
-import { written } from './loan-transaction.ts';
 import { loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';
-import { findPayer, methodOf, payerNameIn, payerRefusal, paysFrom } from './payment.ts';
+import { type PaidOff, paidOff, returnedWords } from './paying-off.ts';
+import { findPayer, payerNameIn, payerRefusal, payerTier, paysFrom } from './payment.ts';
+import { approvalNeeded, paymentWaits } from './pending-payment.ts';
 import { charges } from './policies.ts';
 import { broughtUpToDate, servicedLoan } from './servicing.ts';
-import { type Settlement, settledUp, settlementOf } from './settling.ts';
+import { settlementOf } from './settling.ts';
 import { dayWritten } from './terms.ts';
 
-const policies = { charges };
+const policies = { ...initiationPolicies, charges };
 
 export default command({
   name: 'InitiateLoanPayOffCommand',
@@ -46,7 +46,7 @@ export default command({
     advanceAmount: Type.Number({ description: 'Of it, taken from what was held' }),
     returnedAmount: Type.Number({ description: 'Held in advance, and given back' }),
     payOffDate: Type.String(),
-    status: Type.String(),
+    status: Type.String({ description: 'PENDING while it waits for an approver' }),
   }),
   example: { loanId: 'LA-2026-00001', paymentAccountId: 'acc-amina' },
 
@@ -71,7 +71,8 @@ export default command({
       origins: await originsOf(found.advances, read),
     };
   },
-  facts: (_input, { loan }) => ({
+  facts: (_input, { loan, payer }) => ({
+    ...initiationFacts('LOAN_REPAYMENT', undefined, payerTier(payer)),
     charges: loan === undefined ? null : { product: loan.productKey },
   }),
   about: (_input, { loan }) =>
@@ -89,73 +90,51 @@ export default command({
     }
     const { loan } = broughtUpToDate(before, rows, context);
     const percent = context.policy.charges?.at(0)?.prepaymentPenaltyPercent ?? 0;
-    const charge =
-      input.includePrepaymentPenalty === true ? percentOf(loan.principal, percent) : 0n;
+    const penaltyPercent = input.includePrepaymentPenalty === true ? percent : 0;
+    const charge = percentOf(loan.principal, penaltyPercent);
     const { fromPayer } = settlementOf(loan, charge);
     const named = fromPayer > 0n || payer !== undefined ? payerNameIn(input) : undefined;
     const cannot = payerRefusal(named, payer, fromPayer, loan.currency);
     if (cannot !== undefined) return cannot;
-    const how = {
-      charge,
-      closureType: 'PayOff',
-      note: input.notes ?? null,
-      kind: 'pay-off',
-    } as const;
-    const ended = settledUp({ ...state, loan: before }, how, context);
+    const transactionId = context.newId();
+    const notes = input.notes ?? null;
+    const how = { transactionId, charge, notes, posts: 'loan' } as const;
+    const ended = paidOff({ ...state, loan: before }, how, context);
     if (isRejection(ended)) return ended;
-    return paidOff(loan, ended, { charge, payer, notes: input.notes ?? null }, context);
+    const tier = approvalNeeded(fromPayer, context);
+    if (tier === undefined) return booked(transactionId, ended, charge, context);
+    const terms = { kind: 'PAY_OFF', penaltyPercent } as const;
+    const payment = { title: 'Pay-off', amount: fromPayer, lines: ended.lines, terms, notes };
+    const waits = paymentWaits({ loan: before, payer }, payment, tier, context);
+    const told = dataOf(waits.transactionId, ended, charge, context);
+    return { ...waits, data: { ...told, status: 'PENDING' } };
   },
 });
 
-type Ended = Exclude<ReturnType<typeof settledUp>, { readonly rejected: true }>;
-
-/** The answer, and what is written down; `loan` is the one that was accrued to today. */
-function paidOff(
-  loan: Loan,
-  { after, effects, settlement }: Ended,
-  by: {
-    readonly charge: Minor;
-    readonly payer: Account | undefined;
-    readonly notes: string | null;
-  },
-  context: Context<typeof policies>,
-) {
-  const { charge, payer, notes } = by;
-  const owed = partsOwed(loan);
-  const parts = { ...owed, penalty: owed.penalty + charge };
-  const total = settlement.fromAdvance + settlement.fromPayer;
-  const transactionId = context.newId();
-  const paymentMethod = methodOf(payer);
-  const entry = {
-    id: transactionId,
-    reference: transactionId,
-    type: 'PAY_OFF',
-    paymentMethod,
-  } as const;
+function booked(transactionId: string, ended: PaidOff, charge: Minor, context: Context) {
+  const { after, effects, settlement, total } = ended;
   return {
-    data: {
-      transactionId,
-      loanId: loan.loanId,
-      payOffAmount: fromMinor(total - charge),
-      principalAmount: fromMinor(parts.principal),
-      interestAmount: fromMinor(parts.interest),
-      feesAmount: fromMinor(parts.fees),
-      penaltyAmount: fromMinor(parts.penalty),
-      totalPayOffAmount: fromMinor(total),
-      advanceAmount: fromMinor(settlement.fromAdvance),
-      returnedAmount: fromMinor(settlement.back),
-      payOffDate: context.now,
-      status: after.state,
-    },
-    message: `Loan ${loan.loanId} is paid off.${returnedWords(settlement)}`,
-    effects: [
-      ...effects,
-      written(loan, after, { ...entry, ...parts, advance: -loan.advance, notes }, context),
-      audit({ newState: after.state, transactionAmount: total }),
-    ],
+    data: dataOf(transactionId, ended, charge, context),
+    message: `Loan ${after.loanId} is paid off.${returnedWords(settlement)}`,
+    effects: [...effects, audit({ newState: after.state, transactionAmount: total })],
   };
 }
 
-function returnedWords({ back }: Settlement): string {
-  return back > 0n ? ` ${moneyWords(back)} that was paid in advance went back to who paid it.` : '';
+/** What it comes to today. */
+function dataOf(transactionId: string, ended: PaidOff, charge: Minor, { now }: Context) {
+  const { after, parts, settlement, total } = ended;
+  return {
+    transactionId,
+    loanId: after.loanId,
+    payOffAmount: fromMinor(total - charge),
+    principalAmount: fromMinor(parts.principal),
+    interestAmount: fromMinor(parts.interest),
+    feesAmount: fromMinor(parts.fees),
+    penaltyAmount: fromMinor(parts.penalty),
+    totalPayOffAmount: fromMinor(total),
+    advanceAmount: fromMinor(settlement.fromAdvance),
+    returnedAmount: fromMinor(settlement.back),
+    payOffDate: now,
+    status: after.state as string,
+  };
 }

@@ -3,38 +3,20 @@ import { audit } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R1Fields } from '../../core/command/reply.ts';
 import { Amount, Note, Type } from '../../core/command/schema.ts';
-import type { Account } from '../../core/ledger/account.ts';
 import { fromMinor, type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
-import { allocationOf, defaultOrder } from '../products/loan-product.ts';
-import { held } from './advance.ts';
-import { tell, tellCustomer } from './announcement.ts';
-import { type Use, used } from './early.ts';
+import type { ThresholdTier } from '../transactions/approval-policies.ts';
+import { initiationFacts, initiationPolicies } from '../transactions/initiation.ts';
+import type { Use } from './early.ts';
 import { paidCount } from './instalment.ts';
 import { type Loan, totalOwed } from './loan.ts';
-import { expose, moveLoan } from './loan-moves.ts';
-import { written } from './loan-transaction.ts';
 import { loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';
-import {
-  findPayer,
-  methodOf,
-  payerNameIn,
-  payerRefusal,
-  paymentLines,
-  paysFrom,
-} from './payment.ts';
+import { findPayer, payerNameIn, payerRefusal, payerTier, paysFrom } from './payment.ts';
+import { approvalNeeded, paymentWaits, type WaitingPayment } from './pending-payment.ts';
 import { arrears, earlyPayment } from './policies.ts';
-import {
-  broughtUpToDate,
-  journalOf,
-  overdueOn,
-  rowChanges,
-  type Serviced,
-  servicedLoan,
-  unpaidOf,
-} from './servicing.ts';
+import { mostOf, type Repaid, type Repaying, repaid } from './repaying.ts';
+import { servicedLoan, unpaidOf } from './servicing.ts';
 
-const policies = { arrears, earlyPayment };
-type State = Serviced & { readonly loan: Loan; readonly payer: Account | undefined };
+const policies = { ...initiationPolicies, arrears, earlyPayment };
 
 export default command({
   name: 'InitiateLoanRepaymentCommand',
@@ -54,8 +36,8 @@ export default command({
   output: Type.Object({
     transactionId: Type.String(),
     loanId: Type.String(),
-    status: Type.String(),
-    amount: Type.Number({ description: 'What was taken' }),
+    status: Type.String({ description: 'PENDING while the payment waits for an approver' }),
+    amount: Type.Number({ description: 'What was taken; while PENDING, what is held' }),
     principalAmount: Type.Number(),
     interestAmount: Type.Number(),
     feesAmount: Type.Number(),
@@ -86,7 +68,8 @@ export default command({
     ...(await servicedLoan(loanNameIn(input), read)),
     payer: await findPayer(input, read),
   }),
-  facts: (_input, { loan }) => ({
+  facts: (_input, { loan, payer }) => ({
+    ...initiationFacts('LOAN_REPAYMENT', undefined, payerTier(payer)),
     arrears: loan === undefined ? null : { product: loan.productKey },
     earlyPayment: loan === undefined ? null : { product: loan.productKey },
   }),
@@ -95,94 +78,64 @@ export default command({
     ...(loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state }),
   }),
 
-  decide: (input, state, context) => {
-    const { loan, rows, payer, product } = state;
+  decide: (input, found, context) => {
+    const { loan, payer } = found;
     if (loan === undefined) return notFound(loanNameIn(input));
+    const state: Repaying = { ...found, loan };
     const refused = moveRefusal(loan, 'repay');
     if (refused !== undefined) return refused;
     const amount = toMinor(input.amount);
-    const fees = loan.feesCharged - loan.feesPaid;
-    const penalty = loan.penaltyCharged - loan.penaltyPaid;
-    const most = unpaidOf(rows) + fees + penalty - loan.advance;
+    const most = mostOf(state);
     if (amount > most) {
       return reject('LOAN_OVERPAYMENT', { field: 'amount', outstanding: fromMinor(most) });
     }
     const cannot = payerRefusal(payerNameIn(input), payer, amount, loan.currency);
     if (cannot !== undefined) return cannot;
-    const order = product === undefined ? defaultOrder : allocationOf(product);
-    const early = context.policy.earlyPayment?.at(0)?.use ?? 'advance';
-    const current = broughtUpToDate(loan, rows, context);
-    const use = used(amount, current.loan, rows, { order, early }, context);
-    return booked(
-      { ...state, loan },
-      { amount: amount - use.excess, use, notes: input.notes ?? null },
-      context,
-    );
+    const by = {
+      early: context.policy.earlyPayment?.at(0)?.use ?? 'advance',
+      graceDays: context.policy.arrears?.at(0)?.graceDays ?? 0,
+    };
+    const notes = input.notes ?? null;
+    const tier = approvalNeeded(amount, context);
+    const asked = { ...by, amount, notes, transactionId: context.newId(), posts: 'loan' } as const;
+    const done = repaid(state, asked, context);
+    if (tier === undefined) return booked(asked.transactionId, done);
+    const terms = { kind: 'REPAYMENT', ...by } as const;
+    const payment = { title: 'Repayment', amount, lines: done.lines, terms, notes };
+    return waits(state, done, { payment, tier }, context);
   },
 });
 
-interface Booking {
-  readonly amount: Minor;
-  readonly use: Use;
-  readonly notes: string | null;
+function booked(transactionId: string, done: Repaid) {
+  return {
+    data: answerOf(transactionId, done, done.after, done.amount),
+    message: messageOf(done.use),
+    effects: [...done.effects, audit({ newState: done.after.state })],
+  };
 }
 
-/** The loan after the payment, and everything that it does. */
-function booked(
-  { loan: before, rows, ties, payer }: State,
-  { amount, use, notes }: Booking,
+/** Nothing moves yet: the answer shows how the amount would be used today, and the loan as it stays until then. */
+function waits(
+  state: Repaying,
+  done: Repaid,
+  waiting: { readonly payment: WaitingPayment; readonly tier: ThresholdTier },
   context: Context<typeof policies>,
 ) {
-  const { parts } = use;
-  const current = broughtUpToDate(before, rows, context);
-  const { loan } = current;
-  const graceDays = context.policy.arrears?.at(0)?.graceDays ?? 0;
-  const overdue = overdueOn(use.rows, context.today(), graceDays);
-  const catchesUp = loan.state === 'InArrears' && overdue.length === 0;
-  const { after, effects } = moveLoan(before, catchesUp ? 'catchUp' : 'repay', context, {
-    note: notes,
-    changes: {
-      ...current.accrual.changes,
-      ...use.plan,
-      advance: loan.advance + use.held,
-      principal: loan.principal - parts.principal,
-      principalPaid: loan.principalPaid + parts.principal,
-      interestPaid: loan.interestPaid + parts.interest,
-      feesPaid: loan.feesPaid + parts.fees,
-      penaltyPaid: loan.penaltyPaid + parts.penalty,
-      arrearsSince: overdue[0]?.dueDate ?? null,
-    },
-  });
-  const transactionId = context.newId();
-  const method = methodOf(payer);
-  const told = { amount: fromMinor(amount), totalOutstanding: fromMinor(totalOwed(after)) };
-  const entry = { id: transactionId, type: 'REPAYMENT', paymentMethod: method, notes } as const;
+  const { payment, tier } = waiting;
+  const { transactionId, message, effects } = paymentWaits(state, payment, tier, context);
+  const { amount } = payment;
   return {
-    data: answerOf(transactionId, after, amount, use),
-    message: messageOf(use),
-    effects: [
-      ...effects,
-      ...current.effects,
-      ...rowChanges(rows, use.rows),
-      ...journalOf(
-        loan,
-        'repayment',
-        `Repayment of ${loan.loanId}`,
-        paymentLines({ payer, amount, held: use.held }, parts),
-        context,
+    data: {
+      ...answerOf(
+        transactionId,
+        { ...done, use: { ...done.use, rows: state.rows } },
+        state.loan,
+        amount,
       ),
-      ...held(loan.encodedKey, transactionId, payer, use.held, context.now),
-      ...expose(ties, -parts.principal),
-      written(
-        loan,
-        after,
-        { ...entry, ...parts, advance: use.held, reference: transactionId },
-        context,
-      ),
-      tell('loan.repaid', after, told),
-      tellCustomer(after, { template: 'loan-repaid', ...told }),
-      audit({ newState: after.state }),
-    ],
+      status: 'PENDING',
+    },
+    message,
+    effects,
   };
 }
 
@@ -194,13 +147,13 @@ function messageOf({ held: early, excess }: Use): string {
   return words.join(' ');
 }
 
-/** What the caller is told; `loan` is the one after the payment. */
-function answerOf(transactionId: string, loan: Loan, amount: Minor, use: Use) {
+/** What the caller is told; `loan` is as the answer leaves it, after the payment or before it. */
+function answerOf(transactionId: string, { use }: Repaid, loan: Loan, amount: Minor) {
   const { parts } = use;
   return {
     transactionId,
     loanId: loan.loanId,
-    status: loan.state,
+    status: loan.state as string,
     amount: fromMinor(amount),
     principalAmount: fromMinor(parts.principal),
     interestAmount: fromMinor(parts.interest),

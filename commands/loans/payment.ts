@@ -101,6 +101,11 @@ export function paymentLines(
   return lines.filter((line) => line.amount > 0n);
 }
 
+/** The tier by which thresholds see who pays: cash comes from no account and counts as an ordinary one. */
+export function payerTier(payer: Account | undefined): Pick<Account, 'tier'> {
+  return payer ?? { tier: 'STANDARD' };
+}
+
 /** How it was paid, in the words of lists. */
 export function methodOf(payer: Account | undefined): string {
   return payer === undefined ? 'Cash' : `Account ${payer.number}`;

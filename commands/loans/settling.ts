@@ -43,6 +43,15 @@ export function settlementOf(loan: Loan, charge: Minor = 0n): Settlement {
   };
 }
 
+/** The end of a loan: what it is then, what is posted for it, and what it does. */
+export interface SettledUp {
+  readonly after: Loan;
+  readonly settlement: Settlement;
+  readonly lines: readonly Line[];
+  /** The lines are among them where the loan posts them. */
+  readonly effects: readonly Effect[];
+}
+
 /** Ends the loan: the debt is paid, the rest of the advance is back with who paid it, nothing is held any more. */
 export function settledUp(
   { loan: before, rows, ties, payer, advances, origins, held, given }: Settling,
@@ -51,11 +60,11 @@ export function settledUp(
     readonly closureType: 'PayOff' | 'FullRepayment';
     readonly note: string | null;
     readonly kind: string;
+    /** Whether a transaction of its own posts the lines; the loan does where none does. */
+    readonly posts: 'loan' | 'transaction';
   },
   context: Context,
-):
-  | { readonly after: Loan; readonly effects: readonly Effect[]; readonly settlement: Settlement }
-  | Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
+): SettledUp | Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
   const { charge, closureType, note, kind } = how;
   const current = broughtUpToDate(before, rows, context);
   const { loan } = current;
@@ -89,15 +98,17 @@ export function settledUp(
     },
     parts,
   );
+  const own = how.posts === 'loan' ? lines : [];
   return {
     after,
     settlement,
+    lines,
     effects: [
       ...effects,
       ...current.effects,
       ...rowChanges(rows, rows.map(overtaken)),
       ...drawn(advances, loan.advance).effects,
-      ...journalOf(loan, kind, `${closing[closureType]} of ${loan.loanId}`, lines, context),
+      ...journalOf(loan, kind, `${closing[closureType]} of ${loan.loanId}`, own, context),
       ...expose(ties, -parts.principal),
       ...released(after, { held, given }),
     ],

@@ -98,14 +98,16 @@ export default command({
   decide: (input, found, context) => {
     const { transaction } = found;
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
-    const pending: Pending = { ...found, transaction };
     const approvalDate = dateOf(input.approvalDate, transaction, context);
     if (isRejection(approvalDate)) return approvalDate;
     const state = stateRefusal(transaction, 'approve');
     if (state !== undefined) return state;
     const why = { reason: input.approverNotes ?? null, reference: transaction.id };
-    const linked = linkOutcome(pending, 'settle', context, why);
+    const linked = linkOutcome({ ...found, transaction }, 'settle', context, why);
     if (isRejection(linked)) return linked;
+    // Limits and second approvers look at what it comes to today.
+    const amount = linked.amount ?? transaction.amount;
+    const pending: Pending = { ...found, transaction: { ...transaction, amount } };
     const refused = refusal(pending, context);
     if (refused !== undefined) return withCount(refused, pending, context);
     const approval: Approval = {

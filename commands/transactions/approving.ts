@@ -2,7 +2,9 @@
 import type { Context } from '../../core/command/command.ts';
 import { audit, type Effect, emit, insert, put, unschedule } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
+import type { Line } from '../../core/command/journal.ts';
 import type { LinkOutcome } from '../../core/command/link.ts';
+import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
 import type { ComplianceWindow } from '../compliance/report.ts';
@@ -10,11 +12,12 @@ import { complianceTriggers } from '../compliance/triggers.ts';
 import { type ApprovalWindow, approvalWindows, recentApprovals } from './approval.ts';
 import { approvalLimits, dualAuthorization, makerChecker, velocity } from './approval-policies.ts';
 import { balanceRefusal, pendingTimerId, settlement } from './initiation.ts';
-import { type Case, transition, withoutHolds } from './resolution.ts';
+import { bookOf, type Case, transition, withoutHolds } from './resolution.ts';
 import {
   type Approval,
   linesOf,
   storedHolds,
+  storedLines,
   type Transaction,
   transactionEvent,
   transactions,
@@ -54,7 +57,7 @@ export function recorded(
   context: ApprovalContext,
 ) {
   const { transaction, accounts, window } = found;
-  const book = accounts.find((row) => row.id === transaction.accountId)?.book ?? 0n;
+  const book = bookOf(found, sheet(accounts));
   const approvals = [...transaction.approvals, approval];
   const { id, state } = transaction;
   const move = { noun: 'transaction', subject: id, move: 'recordApproval', from: state, to: state };
@@ -81,18 +84,14 @@ export function settled(
 ) {
   const { transaction, window } = found;
   const approvals = [...transaction.approvals, approval];
-  const before = found.accounts.find((row) => row.id === transaction.accountId)?.book ?? 0n;
+  const before = bookOf(found, sheet(found.accounts));
   if (linked.stays === true) return goesOn(found, approval, linked, context);
   const lines = linked.lines ?? linesOf(transaction);
   const { books, freed } = withoutHolds(transaction, found.accounts);
   const short = balanceRefusal(books, lines);
   if (short !== undefined) return short;
   books.post(settlement(transaction, lines));
-  const impact = impactOf(transaction, {
-    before,
-    after: books.account(transaction.accountId).book,
-    freed,
-  });
+  const impact = impactOf(transaction, { before, after: bookOf(found, books), freed });
   return {
     data: dataOf(transaction, 'SETTLED', approval, impact),
     message: linked.message ?? 'Transaction approved and settled.',
@@ -100,7 +99,7 @@ export function settled(
       ...books.effects,
       ...transition(transaction, 'approve', context, {
         note: approval.notes,
-        changes: { approvals, settledAt: context.now },
+        changes: { approvals, settledAt: context.now, ...cameTo(linked, lines) },
       }),
       ...linked.effects,
       counted(window, context),
@@ -111,6 +110,11 @@ export function settled(
       audit({ newState: 'SETTLED', balanceImpact: impact }),
     ],
   };
+}
+
+/** What the transaction says once it came to another amount than was asked for. */
+function cameTo({ amount }: LinkOutcome, lines: readonly Line[]) {
+  return amount === undefined ? {} : { amount, lines: storedLines(lines) };
 }
 
 /** An approval of the entry alone: the transaction waits on, for its linked record, with other holds. */

@@ -145,7 +145,11 @@ function lineFaults(transaction: Transaction, posted: readonly Posting[]): reado
   if ((reversalOf !== null || !bySteps.includes(type)) && own.join('; ') !== booked) {
     faults.push(`transaction ${id} says ${own.join('; ')}, its journal ${booked}`);
   }
-  const largest = posted.reduce((most, line) => (line.amount > most ? line.amount : most), 0n);
+  // What is held for a loan goes beside the payment that ends it: the first line is the payment.
+  const largest =
+    type === 'LOAN_REPAYMENT'
+      ? posted[0]?.amount
+      : posted.reduce((most, line) => (line.amount > most ? line.amount : most), 0n);
   if (largest !== amount) faults.push(`transaction ${id} of ${amount} was booked as ${booked}`);
   const other = posted.find((line) => line.currency !== currency);
   if (other !== undefined)

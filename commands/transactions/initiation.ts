@@ -55,7 +55,7 @@ type InitiationCode = Exclude<(typeof initiationRejects)[number], 'ACCOUNT_NOT_F
 export function initiationFacts(
   transactionType: TransactionType,
   channel: string | undefined,
-  account: Account | undefined,
+  account: Pick<Account, 'tier'> | undefined,
 ) {
   if (account === undefined) return { thresholds: null, pending: null, compliance: null };
   const facts = { transactionType, channel: channel ?? defaultChannel, accountTier: account.tier };
@@ -153,9 +153,14 @@ export interface Beginning {
 
 type OpeningContext = Context<Pick<typeof initiationPolicies, 'pending' | 'compliance'>>;
 
+/** What a transaction is made of; `account` is a paying loan's own where cash moves. */
+type Made = Omit<Initiation, 'account' | 'title' | 'requireApproval'> & {
+  readonly account: Pick<Account, 'id' | 'number' | 'currency' | 'clientKey' | 'branchId'>;
+};
+
 /** The row of a new transaction. */
 export function newTransaction(
-  initiation: Initiation,
+  initiation: Made,
   context: OpeningContext,
   { state, holds, approverRole, expires }: Beginning,
 ): Transaction {
@@ -274,6 +279,18 @@ function messageOf(
 ): string {
   if (!waits) return `${title} settled.`;
   if (requireApproval === true || demanded === undefined) return `${title} is pending approval.`;
-  const who = demanded.approverRole ?? 'an approver';
-  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(demanded.above)} for ${account.tier} accounts, so ${who} or higher must approve.`;
+  return pendingWords({ title, amount, tier: account.tier }, demanded);
+}
+
+/** Why an amount waits for an approver, and for whom. */
+export function pendingWords(
+  {
+    title,
+    amount,
+    tier,
+  }: { readonly title: string; readonly amount: Minor; readonly tier: string },
+  { above, approverRole }: ThresholdTier,
+): string {
+  const who = approverRole ?? 'an approver';
+  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts, so ${who} or higher must approve.`;
 }

@@ -86,6 +86,12 @@ export function withoutHolds(
   return { books, freed };
 }
 
+/** The book balance of the transaction's account on the sheet; cash has none. */
+export function bookOf(found: Case & { readonly transaction: Transaction }, books: Sheet): Minor {
+  const { accountId } = found.transaction;
+  return found.accounts.some(({ id }) => id === accountId) ? books.account(accountId).book : 0n;
+}
+
 /** The transaction's own row, history and timer after a move; `changes` may keep its holds. */
 export function transition(
   transaction: Transaction,
@@ -129,12 +135,12 @@ export function callOff(
   const linked = linkOutcome(found, 'cancel', context, { reason, reference });
   if (isRejection(linked)) return linked;
   const { books, freed } = withoutHolds(transaction, found.accounts);
-  const before = books.account(transaction.accountId).book;
+  const before = bookOf(found, books);
   const { lines = [] } = linked;
   if (lines.length > 0) {
     books.post({ ...settlement(transaction, lines, 'cancellation'), id: reference });
   }
-  const balance = books.account(transaction.accountId).book;
+  const balance = bookOf(found, books);
   return {
     effects: [
       ...books.effects,

@@ -34,6 +34,8 @@ export interface LinkOutcome {
   readonly effects: readonly Effect[];
   /** Lines posted in place of the transaction's own; on `cancel`, of none. */
   readonly lines?: readonly Line[];
+  /** What a settlement comes to where it is not what was asked for: the transaction then says this and its lines. */
+  readonly amount?: bigint;
   /** The transaction stays PENDING: an approval of an entry that only lets it go on, and no longer expires. */
   readonly stays?: boolean;
   /** What a transaction that stays holds from now on, in place of what it held. */
