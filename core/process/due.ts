@@ -29,6 +29,9 @@ export function dueOf(type: TimerType, text: string, from: Instant, timezone: st
   if (type === 'timeDate') return { at: dateOf(value), repeat: 1 };
   if (type === 'timeCycle' && isCron(value))
     return { at: cronAfter(value, from, timezone), repeat: -1 };
+  const wanted = forms[type];
+  if (!wanted.form.test(value)) throw new TimerProblem(`${value} is not ${wanted.says}`);
+  if (/^R0+\//i.test(value)) throw new TimerProblem(`${value} never comes: it repeats 0 times`);
   try {
     const parsed = new ISOInterval(value, true).parse();
     if (type === 'timeCycle') checkPace(parsed, from);
@@ -42,13 +45,19 @@ export function dueOf(type: TimerType, text: string, from: Instant, timezone: st
     if (at === undefined) throw new TimerProblem(`${value} has no end`);
     return { at, repeat: type === 'timeCycle' ? (parsed.repeat ?? 1) : 1 };
   } catch (error) {
-    const wanted =
-      type === 'timeCycle'
-        ? 'a repetition such as R3/PT10M or cron such as 0 2 * * *'
-        : 'a duration such as PT30M or P7D';
-    throw new TimerProblem(`${value} is not ${wanted} (${(error as Error).message})`);
+    // What the library says is of its own parts; what the checks here say is of the text.
+    const why = error instanceof TimerProblem ? ` (${error.message})` : '';
+    throw new TimerProblem(`${value} is not ${wanted.says}${why}`);
   }
 }
+
+const forms = {
+  timeDuration: { form: /^P/i, says: 'a duration such as PT30M or P7D' },
+  timeCycle: {
+    form: /^[RP\d]/i,
+    says: 'a repetition such as R3/PT10M or cron such as 0 2 * * *',
+  },
+} as const;
 
 /** A cycle that comes more often keeps a host busy with nothing else. */
 const shortestPeriod = 1000;
@@ -70,9 +79,15 @@ function dateOf(value: string): Instant {
     throw new TimerProblem(`${value} needs an offset or Z: 2026-11-21T09:00:00Z`);
   }
   const at = parseInstant(value);
-  if (at === undefined)
+  if (at === undefined || !isCalendarDay(value.slice(0, 10))) {
     throw new TimerProblem(`${value} is not a date such as 2026-11-21T09:00:00Z`);
+  }
   return at;
+}
+
+/** The runtime takes 30 February for 2 March. */
+function isCalendarDay(text: string): boolean {
+  return parseInstant(`${text}T00:00:00Z`)?.slice(0, 10) === text;
 }
 
 /** The next moment of a cron expression after this one. Throws TimerProblem. */

@@ -4,6 +4,11 @@ import type { Element } from './xml.ts';
 
 const feel = /^feel$|^https?:\/\/www\.omg\.org\/spec\/(?:FEEL|DMN)\//i;
 
+/** Whether this names FEEL, by its word or by the address of the standard. */
+export function isFeelLanguage(language: string): boolean {
+  return feel.test(language);
+}
+
 /**
  * The text of a condition as the host reads it: FEEL begins with `=`, whatever says that it is FEEL. `language` is
  * left only where the condition is a script.

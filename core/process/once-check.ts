@@ -1,7 +1,7 @@
 /** The deploy check of what is given twice: where two ways name one variable, one of them would win without a word. */
 import { jsonOrNothing } from '../values/json.ts';
 import { callLines, camundaAt } from './camunda.ts';
-import { commandInputs } from './dialect.ts';
+import { commandInputs, isTrue } from './dialect.ts';
 import { extensionsOf, localName } from './extensions.ts';
 import { type Finding, fault } from './finding.ts';
 import { ownerOfElement } from './namespaces.ts';
@@ -44,6 +44,15 @@ function overruled({ id, element, properties, loop }: Step): readonly Finding[] 
   if (loop?.collection !== undefined && loop.cardinality !== undefined) {
     const says =
       'The loop has a collection and a cardinality: leave the collection, which says how often it runs.';
+    found.push(fault(id, 'LOOP', says));
+  }
+  const marked = properties.get('ismultiinstance')?.value;
+  if (
+    element.loopCharacteristics !== undefined &&
+    marked !== undefined &&
+    !isTrue(properties, 'ismultiinstance')
+  ) {
+    const says = `The element has a loop, and IsMultiInstance says ${marked}: leave one of the two.`;
     found.push(fault(id, 'LOOP', says));
   }
   return found;

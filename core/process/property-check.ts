@@ -55,6 +55,7 @@ function stepFindings(step: Step, plan: Plan): readonly Finding[] {
     ...written.flatMap((property) => valueFindings(step, property)),
     ...loopless(step, written),
     ...initiatorFindings(step, plan),
+    ...variableFindings(step),
     ...withoutEffect(step),
   ];
 }
@@ -165,8 +166,22 @@ function initiatorFindings({ id, parent, properties }: Step, plan: Plan): readon
   if (parent !== plan.processKey) {
     return [fault(id, 'PROPERTY', 'initiator has no effect here: nobody starts a sub-process.')];
   }
-  if (/^[A-Za-z_$][\w$]*$/.test(name)) return [];
-  return [fault(id, 'PROPERTY', `initiator ${name} is no name of a variable.`)];
+  return nameFindings(id, 'initiator', name);
+}
+
+/** What a step puts into variables goes by names, which expressions find again: no text with signs, no path. */
+function variableFindings({ id, properties, loop }: Step): readonly Finding[] {
+  return [
+    ...nameFindings(id, 'ResultVariable', properties.get('resultvariable')?.value),
+    ...nameFindings(id, 'ElementVariable', loop?.elementVariable),
+    ...nameFindings(id, 'AggregationVariable', loop?.aggregationVariable),
+  ];
+}
+
+function nameFindings(id: string, what: string, name: string | undefined): readonly Finding[] {
+  if (name === undefined || /^[A-Za-z_$][\w$]*$/.test(name)) return [];
+  const says = `${what} ${name} is no name of a variable: write letters, digits and _ alone.`;
+  return [fault(id, 'PROPERTY', says)];
 }
 
 /** What diagrams of other hosts say and this one does another way: told, and never silently. */

@@ -2,7 +2,7 @@
 import { ISOInterval } from '@0dep/piso';
 import type { NextStart, TimerStart } from '../command/processes.ts';
 import { asDate, type Instant } from '../values/instant.ts';
-import { dueOf, isCron, TimerProblem } from './due.ts';
+import { dueOf, isCron } from './due.ts';
 
 /** Repetitions over which the length of a month or a year is reckoned. */
 const many = 400;
@@ -40,7 +40,6 @@ function turnAfter(cycle: string, now: Instant, timezone: string): NextStart | u
   const { at } = dueOf('timeCycle', cycle, now, timezone);
   const interval = parsed(cycle);
   const { start, end, repeat = 1 } = interval;
-  if (repeat === 0) throw new TimerProblem(`${cycle} never comes: it repeats 0 times`);
   if (start === undefined && end === undefined) return { at, left: repeat };
   if (at <= now) return undefined;
   if (repeat < 0) return { at, left: repeat };

@@ -12,8 +12,10 @@ import { fieldsOf } from './form-fields.ts';
 import { fieldsOf as inputFields } from './inputs.ts';
 import { joinsOf } from './joins.ts';
 import type { Loop } from './loop.ts';
+import { namingFindings } from './naming-check.ts';
 import { onceFindings } from './once-check.ts';
 import { loopsAround, type Plan, type Step } from './plan.ts';
+import { rivalFindings } from './rival-check.ts';
 import { scriptFindings } from './script-check.ts';
 import { serviceFindings } from './service-check.ts';
 import { startTimeFindings } from './start-times-check.ts';
@@ -25,6 +27,8 @@ export function stepFindings(step: Step, plan: Plan, known: Known): readonly Fin
   return [
     ...typeFindings(step),
     ...eventFindings(step, plan),
+    ...namingFindings(step),
+    ...rivalFindings(step, plan),
     ...attachedFindings(step, plan),
     ...startTimeFindings(step, plan),
     ...mappingFindings(step),

@@ -18,6 +18,7 @@ for (const [text, [type, at, repeat]] of Object.entries(due)) {
 }
 
 for (const text of [
+  'R0/PT1S',
   'R/PT0S',
   'R3/PT0S',
   'R/P0D',
@@ -29,5 +30,21 @@ for (const text of [
 ]) {
   test(`${text} is no cycle`, () => {
     assert.throws(() => dueOf('timeCycle', text, from, 'UTC'), TimerProblem);
+  });
+}
+
+for (const [type, text] of [
+  ['timeDuration', 'R3/PT1S'],
+  ['timeDuration', '2030-01-01T00:00:00Z/PT1H'],
+  ['timeDuration', '-PT5S'],
+  ['timeDuration', 'P'],
+  ['timeDate', '2030-02-30T00:00:00Z'],
+  ['timeDate', 'Jan 1 2030 10:00 Z'],
+] as const) {
+  test(`${text} is no ${type}, told in words of the house`, () => {
+    assert.throws(
+      () => dueOf(type, text, from, 'UTC'),
+      (error) => error instanceof TimerProblem && !/ISO8601|function|character/.test(error.message),
+    );
   });
 }
