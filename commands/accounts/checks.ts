@@ -1,11 +1,9 @@
 /** What `check store` proves of accounts: branches and clients count those that are open. */
-import { storeCheck } from '../../core/command/store-check.ts';
+import { type CheckRead, inLists, storeCheck } from '../../core/command/store-check.ts';
+import type { Row } from '../../core/command/table.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { branches } from '../branches/branch.ts';
 import { clients } from '../clients/client.ts';
-
-/** Rows of one look by a list of keys. */
-const listed = 500;
 
 /** States of accounts that nobody counts any more. */
 const gone = ['Closed', 'Rejected'];
@@ -14,32 +12,66 @@ export const openAccountCounts = storeCheck({
   name: 'open accounts',
   says: 'every branch and every client counts its accounts that are open or about to be',
   async *run(read) {
-    for (const { table, key, of } of [
-      { table: branches, key: 'id', of: 'branchId' },
-      { table: clients, key: 'encodedKey', of: 'clientKey' },
-    ] as const) {
-      for await (const page of read.pages(table)) {
-        for (let at = 0; at < page.length; at += listed) {
-          const some = page.slice(at, at + listed);
-          const keys = some.map((row) => String((row as Readonly<Record<string, unknown>>)[key]));
-          const sums = await read.select(accounts, (select) =>
-            select
-              .select('tenant', of)
-              .count({ count: '*' })
-              .whereIn(of, keys)
-              .whereNotIn('state', gone)
-              .groupBy('tenant', of),
-          );
-          const counts = new Map(
-            sums.map((sum) => [`${sum.tenant} ${sum[of]}`, Number(sum.count)]),
-          );
-          for (const [nth, { tenant, openAccounts }] of some.entries()) {
-            const count = counts.get(`${tenant} ${keys[nth]}`) ?? 0;
-            if (count === openAccounts) continue;
-            yield `${table.name} ${keys[nth]} of ${tenant} counts ${openAccounts} open accounts, there are ${count}`;
-          }
-        }
-      }
+    const byBranch = await branchCounts(read);
+    for await (const page of read.pages(branches)) {
+      yield* wrong(page, 'id', byBranch);
+    }
+    for await (const page of read.pages(clients)) {
+      yield* wrong(page, 'encodedKey', await clientCounts(page, read));
     }
   },
 });
+
+type Counted = Row<typeof branches> | Row<typeof clients>;
+
+/** Those that count another number of accounts than there are. */
+function* wrong(
+  page: readonly Counted[],
+  key: 'id' | 'encodedKey',
+  counts: ReadonlyMap<string, number>,
+) {
+  const of = key === 'id' ? branches.name : clients.name;
+  for (const row of page) {
+    const value = String((row as Readonly<Record<string, unknown>>)[key]);
+    const count = counts.get(`${row.tenant} ${value}`) ?? 0;
+    if (count === row.openAccounts) continue;
+    yield `${of} ${value} of ${row.tenant} counts ${row.openAccounts} open accounts, there are ${count}`;
+  }
+}
+
+/** Open accounts of every branch: there are as many sums as branches. */
+async function branchCounts(read: CheckRead): Promise<ReadonlyMap<string, number>> {
+  const sums = await read.select(accounts, (select) =>
+    select
+      .select('tenant', 'branchId')
+      .count({ count: '*' })
+      .whereNotNull('branchId')
+      .whereNotIn('state', gone)
+      .groupBy('tenant', 'branchId'),
+  );
+  return new Map(
+    sums.map(({ tenant, branchId, count }) => [`${tenant} ${branchId}`, Number(count)]),
+  );
+}
+
+/** Open accounts of these clients. */
+async function clientCounts(
+  page: readonly Row<typeof clients>[],
+  read: CheckRead,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { tenant, some } of inLists(page)) {
+    const keys = some.map(({ encodedKey }) => encodedKey);
+    const sums = await read.select(accounts, (select) =>
+      select
+        .select('clientKey')
+        .count({ count: '*' })
+        .where({ tenant })
+        .whereIn('clientKey', keys)
+        .whereNotIn('state', gone)
+        .groupBy('clientKey'),
+    );
+    for (const { clientKey, count } of sums) counts.set(`${tenant} ${clientKey}`, Number(count));
+  }
+  return counts;
+}

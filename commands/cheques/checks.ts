@@ -16,8 +16,8 @@ import {
 } from './cheque.ts';
 import { heldBy } from './impacts.ts';
 
-/** Rows of one look by a list of ids. */
-const listed = 500;
+/** Papers of one look. */
+const listed = 100;
 
 const { Deposit, Withdrawal } = chequeLife;
 
@@ -50,14 +50,11 @@ export const chequeTransactions = storeCheck({
   says: 'a cheque and its transaction agree on state, amount, account and hold',
   async *run(read) {
     for await (const page of read.pages(cheques)) {
-      for (let at = 0; at < page.length; at += listed) {
-        const some = page.slice(at, at + listed);
-        const ids = some.map(({ transactionId }) => transactionId);
-        const rows = await read.rows(transactions, (select) => select.whereIn('id', ids));
-        const byId = new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
-        for (const cheque of some) {
-          yield* disagreements(cheque, byId.get(`${cheque.tenant} ${cheque.transactionId}`));
-        }
+      const wanted = page.map(({ tenant, transactionId }) => ({ tenant, value: transactionId }));
+      const rows = await read.among(transactions, 'id', wanted);
+      const byId = new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
+      for (const cheque of page) {
+        yield* disagreements(cheque, byId.get(`${cheque.tenant} ${cheque.transactionId}`));
       }
     }
   },
@@ -99,14 +96,9 @@ export const chequePapers = storeCheck({
     }
     for await (const page of read.pages(cheques)) {
       const wanted = page.filter(({ state }) => known.includes(state));
-      for (let at = 0; at < wanted.length; at += listed) {
-        const some = wanted.slice(at, at + listed);
-        const ids = some.map(({ id }) => id);
-        const rows = await read.rows(chequeIdentities, (select) => select.whereIn('chequeId', ids));
-        const papers = new Set(rows.map(({ tenant, chequeId }) => `${tenant} ${chequeId}`));
-        for (const { tenant, id, state } of some) {
-          if (!papers.has(`${tenant} ${id}`)) yield `cheque ${id} is ${state} and has no paper`;
-        }
+      const papers = await papersOf(wanted, read);
+      for (const { tenant, id, state } of wanted) {
+        if (!papers.has(`${tenant} ${id}`)) yield `cheque ${id} is ${state} and has no paper`;
       }
     }
   },
@@ -121,12 +113,20 @@ async function chequesOf(
   page: readonly Row<typeof chequeIdentities>[],
   read: CheckRead,
 ): Promise<ReadonlyMap<string, Cheque>> {
-  const found = new Map<string, Cheque>();
-  for (let at = 0; at < page.length; at += listed) {
-    const ids = page.slice(at, at + listed).map(({ chequeId }) => chequeId);
-    for (const row of await read.rows(cheques, (select) => select.whereIn('id', ids))) {
-      found.set(`${row.tenant} ${row.id}`, row);
-    }
+  const wanted = page.map(({ tenant, chequeId }) => ({ tenant, value: chequeId }));
+  const rows = await read.among(cheques, 'id', wanted);
+  return new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
+}
+
+/** The cheques of these that their own paper stands for: papers are found by what is written on them. */
+async function papersOf(wanted: readonly Cheque[], read: CheckRead): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let at = 0; at < wanted.length; at += listed) {
+    const some = wanted.slice(at, at + listed);
+    const rows = await read.rows(chequeIdentities, (select) => {
+      for (const cheque of some) select.orWhere({ tenant: cheque.tenant, ...identityOf(cheque) });
+    });
+    for (const { tenant, chequeId } of rows) found.add(`${tenant} ${chequeId}`);
   }
   return found;
 }

@@ -4,7 +4,7 @@ import { lifecycle } from '../../core/command/lifecycle.ts';
 import type { Select } from '../../core/command/read.ts';
 import type { RejectionTable } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
-import { historyOf, storeCheck } from '../../core/command/store-check.ts';
+import { type CheckRead, historyOf, inLists, storeCheck } from '../../core/command/store-check.ts';
 import {
   instant,
   integer,
@@ -169,15 +169,9 @@ export const collectionCheck = storeCheck({
       yield* unbooked(booked, read);
     }
     for await (const page of read.pages(collectionBatches)) {
+      const sums = await itemsOf(page, read);
       for (const { tenant, id, ...batch } of page) {
-        const [sum] = await read.select(collections, (select) =>
-          select
-            .where({ tenant, batchId: id })
-            .count({ items: '*' })
-            .sum({ amount: 'amount' })
-            .select(select.client.raw("sum(state = 'Successful') as good"))
-            .select(select.client.raw("sum(state = 'Failed') as bad")),
-        );
+        const sum = sums.get(`${tenant} ${id}`);
         const counted = [sum?.items, sum?.amount, sum?.good, sum?.bad].map((n) => Number(n ?? 0));
         const told = [
           batch.itemCount,
@@ -192,3 +186,24 @@ export const collectionCheck = storeCheck({
     }
   },
 });
+
+/** What the items of these batches come to, by tenant and batch. */
+async function itemsOf(page: readonly CollectionBatch[], read: CheckRead) {
+  const found = new Map<string, Readonly<Record<string, unknown>>>();
+  for (const { tenant, some } of inLists(page)) {
+    const ids = some.map(({ id }) => id);
+    const sums = await read.select(collections, (select) =>
+      select
+        .select('batchId')
+        .count({ items: '*' })
+        .sum({ amount: 'amount' })
+        .select(select.client.raw("sum(state = 'Successful') as good"))
+        .select(select.client.raw("sum(state = 'Failed') as bad"))
+        .where({ tenant })
+        .whereIn('batchId', ids)
+        .groupBy('batchId'),
+    );
+    for (const sum of sums) found.set(`${tenant} ${sum.batchId}`, sum);
+  }
+  return found;
+}

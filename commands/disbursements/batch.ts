@@ -4,7 +4,13 @@ import { lifecycle } from '../../core/command/lifecycle.ts';
 import type { Select } from '../../core/command/read.ts';
 import type { RejectionTable } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
-import { historyOf, holdOwner, storeCheck } from '../../core/command/store-check.ts';
+import {
+  type CheckRead,
+  historyOf,
+  holdOwner,
+  inLists,
+  storeCheck,
+} from '../../core/command/store-check.ts';
 import {
   instant,
   integer,
@@ -193,15 +199,9 @@ export const disbursementCheck = storeCheck({
       yield* unbooked(booked, read);
     }
     for await (const page of read.pages(disbursementBatches)) {
+      const byBatch = await entriesOf(page, read);
       for (const { tenant, id, ...batch } of page) {
-        const sums = await read.select(disbursementEntries, (select) =>
-          select
-            .where({ tenant, batchId: id })
-            .select('state')
-            .count({ count: '*' })
-            .sum({ amount: 'amount' })
-            .groupBy('state'),
-        );
+        const sums = byBatch.get(`${tenant} ${id}`) ?? [];
         const of = (member: string, state?: string) =>
           sums
             .filter((sum) => state === undefined || sum.state === state)
@@ -227,3 +227,22 @@ export const disbursementCheck = storeCheck({
     }
   },
 });
+
+/** What the entries of these batches come to by their states, by tenant and batch. */
+async function entriesOf(page: readonly Batch[], read: CheckRead) {
+  const found: { readonly batch: string; readonly [sum: string]: unknown }[] = [];
+  for (const { tenant, some } of inLists(page)) {
+    const ids = some.map(({ id }) => id);
+    const sums = await read.select(disbursementEntries, (select) =>
+      select
+        .select('batchId', 'state')
+        .count({ count: '*' })
+        .sum({ amount: 'amount' })
+        .where({ tenant })
+        .whereIn('batchId', ids)
+        .groupBy('batchId', 'state'),
+    );
+    for (const sum of sums) found.push({ ...sum, batch: `${tenant} ${sum.batchId}` });
+  }
+  return Map.groupBy(found, ({ batch }) => batch);
+}

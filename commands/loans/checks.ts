@@ -23,6 +23,12 @@ export const loanHistory = historyOf({
   notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],
 });
 
+const keyed = ({ tenant, encodedKey }: Loan) => ({ tenant, value: encodedKey });
+const nameOf = ({ tenant, encodedKey }: Loan) => `${tenant}\n${encodedKey}`;
+const ofLoan = (row: { readonly tenant: string; readonly loanKey: string }) =>
+  `${row.tenant}\n${row.loanKey}`;
+
+const isActive = ({ state }: Loan) => state === 'PendingApproval' || state === 'Approved';
 const isPaidOut = ({ state }: Loan) => state === 'Disbursed' || state === 'InArrears';
 
 export const loanSchedules = storeCheck({
@@ -31,14 +37,9 @@ export const loanSchedules = storeCheck({
   async *run(read) {
     for await (const page of read.pages(loans)) {
       const open = page.filter(isPaidOut);
-      const keys = open.map(({ encodedKey }) => encodedKey);
-      const rows = await read.rows(instalments, (select) => select.whereIn('loanKey', keys));
-      for (const loan of open) {
-        const own = rows.filter(
-          ({ tenant, loanKey }) => tenant === loan.tenant && loanKey === loan.encodedKey,
-        );
-        yield* scheduleFaults(loan, own);
-      }
+      const rows = await read.among(instalments, 'loanKey', open.map(keyed));
+      const byLoan = Map.groupBy(rows, ofLoan);
+      for (const loan of open) yield* scheduleFaults(loan, byLoan.get(nameOf(loan)) ?? []);
     }
   },
 });
@@ -107,12 +108,11 @@ export const loanAdvances = storeCheck({
   says: 'what is held for a loan is what is left of the payments that came early',
   async *run(read) {
     for await (const page of read.pages(loans)) {
-      const keys = page.map(({ encodedKey }) => encodedKey);
-      const rows = await read.rows(advances, (select) => select.whereIn('loanKey', keys));
+      const rows = await read.among(advances, 'loanKey', page.map(keyed));
+      const byLoan = Map.groupBy(rows, ofLoan);
       for (const loan of page) {
-        const left = rows
-          .filter(({ tenant, loanKey }) => tenant === loan.tenant && loanKey === loan.encodedKey)
-          .reduce((sum, { amountLeft }) => sum + amountLeft, 0n);
+        const own = byLoan.get(nameOf(loan)) ?? [];
+        const left = own.reduce((sum, { amountLeft }) => sum + amountLeft, 0n);
         if (left === loan.advance) continue;
         yield `the advance of loan ${loan.loanId} is ${moneyWords(loan.advance)}, not ${moneyWords(left)}`;
       }
@@ -124,36 +124,36 @@ export const loanTies = storeCheck({
   name: 'loan applications',
   says: 'each client has one active application a product, and its exposure is what it owes and asks for',
   async *run(read) {
-    const committed = new Map<string, bigint>();
-    for await (const page of read.pages(loans)) {
-      for (const loan of page) {
-        const { tenant, clientKey, state } = loan;
-        const isActive = state === 'PendingApproval' || state === 'Approved';
-        const owes = isActive ? loan.amount : isPaidOut(loan) ? exposureOf(loan) : 0n;
-        const key = `${tenant}\n${clientKey}`;
-        committed.set(key, (committed.get(key) ?? 0n) + owes);
-      }
-    }
     for await (const page of read.pages(exposures)) {
+      const wanted = page.map(({ tenant, clientKey }) => ({ tenant, value: clientKey }));
+      const own = await read.among(loans, 'clientKey', wanted);
+      const byClient = Map.groupBy(own, ({ tenant, clientKey }) => `${tenant}\n${clientKey}`);
       for (const { tenant, clientKey, committed: stored } of page) {
-        const should = committed.get(`${tenant}\n${clientKey}`) ?? 0n;
+        const of = byClient.get(`${tenant}\n${clientKey}`) ?? [];
+        const should = of.reduce((sum, loan) => sum + committedBy(loan), 0n);
         if (stored === should) continue;
         yield `the exposure of ${clientKey} is ${moneyWords(stored)}, not ${moneyWords(should)}`;
       }
     }
     for await (const page of read.pages(activeApplications)) {
-      for (const { tenant, loanKey: encodedKey, clientKey, productKey } of page) {
-        const found = await read.rows(loans, (select) =>
-          select
-            .where({ tenant, encodedKey, clientKey, productKey })
-            .whereIn('state', ['PendingApproval', 'Approved']),
-        );
-        if (found.length === 1) continue;
+      const wanted = page.map(({ tenant, loanKey }) => ({ tenant, value: loanKey }));
+      const rows = await read.among(loans, 'encodedKey', wanted);
+      const byKey = new Map(rows.map((loan) => [nameOf(loan), loan]));
+      for (const { tenant, loanKey, clientKey, productKey } of page) {
+        const loan = byKey.get(`${tenant}\n${loanKey}`);
+        const fits = loan?.clientKey === clientKey && loan.productKey === productKey;
+        if (fits && isActive(loan)) continue;
         yield `the active application of ${clientKey} for ${productKey} names no active loan`;
       }
     }
   },
 });
+
+/** What a loan adds to the exposure of its client. */
+function committedBy(loan: Loan): bigint {
+  if (isActive(loan)) return loan.amount;
+  return isPaidOut(loan) ? exposureOf(loan) : 0n;
+}
 
 /** What is left of what was paid out; interest that joined the principal was never asked for. */
 function exposureOf(loan: Loan): bigint {

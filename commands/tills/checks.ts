@@ -4,9 +4,6 @@ import { type Account, accounts, held } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Till, tillLife, tills } from './till.ts';
 
-/** Rows of one look by a list of keys. */
-const listed = 500;
-
 export const tillHistory = historyOf({
   noun: 'till',
   table: tills,
@@ -24,17 +21,10 @@ export const tillAccounts = storeCheck({
   says: 'each till and vault has its account and its cash, and nothing is pending in a closed one',
   async *run(read) {
     for await (const page of read.pages(tills)) {
-      for (let at = 0; at < page.length; at += listed) {
-        const some = page.slice(at, at + listed);
-        const keys = some.map(({ key }) => key);
-        const rows = await read.rows(accounts, (select) => select.whereIn('id', keys));
-        for (const till of some) {
-          yield* faults(
-            till,
-            rows.find(({ tenant, id }) => tenant === till.tenant && id === till.key),
-          );
-        }
-      }
+      const wanted = page.map(({ tenant, key }) => ({ tenant, value: key }));
+      const rows = await read.among(accounts, 'id', wanted);
+      const byId = new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
+      for (const till of page) yield* faults(till, byId.get(`${till.tenant} ${till.key}`));
     }
   },
 });

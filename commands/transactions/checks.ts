@@ -5,6 +5,7 @@ import {
   historyOf,
   holdOwner,
   storeCheck,
+  type Wanted,
 } from '../../core/command/store-check.ts';
 import type { Row } from '../../core/command/table.ts';
 import { postings } from '../../core/ledger/account.ts';
@@ -17,9 +18,6 @@ import {
   transactionLifecycle,
   transactions,
 } from './transaction.ts';
-
-/** Rows of one look by a list of ids. */
-const listed = 500;
 
 export const transactionHistory = historyOf({
   noun: 'transaction',
@@ -52,11 +50,10 @@ export const reversals = storeCheck({
   says: 'a transaction is REVERSED by exactly one other, which names it and has its amount',
   async *run(read) {
     for await (const page of read.pages(transactions, { where: partOfReversal })) {
-      const ids = page.flatMap(({ reversalOf, reversedBy }) => [reversalOf, reversedBy]);
-      const others = await byId(
-        ids.flatMap((id) => id ?? []),
-        read,
+      const wanted = page.flatMap(({ tenant, reversalOf, reversedBy }) =>
+        [reversalOf, reversedBy].flatMap((id) => (id === null ? [] : [{ tenant, value: id }])),
       );
+      const others = await byId(wanted, read);
       for (const transaction of page) yield* reversalFaults(transaction, others);
     }
   },
@@ -67,15 +64,9 @@ const partOfReversal = (select: Select) =>
     part.whereNotNull('reversalOf').orWhereNotNull('reversedBy').orWhere({ state: 'REVERSED' }),
   );
 
-async function byId(ids: readonly string[], read: CheckRead) {
-  const found = new Map<string, Transaction>();
-  for (let at = 0; at < ids.length; at += listed) {
-    const some = ids.slice(at, at + listed);
-    for (const row of await read.rows(transactions, (select) => select.whereIn('id', some))) {
-      found.set(`${row.tenant} ${row.id}`, row);
-    }
-  }
-  return found;
+async function byId(wanted: readonly Wanted[], read: CheckRead) {
+  const rows = await read.among(transactions, 'id', wanted);
+  return new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
 }
 
 function* reversalFaults(transaction: Transaction, others: ReadonlyMap<string, Transaction>) {
@@ -101,24 +92,18 @@ export const settlements = storeCheck({
   says: 'what is SETTLED or REVERSED has its one journal, line by line; what is PENDING or CANCELLED has none',
   async *run(read) {
     for await (const page of read.pages(transactions)) {
-      for (let at = 0; at < page.length; at += listed) {
-        yield* await unsettled(page.slice(at, at + listed), read);
-      }
+      yield* await unsettled(page, read);
     }
   },
 });
 
 /** Transactions of the page that have a journal and should not, or the other way round. */
 async function unsettled(page: readonly Transaction[], read: CheckRead): Promise<string[]> {
-  const ids = page.map(({ id }) => id);
-  const rows = await read.rows(postings, (select) =>
-    select.whereIn('journalId', ids).orderBy('journalId').orderBy('line'),
+  const wanted = page.map(({ tenant, id }) => ({ tenant, value: id }));
+  const rows = await read.among(postings, 'journalId', wanted, (select) =>
+    select.orderBy('journalId').orderBy('line'),
   );
-  const posted = new Map<string, Posting[]>();
-  for (const row of rows) {
-    const key = `${row.tenant} ${row.journalId}`;
-    posted.set(key, [...(posted.get(key) ?? []), row]);
-  }
+  const posted = Map.groupBy(rows, ({ tenant, journalId }) => `${tenant} ${journalId}`);
   return page.flatMap((transaction) => {
     const { tenant, id, state } = transaction;
     const lines = posted.get(`${tenant} ${id}`);
@@ -162,23 +147,23 @@ export const pendingTimers = storeCheck({
   says: 'every PENDING transaction that may expire has its timer, and no other transaction has one',
   async *run(read) {
     for await (const page of pendingOnes(read)) {
-      for (let at = 0; at < page.length; at += listed) {
-        const some = page.slice(at, at + listed).filter(({ expiresAt }) => expiresAt !== null);
-        const ids = some.map(({ id }) => pendingTimerId(id));
-        const rows = await read.rows(timers, (select) => select.whereIn('id', ids));
-        const set = new Set(rows.map(({ tenant, id }) => `${tenant} ${id}`));
-        for (const { tenant, id } of some) {
-          if (!set.has(`${tenant} ${pendingTimerId(id)}`))
-            yield `transaction ${id} waits without a timer`;
-        }
+      const expiring = page.filter(({ expiresAt }) => expiresAt !== null);
+      const wanted = expiring.map(({ tenant, id }) => ({ tenant, value: pendingTimerId(id) }));
+      const rows = await read.among(timers, 'id', wanted);
+      const set = new Set(rows.map(({ tenant, id }) => `${tenant} ${id}`));
+      for (const { tenant, id } of expiring) {
+        if (!set.has(`${tenant} ${pendingTimerId(id)}`))
+          yield `transaction ${id} waits without a timer`;
       }
     }
     const watching = {
       where: (select: Select) => select.where({ command: 'WatchPendingTransaction' }),
     };
     for await (const page of read.pages(timers, watching)) {
-      const ids = page.map(({ data }) => String(data.transactionId));
-      const found = await byId(ids, read);
+      const wanted = page.map(({ tenant, data }) => {
+        return { tenant, value: String(data.transactionId) };
+      });
+      const found = await byId(wanted, read);
       for (const { tenant, id, data } of page) {
         const watched = found.get(`${tenant} ${String(data.transactionId)}`);
         if (watched?.state !== 'PENDING' || watched.expiresAt === null)

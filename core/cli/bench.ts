@@ -11,6 +11,7 @@ const names = [
   'timers',
   'processes',
   'check',
+  'store-check',
   'audit',
   'batches',
 ] as const;

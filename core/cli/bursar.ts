@@ -8,6 +8,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigProblem } from '../host/variables.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { Complaint } from './complaint.ts';
+import { troubleOf } from './trouble.ts';
 
 /**
  * Every command by its name, in the order of the help; a group (`check store`) is one command with commands of
@@ -73,21 +74,17 @@ function inherit(parent: Command, child: Command): void {
 function complain(error: unknown): number {
   // Commander has said it already, help and version included.
   if (error instanceof CommanderError) return error.exitCode;
-  if (isComplaint(error)) {
-    console.error(error.message);
+  const trouble = isComplaint(error) ? error.message : troubleOf(error, process.env);
+  if (trouble !== undefined) {
+    console.error(trouble);
     return 1;
   }
   console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return 2;
 }
 
-/** A store that cannot be opened is, like a wrong setting, for the operator to put right. */
+/** What the operator is to put right: a wrong setting, or a store that may not be opened. */
 function isComplaint(error: unknown): error is Error {
-  const kinds = [ConfigProblem, Complaint, StoreUnavailable];
-  return kinds.some((kind) => error instanceof kind) || isListenProblem(error);
-}
-
-/** The port is taken, or the address is not this machine's. */
-function isListenProblem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+  const said = error instanceof StoreUnavailable && error.cause === undefined;
+  return said || error instanceof ConfigProblem || error instanceof Complaint;
 }

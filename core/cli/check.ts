@@ -2,16 +2,21 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { readRegistry } from '../command/registry.ts';
+import type { StoreCheck } from '../command/store-check.ts';
 import { storeChecks } from '../host/checks.ts';
 import { projectFolder, readConfig } from '../host/config.ts';
 import { ConfigProblem } from '../host/variables.ts';
-import { runChecks } from '../store/check.ts';
+import { type Pass, runChecks } from '../store/check.ts';
 import { pendingMigrations } from '../store/migrate.ts';
+import { pagesCheck } from '../store/pages.ts';
 import { openSnapshot } from '../store/snapshot.ts';
+import { progressTeller } from './progress.ts';
 
 export function checkCommand(): Command {
   const store = new Command('store')
-    .description('replay postings, holds and histories; ends with 1 at the first difference')
+    .description(
+      'read every page, replay postings, holds and histories; ends with 1 at the first difference',
+    )
     .option('--all', 'go on to the end and print every difference')
     .action(async ({ all }: { readonly all?: boolean }) => {
       if (!(await checkStore(all === true))) process.exitCode = 1;
@@ -31,16 +36,30 @@ async function checkStore(all: boolean): Promise<boolean> {
     );
   }
   const registry = await readRegistry(join(projectFolder, 'commands'));
+  const teller = progressTeller(
+    () => performance.now(),
+    (line) => console.error(line),
+  );
   const read = await openSnapshot(config.store);
-  let whole = true;
-  try {
-    for await (const { name, says, differences } of runChecks(storeChecks(registry), read, all)) {
-      whole &&= differences.length === 0;
-      console.log(`${differences.length === 0 ? 'ok  ' : 'DIFF'} ${name}: ${says}`);
-      for (const difference of differences) console.error(`      ${difference}`);
+  const run = async (checks: readonly StoreCheck[]): Promise<boolean> => {
+    let whole = true;
+    for await (const pass of runChecks(checks, read, { all, progress: teller.progress })) {
+      whole &&= pass.differences.length === 0;
+      print(pass);
     }
+    return whole;
+  };
+  try {
+    // Rows of damaged pages say nothing: no other pass is asked then.
+    const whole = (await run([pagesCheck(config.store)])) && (await run(storeChecks(registry)));
+    teller.end();
+    return whole;
   } finally {
     await read.close();
   }
-  return whole;
+}
+
+function print({ name, says, differences }: Pass): void {
+  console.log(`${differences.length === 0 ? 'ok  ' : 'DIFF'} ${name}: ${says}`);
+  for (const difference of differences) console.error(`      ${difference}`);
 }

@@ -6,20 +6,55 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Select } from './read.ts';
 import type { AnyRow, Row, Table } from './table.ts';
 
+/** A value that is looked for in a tenant. */
+export interface Wanted {
+  readonly tenant: string;
+  readonly value: string | number;
+}
+
+/** Rows of one look by a list of keys. */
+const listed = 500;
+
+/**
+ * These rows in lists of one tenant each, short enough for one statement: every key begins with the tenant, and a
+ * look that does not name it reads the whole table.
+ */
+export function* inLists<R extends { readonly tenant: string }>(
+  rows: readonly R[],
+): Iterable<{ readonly tenant: string; readonly some: readonly R[] }> {
+  for (const [tenant, own] of Map.groupBy(rows, (row) => row.tenant)) {
+    for (let at = 0; at < own.length; at += listed) {
+      yield { tenant, some: own.slice(at, at + listed) };
+    }
+  }
+}
+
 /** Reads of a check: every tenant's rows as they were at one moment. */
 export interface CheckRead {
   /**
    * Every row, page by page, in the order of these properties (the primary key unless told); together with the
-   * primary key they name a row, so that a million rows never stand in memory at once.
+   * primary key they name a row, so that a million rows never stand in memory at once. An index begins with the
+   * tenant and these properties, or, for `across`, with these properties alone: each page goes on in it.
    */
   pages<T extends Table>(
     table: T,
     options?: {
       readonly orderBy?: readonly (keyof T['columns'] & string)[];
+      readonly across?: readonly (keyof T['columns'] & string)[];
       readonly where?: (select: Select) => void;
     },
   ): AsyncIterable<readonly Row<T>[]>;
   rows<T extends Table>(table: T, build: (select: Select) => void): Promise<readonly Row<T>[]>;
+  /**
+   * Rows whose property has one of these values, each within its own tenant. The property is the first of a key or
+   * of an index, so that it costs a short walk for each value however much is stored.
+   */
+  among<T extends Table>(
+    table: T,
+    property: keyof T['columns'] & string,
+    wanted: readonly Wanted[],
+    narrow?: (select: Select) => void,
+  ): Promise<readonly Row<T>[]>;
   /** Rows of any shape. Whole numbers come as bigint or as text. */
   select(
     table: Table,

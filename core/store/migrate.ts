@@ -54,9 +54,12 @@ export async function pendingMigrations(address: StoreAddress): Promise<readonly
 
 /** A knex of its own for migrations, checks and tests: never used on a running host's path. */
 export function connect(address: StoreAddress): Knex {
+  // What fails is thrown; knex would print it as well, with its stack.
+  const quiet = () => undefined;
+  const log = { error: quiet, warn: quiet };
   if (address.kind === 'sqlite') {
     return knexOf({
-      client: 'better-sqlite3',
+      ...{ client: 'better-sqlite3', log },
       connection: { filename: address.file },
       useNullAsDefault: true,
       pool: {
@@ -71,5 +74,5 @@ export function connect(address: StoreAddress): Knex {
       },
     });
   }
-  return knexOf({ client: 'mysql2', connection: address.url, pool: { min: 0, max: 2 } });
+  return knexOf({ client: 'mysql2', log, connection: address.url, pool: { min: 0, max: 2 } });
 }

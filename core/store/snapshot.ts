@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import mysql from 'mysql2';
-import type { CheckRead } from '../command/store-check.ts';
-import { columnName, type Row, type Table } from '../command/table.ts';
+import { type CheckRead, inLists, type Wanted } from '../command/store-check.ts';
+import { type AnyRow, columnName, type Row, type Table } from '../command/table.ts';
 import { codec, type Stored } from './codec.ts';
 import type { StoreAddress } from './migrate.ts';
 import { connectionOptions } from './mysql/connection.ts';
@@ -13,23 +13,36 @@ import { openReader, preparer } from './sqlite/open.ts';
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
 
-/** Rows of a page. */
-const pageSize = 5000;
+/** What a test or a bench may say of its reads. */
+export interface SnapshotOptions {
+  /** Rows of a page. */
+  readonly pageSize?: number;
+  /** Told of each select before it runs. */
+  readonly told?: (sql: string, bindings: readonly Stored[]) => void;
+}
+
+const defaultPageSize = 5000;
 
 export interface Snapshot extends CheckRead {
   close(): Promise<void>;
 }
 
 /** Opens the store to read; nobody who writes waits for it. */
-export async function openSnapshot(address: StoreAddress): Promise<Snapshot> {
-  return address.kind === 'sqlite' ? sqliteSnapshot(address.file) : mysqlSnapshot(address.url);
+export async function openSnapshot(
+  address: StoreAddress,
+  options: SnapshotOptions = {},
+): Promise<Snapshot> {
+  return address.kind === 'sqlite'
+    ? sqliteSnapshot(address.file, options)
+    : mysqlSnapshot(address.url, options);
 }
 
-async function sqliteSnapshot(file: string): Promise<Snapshot> {
+async function sqliteSnapshot(file: string, options: SnapshotOptions): Promise<Snapshot> {
   const db = openReader(file);
   const prepare = preparer(db);
   db.exec('BEGIN');
   const run: RunSelect = async (sql, bindings) => {
+    options.told?.(sql, bindings);
     const select = prepare(sql).raw(true);
     const rows = select.all(...bindings) as unknown as readonly unknown[][];
     return { columns: select.columns().map(({ name }) => name), rows };
@@ -39,15 +52,16 @@ async function sqliteSnapshot(file: string): Promise<Snapshot> {
     useNullAsDefault: true,
     wrapIdentifier: spellIdentifier,
   });
-  return snapshotOf(selectsOf(builder, run), tupleAbove, async () => {
+  return snapshotOf(selectsOf(builder, run), tupleAbove, options, async () => {
     db.close();
   });
 }
 
-async function mysqlSnapshot(url: string): Promise<Snapshot> {
+async function mysqlSnapshot(url: string, options: SnapshotOptions): Promise<Snapshot> {
   const connection = mysql.createConnection({ ...connectionOptions(url), rowsAsArray: true });
   const run: RunSelect = (sql, bindings) =>
     new Promise((resolve, reject) => {
+      options.told?.(sql, bindings);
       const values = bindings.map((value) =>
         typeof value === 'bigint' ? value.toString() : value,
       );
@@ -65,6 +79,7 @@ async function mysqlSnapshot(url: string): Promise<Snapshot> {
   return snapshotOf(
     selectsOf(builder, run),
     nestedAbove,
+    options,
     () => new Promise<void>((resolve) => connection.end(() => resolve())),
   );
 }
@@ -90,12 +105,17 @@ const nestedAbove: Above = (columns, values) => {
   return { sql: `(${steps.join(' OR ')})`, bindings };
 };
 
-function snapshotOf(selects: Selects, above: Above, close: () => Promise<void>): Snapshot {
+function snapshotOf(
+  selects: Selects,
+  above: Above,
+  { pageSize = defaultPageSize }: SnapshotOptions,
+  close: () => Promise<void>,
+): Snapshot {
   const pages: CheckRead['pages'] = async function* <T extends Table>(
     table: T,
-    { orderBy, where }: Parameters<typeof pages<T>>[1] = {},
+    { orderBy = [], across = [], where }: Parameters<typeof pages<T>>[1] = {},
   ) {
-    const order = [...new Set(['tenant', ...(orderBy ?? []), ...table.key])];
+    const order = [...new Set([...across, 'tenant', ...orderBy, ...table.key])];
     const columns = order.map((property) => `\`${columnName(property)}\``);
     let last: Row<T> | undefined;
     for (;;) {
@@ -122,6 +142,23 @@ function snapshotOf(selects: Selects, above: Above, close: () => Promise<void>):
     pages,
     rows: async <T extends Table>(table: T, build: Parameters<CheckRead['rows']>[1]) =>
       (await selects.rows(table, build)) as readonly Row<T>[],
+    among: async <T extends Table>(
+      table: T,
+      property: string,
+      wanted: readonly Wanted[],
+      narrow?: Parameters<CheckRead['among']>[3],
+    ) => {
+      const found: AnyRow[] = [];
+      for (const { tenant, some } of inLists(wanted)) {
+        const values = [...new Set(some.map(({ value }) => value))];
+        const rows = await selects.rows(table, (select) => {
+          select.where({ tenant }).whereIn(property, values);
+          narrow?.(select);
+        });
+        for (const row of rows) found.push(row);
+      }
+      return found as unknown as readonly Row<T>[];
+    },
     select: (table, build) => selects.select(table, build),
     close,
   };

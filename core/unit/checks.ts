@@ -1,70 +1,107 @@
 /** What `check store` proves of the unit of work's own rows: answers rest on commits, decisions on stored verdicts. */
-import { auditEntries } from '../audit/entry.ts';
+import { LRUCache } from 'lru-cache';
+import { type AuditEntry, auditEntries } from '../audit/entry.ts';
 import type { Select } from '../command/read.ts';
-import { type CheckRead, storeCheck } from '../command/store-check.ts';
+import { type CheckRead, inLists, storeCheck } from '../command/store-check.ts';
 import { verdicts } from '../rules/verdict.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { personKey } from '../values/person.ts';
-import { idempotencyKeys } from './tables.ts';
+import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
 
-/** Rows of one look by a list of ids. */
-const listed = 500;
+/** Verdicts that are remembered as stored: entries that follow one another mostly name the same few. */
+const remembered = 50_000;
 
 const verdictsStored = storeCheck({
   name: 'verdicts',
   says: 'every verdict that an audit entry names is stored',
   async *run(read) {
-    const known = new Set<string>();
+    const known = new LRUCache<string, true>({ max: remembered });
     const where = { where: (select: Select) => select.whereNotNull('decisions') };
     for await (const page of read.pages(auditEntries, where)) {
       const named = page.flatMap(({ tenant, id, decisions }) =>
-        (decisions ?? []).map((verdict) => ({ entry: id, verdict, key: `${tenant} ${verdict}` })),
+        (decisions ?? []).map((verdict) => ({ entry: id, tenant, verdict })),
       );
-      const asked = [...new Set(named.filter(({ key }) => !known.has(key)).map((n) => n.verdict))];
-      for (let at = 0; at < asked.length; at += listed) {
-        const some = asked.slice(at, at + listed);
-        const rows = await read.select(verdicts, (select) =>
-          select.select('tenant', 'id').whereIn('id', some),
-        );
-        for (const { tenant, id } of rows) known.add(`${tenant} ${id}`);
-      }
-      for (const { entry, verdict, key } of named) {
-        if (!known.has(key))
-          yield `audit entry ${entry} names verdict ${verdict}, which is not stored`;
+      const keyOf = ({ tenant, verdict }: (typeof named)[number]) => `${tenant} ${verdict}`;
+      const asked = new Map(named.filter((n) => !known.has(keyOf(n))).map((n) => [keyOf(n), n]));
+      const stored = await storedOf([...asked.values()], read);
+      for (const key of stored) known.set(key, true);
+      for (const one of named) {
+        const key = keyOf(one);
+        if (asked.has(key) && !stored.has(key))
+          yield `audit entry ${one.entry} names verdict ${one.verdict}, which is not stored`;
       }
     }
   },
 });
+
+/** Those of the verdicts that are stored, as `tenant id`. */
+async function storedOf(
+  asked: readonly { readonly tenant: string; readonly verdict: string }[],
+  read: CheckRead,
+): Promise<ReadonlySet<string>> {
+  const stored = new Set<string>();
+  for (const { tenant, some } of inLists(asked)) {
+    const ids = some.map(({ verdict }) => verdict);
+    const rows = await read.select(verdicts, (select) =>
+      select.select('id').where({ tenant }).whereIn('id', ids),
+    );
+    for (const { id } of rows) stored.add(`${tenant} ${id}`);
+  }
+  return stored;
+}
 
 const answersCommitted = storeCheck({
   name: 'idempotency',
   says: 'every answer kept under an idempotency key has the audit entry of its commit',
   async *run(read) {
-    for await (const page of read.pages(idempotencyKeys)) {
-      const instants = new Map<string, ReadonlySet<string>>();
-      for (const { tenant, userId, command, idempotencyKey, createdAt } of page) {
-        const written = instants.get(createdAt) ?? (await writtenAt(createdAt, read));
-        instants.set(createdAt, written);
-        if (!written.has(`${tenant}\n${personKey(userId)}\n${command}`)) {
-          yield `the answer to ${command} under the key ${idempotencyKey} of ${userId} has no audit entry at ${createdAt}`;
-        }
+    // Keys in the order of their commits: each page lies over a stretch of the trail that no other page reads.
+    for await (const page of read.pages(idempotencyKeys, { across: ['expiresAt'] })) {
+      for (const own of Map.groupBy(page, ({ tenant }) => tenant).values()) {
+        yield* await uncommitted(own, read);
       }
     }
   },
 });
 
-/** Who did what in commits of this instant: ids of audit entries begin with their millisecond. */
-async function writtenAt(at: Instant, read: CheckRead): Promise<ReadonlySet<string>> {
-  const rows = await read.select(auditEntries, (select) =>
-    select
-      .select('tenant', 'userId', 'action')
-      .where('id', '>=', idFrom(epochMillis(at)))
-      .where('id', '<', idFrom(epochMillis(at) + 1))
-      .where({ timestamp: at }),
-  );
-  return new Set(
-    rows.map(({ tenant, userId, action }) => `${tenant}\n${personKey(String(userId))}\n${action}`),
-  );
+/** Answers of one tenant that no entry of the trail goes with. */
+async function uncommitted(
+  rows: readonly IdempotencyRow[],
+  read: CheckRead,
+): Promise<readonly string[]> {
+  const open = Map.groupBy(rows, (row) => nameOf(row.createdAt, row.userId, row.command));
+  // Processes keep their keys for longer, so that a page may hold commits of long ago beside those of today.
+  for (const [from, to] of stretches(rows.map(({ createdAt }) => epochMillis(createdAt)))) {
+    const where = (select: Select) =>
+      select
+        .where({ tenant: rows[0]?.tenant })
+        .where('id', '>=', idFrom(from))
+        .where('id', '<', idFrom(to + 1));
+    for await (const page of read.pages(auditEntries, { where })) {
+      for (const entry of page) open.delete(nameOfEntry(entry));
+    }
+  }
+  return [...open.values()].flat().map(({ command, idempotencyKey, userId, createdAt }) => {
+    return `the answer to ${command} under the key ${idempotencyKey} of ${userId} has no audit entry at ${createdAt}`;
+  });
+}
+
+const nameOf = (at: Instant, userId: string, command: string) =>
+  `${at}\n${personKey(userId)}\n${command}`;
+const nameOfEntry = ({ timestamp, userId, action }: AuditEntry) =>
+  nameOf(timestamp, userId, action);
+
+/** Milliseconds that lie further apart than this are looked up by themselves. */
+const gap = 60_000;
+
+/** The stretches of time in which these moments lie. */
+function stretches(moments: readonly number[]): readonly (readonly [from: number, to: number])[] {
+  const found: [number, number][] = [];
+  for (const at of moments.toSorted((a, b) => a - b)) {
+    const last = found.at(-1);
+    if (last !== undefined && at - last[1] <= gap) last[1] = at;
+    else found.push([at, at]);
+  }
+  return found;
 }
 
 /** The beginning of every id that was made in this millisecond. */

@@ -15,11 +15,9 @@ export async function differencesIn(
   const read = await openSnapshot(address);
   try {
     const found: string[] = [];
-    for await (const { name, differences } of runChecks(
-      storeChecks(known ?? registry),
-      read,
-      true,
-    )) {
+    for await (const { name, differences } of runChecks(storeChecks(known ?? registry), read, {
+      all: true,
+    })) {
       found.push(...differences.map((difference) => `${name}: ${difference}`));
     }
     return found;

@@ -57,8 +57,10 @@ export function claimFile(file: string): { release(): void } {
     db.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     db.close();
+    const isTaken = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    if (!isTaken) throw error;
     const message = `${file} is open in another process: an embedded store has one host at a time. For several hosts, set DATABASE_URL to a MySQL or MariaDB server.`;
-    throw new StoreUnavailable(message, { cause: error });
+    throw new StoreUnavailable(message);
   }
   return { release: () => db.close() };
 }

@@ -1,0 +1,37 @@
+/** Lines for whoever waits: how far a long check has come. */
+import type { Progress } from '../store/check.ts';
+
+/** Milliseconds between two lines. */
+const every = 2000;
+
+export interface Teller {
+  readonly progress: Progress;
+  /** What all of it came to. */
+  end(): void;
+}
+
+/** Says now and then where the check is, and at its end what it read; `now` is in milliseconds of any beginning. */
+export function progressTeller(now: () => number, say: (line: string) => void): Teller {
+  const began = now();
+  let last = began;
+  let read: number | undefined;
+  const spent = () => {
+    const seconds = (now() - began) / 1000;
+    const rows = read ?? 0;
+    const rate = seconds === 0 ? '' : `, ${grouped(rows / seconds)} rows/s`;
+    return `${grouped(rows)} rows in ${seconds.toFixed(1)} s${rate}`;
+  };
+  return {
+    progress(pass, rows) {
+      const isFirst = read === undefined;
+      read = rows;
+      if (isFirst) say(`...  ${pass}`);
+      if (now() - last < every) return;
+      last = now();
+      say(`...  ${pass}: ${spent()} so far`);
+    },
+    end: () => say(`read ${spent()}`),
+  };
+}
+
+const grouped = (count: number): string => Math.round(count).toLocaleString('en');

@@ -1,0 +1,139 @@
+/**
+ * What a machine's own errors mean to an operator: a sentence that names the setting to look at. A disk, a folder, a
+ * port or a server that is not as it should be is no fault of ours, and a stack trace says nothing about it.
+ */
+import { dirname } from 'node:path';
+
+/** What drivers and the system put on their errors. */
+interface Told {
+  readonly code: string;
+  readonly syscall: string;
+  readonly path: string;
+  readonly message: string;
+  /** MySQL's own: set on what the server answered. */
+  readonly sqlState: unknown;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The sentence of an error, or of one that caused it; undefined where it is a fault of ours. */
+export function troubleOf(error: unknown, env: Env): string | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
+    const told = toldBy(at);
+    const found = listening(told, env) ?? serverTrouble(told, env) ?? fileTrouble(told, env);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function toldBy(error: Error): Told {
+  const { code, syscall, path, sqlState } = error as Partial<Record<keyof Told, unknown>>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    ...{ code: text(code), syscall: text(syscall), path: text(path) },
+    ...{ message: error.message, sqlState },
+  };
+}
+
+/** The port or the address. A name of HOST is looked up before it is listened on. */
+function listening({ code, syscall, message }: Told, env: Env): string | undefined {
+  const { PORT: port = '3000', HOST: host = '127.0.0.1' } = env;
+  const isLookup = syscall === 'getaddrinfo' && message.endsWith(` ${host}`);
+  if (syscall !== 'listen' && !isLookup) return undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT: something listens on ${host}:${port} already. Stop it, or set PORT to a free port.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `PORT: this user may not listen on port ${port}. Set PORT to one above 1023, or grant the right.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST: ${host} is no address of this machine. Set HOST to one of its own, or to 0.0.0.0 for all.`;
+    default:
+      return isLookup
+        ? `HOST: the name ${host} leads to no address. Set HOST to an address of this machine.`
+        : `HOST and PORT: cannot listen on ${host}:${port} (${message}).`;
+  }
+}
+
+const unreachable: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'],
+  ...['ENETUNREACH', 'EPIPE', 'PROTOCOL_CONNECTION_LOST', 'ER_CON_COUNT_ERROR'],
+  ...['HANDSHAKE_NO_SSL_SUPPORT', 'HANDSHAKE_SSL_ERROR'],
+]);
+
+/** A MySQL or MariaDB server: the driver's errors name no address that a password could be in. */
+function serverTrouble({ code, sqlState, message }: Told, env: Env): string | undefined {
+  const url = env.DATABASE_URL;
+  if (url === undefined || !/^(mysql|mariadb):/.test(url) || !URL.canParse(url)) return undefined;
+  const { hostname, port, pathname, username } = new URL(url);
+  const server = `${hostname}:${port === '' ? '3306' : port}`;
+  const database = decodeURIComponent(pathname.slice(1));
+  switch (code) {
+    case 'ER_ACCESS_DENIED_ERROR':
+    case 'ER_ACCESS_DENIED_NO_PASSWORD_ERROR':
+      return `DATABASE_URL: ${server} refuses the user "${decodeURIComponent(username)}" or its password.`;
+    case 'ER_BAD_DB_ERROR':
+      return `DATABASE_URL: ${server} has no database "${database}". Create it, or name the right one.`;
+    case 'ER_DBACCESS_DENIED_ERROR':
+    case 'ER_TABLEACCESS_DENIED_ERROR':
+      return `DATABASE_URL: the user "${decodeURIComponent(username)}" may not work in the database "${database}" of ${server}. Grant it all rights there.`;
+    case 'ER_DISK_FULL':
+    case 'ER_RECORD_FILE_FULL':
+      return `DATABASE_URL: the disk of ${server} is full. Make room there.`;
+    case 'ER_OPTION_PREVENTS_STATEMENT':
+      return `DATABASE_URL: ${server} only reads (${message}). Name a server that writes.`;
+  }
+  if (!unreachable.has(code) || sqlState === '23000') return undefined;
+  return `DATABASE_URL: no MySQL or MariaDB server answers at ${server} (${code}).`;
+}
+
+/** The file of an embedded store, and the folder with the keys. */
+function fileTrouble({ code, path, message }: Told, env: Env): string | undefined {
+  const setting = settingOf(env);
+  const file = path === '' ? storeFile(env) : path;
+  switch (code) {
+    case 'SQLITE_FULL':
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `${setting}: the disk of ${file} is full. Make room on it and start again; nothing that was answered is lost.`;
+    case 'EROFS':
+      return `${setting}: ${file} is on a disk that may only be read. Mount it for writing, or name another place.`;
+    case 'EACCES':
+    case 'EPERM':
+      return `${setting}: this user may not write ${file}. Give it the right, or name another place.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${setting}: a part of ${file} is a file where a folder should be.`;
+    case 'EISDIR':
+      return `${setting}: ${file} is a folder where a file should be.`;
+    case 'ENOENT':
+      return path === '' ? undefined : `${setting}: ${file} is not there.`;
+    case 'SQLITE_NOTADB':
+      return `${setting}: ${file} is damaged or no store of ours (${message}). Restore it from a backup, or name the right file.`;
+  }
+  if (code.startsWith('SQLITE_READONLY')) {
+    return `${setting}: ${file} or its folder ${dirname(file)} may only be read. Give this user the right to write both.`;
+  }
+  if (code.startsWith('SQLITE_CANTOPEN') || code === 'SQLITE_PERM') {
+    return `${setting}: ${file} cannot be opened. It should be a file that this user may read and write, in a folder that it may write.`;
+  }
+  if (code.startsWith('SQLITE_CORRUPT')) {
+    return `${setting}: ${file} is damaged (${message}). Stop the host and restore it from a backup.`;
+  }
+  if (code.startsWith('SQLITE_IOERR')) {
+    return `${setting}: the disk of ${file} does not do what it is asked (${message}). Look at the disk and its room, then start again.`;
+  }
+  if (code.startsWith('SQLITE_BUSY')) {
+    return `${setting}: ${file} is in use by another process. Stop that one first.`;
+  }
+  return undefined;
+}
+
+const settingOf = ({ DATABASE_URL }: Env): string =>
+  DATABASE_URL === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+
+/** The file that the settings name; what it is exactly, the configuration knows. */
+function storeFile({ DATABASE_URL, DATA_DIR = 'data' }: Env): string {
+  if (DATABASE_URL === undefined) return `${DATA_DIR}/bursar.db`;
+  return DATABASE_URL.replace(/^(?:sqlite:|file:)(?:\/\/(?=\/))?/, '');
+}

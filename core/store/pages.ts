@@ -1,0 +1,58 @@
+/** Whether the pages of a store can be read and hang together: what every other check takes for granted. */
+import Database from 'better-sqlite3';
+import mysql from 'mysql2/promise';
+import { type StoreCheck, storeCheck } from '../command/store-check.ts';
+import type { StoreAddress } from './migrate.ts';
+import { connectionOptions } from './mysql/connection.ts';
+import { openReader } from './sqlite/open.ts';
+
+/** The pass that looks at pages and indexes, with a connection of its own: MySQL ends a snapshot for it. */
+export function pagesCheck(address: StoreAddress): StoreCheck {
+  return storeCheck({
+    name: 'pages',
+    says: 'every page of the store can be read and belongs where it is',
+    run: () => (address.kind === 'sqlite' ? ofFile(address.file) : ofServer(address.url)),
+  });
+}
+
+async function* ofFile(file: string): AsyncIterable<string> {
+  const db = openReader(file);
+  try {
+    const found = db.pragma('quick_check') as readonly { readonly quick_check: string }[];
+    for (const { quick_check: said } of found) {
+      if (said !== 'ok') yield said.replaceAll('\n', '; ');
+    }
+  } catch (error) {
+    // Where it is hurt at its root, SQLite gives up instead of counting.
+    const isHurt = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT');
+    if (!isHurt) throw error;
+    yield `${file} is damaged (${error.message}): stop the host and restore it from a backup`;
+  } finally {
+    db.close();
+  }
+}
+
+/** One of the lines that the server answers about a table. */
+interface Line {
+  readonly Table: string;
+  readonly Msg_type: string;
+  readonly Msg_text: string;
+}
+
+async function* ofServer(url: string): AsyncIterable<string> {
+  const connection = await mysql.createConnection(connectionOptions(url));
+  try {
+    const [tables] = await connection.query<mysql.RowDataPacket[]>(
+      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY 1",
+    );
+    for (const { name } of tables) {
+      const [lines] = await connection.query<mysql.RowDataPacket[]>('CHECK TABLE ??', [name]);
+      for (const { Table, Msg_type: kind, Msg_text: text } of lines as unknown as readonly Line[]) {
+        const isFine = kind === 'note' || (kind === 'status' && text === 'OK');
+        if (!isFine) yield `${Table}: ${text}`;
+      }
+    }
+  } finally {
+    await connection.end();
+  }
+}
