@@ -5,6 +5,7 @@
  */
 import { createRequire, enableCompileCache } from 'node:module';
 import { Command, CommanderError } from 'commander';
+import { given } from '../host/config.ts';
 import { ConfigProblem } from '../host/variables.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import { Complaint } from './complaint.ts';
@@ -74,7 +75,7 @@ function inherit(parent: Command, child: Command): void {
 function complain(error: unknown): number {
   // Commander has said it already, help and version included.
   if (error instanceof CommanderError) return error.exitCode;
-  const trouble = isComplaint(error) ? error.message : troubleOf(error, process.env);
+  const trouble = isComplaint(error) ? error.message : troubleOf(error, given());
   if (trouble !== undefined) {
     console.error(trouble);
     return 1;

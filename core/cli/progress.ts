@@ -19,7 +19,7 @@ export function progressTeller(now: () => number, say: (line: string) => void): 
     const seconds = (now() - began) / 1000;
     const rows = read ?? 0;
     const rate = seconds === 0 ? '' : `, ${grouped(rows / seconds)} rows/s`;
-    return `${grouped(rows)} rows in ${seconds.toFixed(1)} s${rate}`;
+    return `${grouped(rows)} rows in ${Math.round(seconds * 10) / 10} s${rate}`;
   };
   return {
     progress(pass, rows) {

@@ -62,6 +62,9 @@ export interface Config {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+/** The variables as they were given, for sentences about what came of them. */
+export const given = (): Env => process.env;
+
 /** Reads and validates; throws ConfigProblem for the first wrong value. */
 export function readConfig(env: Env = process.env): Config {
   const get = (name: string): string | undefined => {
