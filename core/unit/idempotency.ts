@@ -68,8 +68,7 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
   if (key === undefined || !keptStatuses.has(reply.status)) return;
   const { tenant } = work.actor;
   const known = map.find({ table: idempotencyKeys, tenant, by: { ...key } });
-  const row = {
-    ...key,
+  const answer = {
     bodyHash: work.bodyHash ?? '',
     status: reply.status,
     body: withoutOnce(reply.body, work),
@@ -77,6 +76,7 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
     expiresAt: later(now, isNamedByKey(work) ? keptForProcess : keptFor),
   };
   if (known === undefined || known === miss)
-    map.insert(idempotencyKeys, { ...row, tenant, version: 1 });
-  else map.change(idempotencyKeys, known as IdempotencyRow, row);
+    map.insert(idempotencyKeys, { ...key, ...answer, tenant, version: 1 });
+  // Its time is over and nobody has swept it yet: the key begins anew.
+  else map.change(idempotencyKeys, known as IdempotencyRow, answer);
 }

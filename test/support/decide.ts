@@ -17,7 +17,7 @@ import type { Runnable } from '../../core/command/runner.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
-import { policyHost } from '../../core/rules/host.ts';
+import { type PolicyHost, policyHost } from '../../core/rules/host.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { idMaker } from '../../core/values/id.ts';
 import { epochMillis, type Instant, instantAt } from '../../core/values/instant.ts';
@@ -88,11 +88,7 @@ export async function decide<State>(
   const state = { ...base.state, ...given.state };
   const actor = { ...base.actor, ...given.actor };
   const now = given.now ?? noon;
-  const host = policyHost({
-    folder: join(projectFolder, 'rules'),
-    policies: [...Object.values(command.policies), rolesPolicy],
-  });
-  await host.reload();
+  const host = await shippedRules(command);
   const facts = command.facts(input, state, actor, dateIn('UTC', now));
   const policy: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(command.policies)) {
@@ -131,6 +127,19 @@ export async function decide<State>(
     },
   };
   return command.decide(input, state, context, given.prepared);
+}
+
+const hosts = new Map<Command, Promise<PolicyHost>>();
+
+/** The shipped rules that a command asks, read once. */
+function shippedRules(command: Command): Promise<PolicyHost> {
+  const known = hosts.get(command);
+  if (known !== undefined) return known;
+  const policies = [...Object.values(command.policies), rolesPolicy];
+  const host = policyHost({ folder: join(projectFolder, 'rules'), policies });
+  const loaded = host.reload().then(() => host);
+  hosts.set(command, loaded);
+  return loaded;
 }
 
 async function verdictOn(

@@ -56,6 +56,15 @@ describe('a server store', { skip: serverUrl === undefined && 'no TEST_DATABASE_
     });
   }
 
+  test('a commit whose answer is lost, of a deposit without a key: the mark of its batch tells', async () => {
+    proxy.cut('after');
+    const cuts = proxy.cuts();
+    const answer = await bank.call('InitiateDeposit', { accountNumber, amount: 1 });
+    assert.equal(answer.status, 200);
+    assert.equal(proxy.cuts(), cuts + 1);
+    assert.equal(await added(), 100n);
+  });
+
   test('commits cut again and again under load', async () => {
     const ways = ['before', 'after', 'at'] as const;
     let sent = 0;

@@ -1,0 +1,105 @@
+/** Pages of long lists at any depth, as a plain sort of the same rows cuts them. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Knex } from 'knex';
+import { v7 } from 'uuid';
+import { connect, migrate } from '../../../core/store/migrate.ts';
+import { openStore } from '../../../core/store/open.ts';
+import type { Store } from '../../../core/store/store.ts';
+import { timers } from '../../../core/time/timer.ts';
+import { hours, later } from '../../../core/values/instant.ts';
+import { testClock } from '../../support/clock.ts';
+import { makeTestStore, type TestStore } from '../../support/store.ts';
+
+const clock = testClock();
+let made: TestStore;
+let store: Store;
+let knex: Knex;
+before(async () => {
+  made = await makeTestStore();
+  await migrate(made.address);
+  knex = connect(made.address);
+  store = await openStore({ address: made.address, now: clock.now, unsafe: false });
+});
+after(async () => {
+  await store.close();
+  await knex.destroy();
+  await made.drop();
+});
+
+/** Ids of each tenant's rows, in the order in which they came. */
+const ids = { demo: [] as string[], other: [] as string[] };
+let serial = 0;
+
+/** Adds rows to both banks, in turns of unlike length, made so many hours ago. */
+async function add(counts: Readonly<Record<'demo' | 'other', number>>, ago: number): Promise<void> {
+  const msecs = Date.parse(later(clock.now(), -hours(ago)));
+  const rows = (['demo', 'other'] as const).flatMap((tenant) =>
+    Array.from({ length: counts[tenant] }, (_, at) => {
+      serial += 1;
+      // Both banks' rows lie between each other's.
+      const id = v7({ msecs: msecs + at * 40, seq: serial, random: new Uint8Array(16) });
+      ids[tenant].push(id);
+      return { tenant, id, due: clock.now(), command: 'Nothing', data: '{}', attempts: 0 };
+    }),
+  );
+  await knex.batchInsert(
+    'timers',
+    rows.map((row) => ({ ...row, version: 1 })),
+    100,
+  );
+}
+
+type Asked = Readonly<Record<'pageNumber' | 'pageSize', number>>;
+
+async function assertPage(
+  tenant: 'demo' | 'other',
+  direction: 'asc' | 'desc',
+  { pageNumber, pageSize }: Asked,
+): Promise<void> {
+  const of = { pageNumber, pageSize, direction, filterKey: 'all' } as const;
+  const { items, totalRecords, totalPages } = await store.reader(tenant).page(timers, of);
+  const sorted = direction === 'asc' ? ids[tenant].toSorted() : ids[tenant].toSorted().reverse();
+  const start = (pageNumber - 1) * pageSize;
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    sorted.slice(start, start + pageSize),
+    `${tenant}, ${direction}, page ${pageNumber} of ${pageSize}`,
+  );
+  assert.equal(totalRecords, sorted.length);
+  assert.equal(totalPages, Math.ceil(sorted.length / pageSize));
+}
+
+/** Every page of some sizes, forwards and backwards. */
+async function assertAll(sizes: readonly number[]): Promise<void> {
+  for (const pageSize of sizes) {
+    for (const tenant of ['demo', 'other'] as const) {
+      const pages = Math.ceil(ids[tenant].length / pageSize);
+      for (let pageNumber = 1; pageNumber <= pages + 1; pageNumber += 1) {
+        await assertPage(tenant, 'asc', { pageNumber, pageSize });
+        await assertPage(tenant, 'desc', { pageNumber, pageSize });
+      }
+    }
+  }
+}
+
+test('two banks that ask for the same list each get their own, page by page', async () => {
+  await add({ demo: 1_500, other: 700 }, 20);
+  await assertAll([500, 333]);
+});
+
+test('as rows come, no page skips or repeats one, beyond the second thousand too', async () => {
+  await add({ demo: 499, other: 301 }, 15);
+  await assertAll([500]);
+  await add({ demo: 1_000, other: 1_000 }, 10);
+  await assertAll([500]);
+  await add({ demo: 1_777, other: 1 }, 5);
+  await assertAll([500, 137]);
+});
+
+test('rows of this moment are on the pages at once', async () => {
+  await add({ demo: 40, other: 20 }, 0);
+  await assertAll([500]);
+  clock.advance(hours(1));
+  await assertAll([500]);
+});

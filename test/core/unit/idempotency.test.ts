@@ -1,0 +1,56 @@
+/** How long an answer stands for its key: to the instant. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Origin } from '../../../core/command/envelope.ts';
+import { execute } from '../../../core/command/execute.ts';
+import { days, hours } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { person } from '../../support/decide.ts';
+
+let bank: TestBank;
+before(async () => {
+  // Nothing sweeps: what is over is still there to be mistaken.
+  bank = await startBank({ quiet: true });
+});
+after(() => bank.stop());
+
+/** A deposit under a key: the transaction it answers, and whether it is one that was answered before. */
+async function deposit(idempotencyKey: string, origin: Partial<Origin> = {}) {
+  const { status, headers, body } = await execute(
+    {
+      ...{ name: 'InitiateDeposit', form: 'E5', dryRun: false, idempotencyKey },
+      data: { accountNumber: '1000000005', amount: 1 },
+      credentials: { actor: person('keyed', 'Teller') },
+      origin: { kind: 'cli', requestId: idempotencyKey, ip: null, userAgent: null, ...origin },
+    },
+    bank.host.bank,
+  );
+  assert.equal(status, 200, JSON.stringify(body));
+  const { data } = body as { readonly data: { readonly transactionId: string } };
+  return { id: data.transactionId, isReplay: headers['Idempotency-Replayed'] === 'true' };
+}
+
+test('a key stands for its answer until the last millisecond of 24 hours, and not at their end', async () => {
+  const first = await deposit('a day');
+  bank.clock.advance(hours(24) - 1);
+  assert.deepEqual(await deposit('a day'), { id: first.id, isReplay: true });
+  bank.clock.advance(1);
+  const second = await deposit('a day');
+  assert.equal(second.isReplay, false);
+  assert.notEqual(second.id, first.id);
+  // A day of its own begins.
+  bank.clock.advance(hours(24) - 1);
+  assert.deepEqual(await deposit('a day'), { id: second.id, isReplay: true });
+});
+
+test('the key of a process stands for 400 days', async () => {
+  const first = await deposit('a process', { kind: 'process' });
+  bank.clock.advance(days(400) - 1);
+  assert.deepEqual(await deposit('a process', { kind: 'process' }), {
+    id: first.id,
+    isReplay: true,
+  });
+  bank.clock.advance(1);
+  const second = await deposit('a process', { kind: 'process' });
+  assert.notEqual(second.id, first.id);
+});
