@@ -9,6 +9,12 @@ export function isFeelLanguage(language: string): boolean {
   return feel.test(language);
 }
 
+/** The language that an expression names; it stands among other attributes where no `xsi:type` says what the expression is. */
+export function languageOf(expression: Element | undefined): string | undefined {
+  const language = expression?.language ?? expression?.$attrs?.language;
+  return typeof language === 'string' ? language : undefined;
+}
+
 /**
  * The text of a condition as the host reads it: FEEL begins with `=`, whatever says that it is FEEL. `language` is
  * left only where the condition is a script.
@@ -19,9 +25,9 @@ export function conditionOf(
 ): { readonly text: string | undefined; readonly language: string | undefined } {
   const body = typeof expression?.body === 'string' ? expression.body.trim() : '';
   if (body === '') return { text: undefined, language: undefined };
-  const language = expression?.language;
-  const isSaid = typeof language === 'string';
-  if (isSaid && !feel.test(language)) return { text: body, language };
+  const language = languageOf(expression);
+  const isSaid = language !== undefined;
+  if (language !== undefined && !feel.test(language)) return { text: body, language };
   const isPlain = isFeel(body) || (!isSaid && soleExpression(body) !== undefined);
   const isDefault = isSaid || feel.test(languageAround(scope));
   return { text: isDefault && !isPlain ? `=${body}` : body, language: undefined };

@@ -1,7 +1,7 @@
 /** The deploy check of what events are named by: codes that tell them apart, names as they stand, languages that are run. */
 import { hasExpression } from './expression.ts';
 import { type Finding, fault } from './finding.ts';
-import { isFeelLanguage } from './language.ts';
+import { isFeelLanguage, languageOf } from './language.ts';
 import type { Step } from './plan.ts';
 import type { Element } from './xml.ts';
 
@@ -56,8 +56,8 @@ function languageFindings(step: Step, definitions: readonly Element[]): readonly
     ...[loop?.completionCondition, loop?.loopCondition, loop?.loopCardinality],
   ];
   return written.flatMap((expression) => {
-    const language = (expression as Element | undefined)?.language;
-    if (typeof language !== 'string' || isFeelLanguage(language)) return [];
+    const language = languageOf(expression as Element | undefined);
+    if (language === undefined || isFeelLanguage(language)) return [];
     const says = `${language} is not run here: write \${...} without a language, or FEEL after "=".`;
     return [fault(step.id, 'EXPRESSION', says)];
   });

@@ -25,7 +25,7 @@ const failing = (ending: string) =>
     ['s -> a -> e', 'b -> e'],
   ).replace('cancelActivity="false"', '');
 const inGroovy = (xml: string, element: string) =>
-  xml.replace(`<bpmn:${element}`, `<bpmn:${element} language="groovy"`);
+  xml.replace(new RegExp(`<bpmn:${element}(?=[ >])`), `<bpmn:${element} language="groovy"`);
 
 const faults: Readonly<Record<string, readonly [xml: string, at: string, says: RegExp]>> = {
   'an error without a code': [
