@@ -57,8 +57,9 @@ export interface Bank {
 /** The store or a queue did not do it, and nothing was done: the caller may try again. */
 export class Outage extends Error {
   readonly rejection: Rejection;
-  constructor(rejection: Rejection, options?: ErrorOptions) {
-    super(rejection.code, options);
+  /** `message` is for the log and the command line; callers get the rejection. */
+  constructor(rejection: Rejection, options?: ErrorOptions, message: string = rejection.code) {
+    super(message, options);
     this.rejection = rejection;
   }
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa, { type Context as HttpContext } from 'koa';
 import type { Bank } from '../command/bank.ts';
-import { leave } from '../command/execute.ts';
+import { failure, leave } from '../command/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/rejections.ts';
-import { R1, refuse } from '../command/reply.ts';
+import { R1, type Reply, refuse } from '../command/reply.ts';
 import { hostPartition } from '../command/table.ts';
 import { door, originOf, send, whoCalls } from './door.ts';
 import { securityHeaders } from './headers.ts';
@@ -131,11 +131,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
         for (const [name, value] of securityHeaders) http.res.setHeader(name, value);
       }
     } catch (error) {
-      const incidentId = bank.incident(error, { name: http.path, requestId });
-      send(
-        http,
-        refuse(R1, 'E5', bank.registry.rejections, reject('INTERNAL_ERROR', { incidentId })),
-      );
+      send(http, failed(error, http, requestId, bank));
     }
     log.info(
       {
@@ -150,6 +146,20 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
       'request',
     );
   };
+}
+
+/** A store that is away is told in the words of the address; whatever else nobody expected is a fault. */
+function failed(error: unknown, http: HttpContext, requestId: string, bank: Bank): Reply {
+  const origin = { kind: 'http' as const, requestId, ip: null, userAgent: null };
+  const rejection = failure(error, { name: http.path, origin }, bank);
+  if (!http.path.startsWith(webhookPrefix)) {
+    return refuse(R1, 'E5', bank.registry.rejections, rejection);
+  }
+  const { code, message, retryAfter } = rejection;
+  const { http: status, says } = bank.registry.rejections[code] ?? hostRejections.INTERNAL_ERROR;
+  const headers: Readonly<Record<string, string>> =
+    retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
+  return webhookError(status, message ?? says, headers);
 }
 
 function commandRoutes(options: HttpOptions): Router {

@@ -1,5 +1,7 @@
 /** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
+import { Outage } from '../command/bank.ts';
 import type { QueryRead } from '../command/read.ts';
+import { reject } from '../command/rejections.ts';
 import type { AnyRow, Table } from '../command/table.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Selects } from './query-reader.ts';
@@ -93,17 +95,24 @@ export class StoreConflict extends Error {
   }
 }
 
+/** Whoever reads or writes is told to come again: nothing was done. */
+const comeAgain = () => reject('STORE_UNAVAILABLE', { retryAfter: 1 });
+
 /** The connection went. At the commit the outcome is open: a retry under the same batch id finds out. */
-export class StoreLost extends Error {
+export class StoreLost extends Outage {
   readonly atCommit: boolean;
   constructor(atCommit: boolean, options?: ErrorOptions) {
-    super('the connection to the store was lost', options);
+    super(comeAgain(), options, 'the connection to the store was lost');
     this.atCommit = atCommit;
   }
 }
 
 /** The store cannot be reached or refuses to write: nothing was done. */
-export class StoreUnavailable extends Error {}
+export class StoreUnavailable extends Outage {
+  constructor(message: string, options?: ErrorOptions) {
+    super(comeAgain(), { cause: message, ...options }, message);
+  }
+}
 
 /** The batch of this id is committed already: an earlier try whose answer was lost. */
 export class AlreadyCommitted extends Error {}

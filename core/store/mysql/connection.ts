@@ -102,10 +102,13 @@ const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
 const lost: ReadonlySet<number> = new Set([
   1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169,
 ]);
-/** Server errors that say it will not write now. */
-const refusing: ReadonlySet<number> = new Set([1021, 1114, 1290, 1836, 3024]);
+/** Server errors that say it will not write now, or takes no connection: too many of them, no rights, no such database. */
+const refusing: ReadonlySet<number> = new Set([
+  1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1203, 1290, 1836, 3024,
+]);
 
-function meaningOf(error: Error & { readonly errno?: number | undefined }): Error {
+/** What an error of the driver means: a conflict, a store that is away, or a fault, which is answered as it is. */
+export function meaningOf(error: Error & { readonly errno?: number | undefined }): Error {
   const reason = conflicts[error.errno ?? 0];
   if (reason !== undefined) return new StoreConflict(reason, { cause: error });
   if (refusing.has(error.errno ?? 0)) return new StoreUnavailable(error.message, { cause: error });

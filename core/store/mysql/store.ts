@@ -1,26 +1,17 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
-import mysql, { type Pool } from 'mysql2';
-import { QueryTooSlow } from '../../command/read.ts';
 import type { Instant } from '../../values/instant.ts';
 import { makePager } from '../pager.ts';
-import { queryReader, type RunSelect, selectsOf, spellIdentifier } from '../query-reader.ts';
+import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
-import {
-  connectionOptions,
-  connectWire,
-  lockWaitSeconds,
-  type ResultRows,
-  type Wire,
-} from './connection.ts';
+import { connectWire, lockWaitSeconds, type Wire } from './connection.ts';
 import { durabilityProblem, durabilityVariables } from './durability.ts';
+import { limitOf, openReads } from './reads.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
 
-/** Connections that answer queries side by side. */
-const queryConnections = 8;
 /** How long marks of committed batches are kept, and how often old ones are cleared: a lost answer is asked for at once. */
 const keptMarks = '1 DAY';
 const clearEvery = 10_000;
@@ -36,14 +27,8 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
   const { url, unsafe, lockWait = lockWaitSeconds } = options;
   let writer: Wire | undefined = await connectWire(url, lockWait);
   if (!unsafe) await refuseUnsafe(writer);
-  const pool = mysql.createPool({
-    ...connectionOptions(url),
-    connectionLimit: queryConnections,
-    rowsAsArray: true,
-  });
-  // A query writes nothing, whatever a filter brings with it.
-  pool.on('connection', (connection) => connection.query('SET SESSION TRANSACTION READ ONLY'));
-  const run = runOn(pool, await limitOf(writer));
+  const reads = openReads(url, await limitOf(writer));
+  const { run } = reads;
   const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
   const pager = makePager(now);
   const recent = recentRows();
@@ -69,43 +54,9 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
     },
     async close() {
       writer?.close();
-      await new Promise<void>((resolve) => pool.end(() => resolve()));
+      await reads.close();
     },
   };
-}
-
-/** Spells a select that the server ends after this many milliseconds. */
-type Limit = (sql: string, millis: number) => string;
-
-/** MariaDB and MySQL have each their own words for it. */
-async function limitOf(wire: Wire): Promise<Limit> {
-  const [rows] = (await wire.send('SELECT VERSION();DO 0')) as readonly [ResultRows];
-  return /mariadb/i.test(String(rows[0]?.[0]))
-    ? (sql, millis) => `SET STATEMENT max_statement_time=${Math.ceil(millis) / 1000} FOR ${sql}`
-    : (sql, millis) =>
-        sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`);
-}
-
-/** What the servers say of a select that they ended. */
-const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
-
-function runOn(pool: Pool, limit: Limit): RunSelect {
-  return (sql, bindings, until) =>
-    new Promise((resolve, reject) => {
-      const values = bindings.map((value) =>
-        typeof value === 'bigint' ? value.toString() : value,
-      );
-      const millis = until === undefined ? undefined : Math.max(1, until - performance.now());
-      const limited = millis === undefined ? sql : limit(sql, millis);
-      pool.query({ sql: limited, values }, (error, rows, fields) => {
-        if (error !== null && tooSlow.has(error.errno ?? 0)) reject(new QueryTooSlow());
-        else if (error !== null) reject(new StoreUnavailable(error.message, { cause: error }));
-        else {
-          const columns = (fields ?? []).map((field) => field.name);
-          resolve({ columns, rows: rows as unknown as readonly unknown[][] });
-        }
-      });
-    });
 }
 
 /** Refuses a server that may forget what it has acknowledged, or whose commits may be undone by another node. */

@@ -130,7 +130,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   worker.on('message', (reply: QueryReply) => {
     if (current === undefined) return;
     if (reply.error !== undefined) {
-      const error = reply.tooSlow === true ? new QueryTooSlow() : new StoreUnavailable(reply.error);
+      const error = errorOf(reply, reply.error);
       settle((asked) => asked.reject(error));
       free();
       return;
@@ -166,4 +166,9 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     },
     end: () => worker.terminate(),
   };
+}
+
+function errorOf({ tooSlow, fault }: QueryReply, words: string): Error {
+  if (tooSlow === true) return new QueryTooSlow();
+  return fault === true ? new Error(words) : new StoreUnavailable(words);
 }

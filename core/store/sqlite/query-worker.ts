@@ -1,5 +1,6 @@
 /** A worker thread that answers queries on SQLite: a read-only connection of its own. */
 import { parentPort, workerData } from 'node:worker_threads';
+import Database from 'better-sqlite3';
 import type { Stored } from '../codec.ts';
 import { openReader, preparer } from './open.ts';
 
@@ -19,6 +20,8 @@ export interface QueryReply {
   /** Whether there are more rows to ask for. */
   readonly more?: boolean;
   readonly error?: string;
+  /** The select is wrong, and would be at any time: the file is not to blame. */
+  readonly fault?: boolean;
   readonly tooSlow?: boolean;
 }
 
@@ -31,6 +34,11 @@ let until: number | undefined;
 let step = 0;
 
 class TooSlow extends Error {}
+
+/** What SQLite says of a statement that it cannot run. */
+const faults: ReadonlySet<string> = new Set([
+  ...['SQLITE_ERROR', 'SQLITE_MISUSE', 'SQLITE_RANGE', 'SQLITE_MISMATCH', 'SQLITE_TOOBIG'],
+]);
 
 const db = openReader((workerData as { readonly file: string }).file);
 // Each select asks it of each row that it looks at: SQLite has no other way to be stopped from here.
@@ -62,6 +70,7 @@ parentPort?.on('message', (request: QueryRequest) => {
     parentPort?.postMessage(answer(request));
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    parentPort?.postMessage({ error: words, tooSlow: error instanceof TooSlow });
+    const fault = !(error instanceof Database.SqliteError) || faults.has(error.code);
+    parentPort?.postMessage({ error: words, tooSlow: error instanceof TooSlow, fault });
   }
 });

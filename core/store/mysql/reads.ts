@@ -1,0 +1,119 @@
+/** Selects on a server: a pool answers them side by side, and one whose connection was lost is asked again. */
+import mysql, { type Connection, type Pool, type QueryError } from 'mysql2';
+import { QueryTooSlow } from '../../command/read.ts';
+import type { Stored } from '../codec.ts';
+import type { RunSelect, SelectResult } from '../query-reader.ts';
+import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
+import { connectionOptions, meaningOf, type ResultRows, type Wire } from './connection.ts';
+
+/** Connections that answer queries side by side. */
+const queryConnections = 8;
+/** How often a select is asked again on a connection of its own after the pool's was lost. */
+const again = 3;
+
+/** Spells a select that the server ends after this many milliseconds. */
+export type Limit = (sql: string, millis: number) => string;
+
+export interface Reads {
+  readonly run: RunSelect;
+  close(): Promise<void>;
+}
+
+/** MariaDB and MySQL have each their own words for it. */
+export async function limitOf(wire: Wire): Promise<Limit> {
+  const [rows] = (await wire.send('SELECT VERSION();DO 0')) as readonly [ResultRows];
+  return /mariadb/i.test(String(rows[0]?.[0]))
+    ? (sql, millis) => `SET STATEMENT max_statement_time=${Math.ceil(millis) / 1000} FOR ${sql}`
+    : (sql, millis) =>
+        sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`);
+}
+
+/** What the servers say of a select that they ended. */
+const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
+
+/** A query writes nothing, whatever a filter brings with it. */
+const readOnly = 'SET SESSION TRANSACTION READ ONLY';
+
+/** Opens the pool. Its connections come when they are needed. */
+export function openReads(url: string, limit: Limit): Reads {
+  const options = { ...connectionOptions(url), rowsAsArray: true };
+  const pool = mysql.createPool({ ...options, connectionLimit: queryConnections });
+  pool.on('connection', (connection) => connection.query(readOnly));
+  /** Others of the pool may have gone with the one that was lost: a new connection tells whether the server is there. */
+  const onItsOwn = async (asked: Asked): Promise<SelectResult> => {
+    const connection = mysql.createConnection(options);
+    // What goes wrong with it, its queries say.
+    connection.on('error', () => undefined);
+    try {
+      await ask(connection, { sql: readOnly, values: [] });
+      return await ask(connection, asked);
+    } finally {
+      connection.destroy();
+    }
+  };
+  const run: RunSelect = async (sql, bindings, until) => {
+    for (let tries = 0; ; tries += 1) {
+      const asked = limited(sql, bindings, until, limit);
+      try {
+        return await (tries === 0 ? ask(pool, asked) : onItsOwn(asked));
+      } catch (error) {
+        if (!(error instanceof StoreLost)) throw error;
+        if (tries === again || isRefused(error.cause)) {
+          throw new StoreUnavailable(messageOf(error.cause), { cause: error.cause });
+        }
+      }
+    }
+  };
+  return {
+    run,
+    close: () => new Promise<void>((resolve) => pool.end(() => resolve())),
+  };
+}
+
+interface Asked {
+  readonly sql: string;
+  readonly values: readonly Stored[];
+}
+
+/** The select with what is left of its time. */
+function limited(
+  sql: string,
+  bindings: readonly Stored[],
+  until: number | undefined,
+  limit: Limit,
+): Asked {
+  const values = bindings.map((value) => (typeof value === 'bigint' ? value.toString() : value));
+  if (until === undefined) return { sql, values };
+  const millis = until - performance.now();
+  if (millis <= 0) throw new QueryTooSlow();
+  return { sql: limit(sql, Math.max(1, millis)), values };
+}
+
+function ask(on: Pool | Connection, { sql, values }: Asked): Promise<SelectResult> {
+  return new Promise((resolve, reject) => {
+    // The pool and the connection each declare the same method.
+    const query = on.query.bind(on) as Connection['query'];
+    query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
+      if (error !== null) reject(inReadersWords(error));
+      else {
+        const columns = (fields ?? []).map((field) => field.name);
+        resolve({ columns, rows: rows as unknown as readonly unknown[][] });
+      }
+    });
+  });
+}
+
+/** A select takes no locks: a conflict would be a fault like any other. */
+function inReadersWords(error: QueryError): Error {
+  if (tooSlow.has(error.errno ?? 0)) return new QueryTooSlow();
+  const meant = meaningOf(error);
+  return meant instanceof StoreConflict ? error : meant;
+}
+
+/** Nobody listens at the address: asking again at once changes nothing. */
+function isRefused(cause: unknown): boolean {
+  return cause instanceof Error && 'syscall' in cause && cause.syscall === 'connect';
+}
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? cause.message : 'The connection to the server was lost.';
