@@ -37,8 +37,10 @@ export interface Head {
 /** Name of the errand that seals, and of its one timer. */
 export const sealErrand = 'SealAuditTrail';
 export const sealTimer = 'audit:seal';
-/** Milliseconds between two seals. */
-export const sealEvery = 60_000;
+/** Milliseconds from a seal to the next one: what is left of the minute is for a host that dies at it. */
+export const sealEvery = 45_000;
+/** Milliseconds for which a host that seals is waited for. */
+export const sealClaim = 10_000;
 
 /** The heads of all chains at one moment, under one signed root. Rows are only added. */
 export const auditSeals = table({
@@ -91,11 +93,15 @@ export interface AuditChain {
 export interface ChainOptions {
   readonly keys: AuditKeys;
   readonly lastSeal: { readonly number: number; readonly root: string };
+  /** Whether the store has the timer of the next seal: a chain that begins does not move it. */
+  readonly isTimed: boolean;
   newChain(): string;
 }
 
 /** A chain that begins after the last seal. */
-export function auditChain({ keys, lastSeal, newChain }: ChainOptions): AuditChain {
+export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions): AuditChain {
+  /** When the first chain of this process wanted the trail sealed; later ones do not put it off. */
+  let firstDue: Instant | undefined;
   const begin = (): Place => {
     const chain = newChain();
     return { chain, seq: 0, link: firstLink(chain, lastSeal.number, lastSeal.root) };
@@ -143,11 +149,13 @@ export function auditChain({ keys, lastSeal, newChain }: ChainOptions): AuditCha
       afterRoot: lastSeal.root,
     };
     (plan.inserts as Map<unknown, unknown>).set(auditChains, [row]);
+    if (isTimed) return;
+    firstDue ??= later(at, sealEvery);
     const timer = {
       tenant: hostTenant,
       version: 1,
       id: sealTimer,
-      due: later(at, sealEvery),
+      due: firstDue,
       command: sealErrand,
       data: {},
       attempts: 0,

@@ -1,16 +1,22 @@
 /** The errand that seals the trail: reads the heads, signs them, writes the seal outside and has it recorded. */
-import { appendFile, mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Selects } from '../store/query-reader.ts';
 import type { Errand } from '../time/errand.ts';
+import { timers } from '../time/timer.ts';
 import { days, type Instant, later } from '../values/instant.ts';
-import { auditChains, auditSeals, type Head, sealErrand } from './chain.ts';
+import {
+  auditChains,
+  auditSeals,
+  type Head,
+  hostTenant,
+  sealClaim,
+  sealErrand,
+  sealEvery,
+  sealTimer,
+} from './chain.ts';
 import { auditEntries } from './entry.ts';
 import type { AuditKeys } from './link.ts';
+import type { OutsideSeals } from './outside.ts';
 import { makeSeal, type Seal } from './seal.ts';
-
-/** The file of seals in the data folder. */
-export const sealsFile = 'audit-seals.jsonl';
 
 /** Chains younger than this are looked at even where no seal knows them yet. */
 const youngFor = days(31);
@@ -19,13 +25,15 @@ export interface SealerOptions {
   readonly store: Selects;
   readonly keys: AuditKeys;
   /** The file outside the database: a line for each seal. */
-  readonly file: string;
+  readonly outside: Pick<OutsideSeals, 'append'>;
   readonly now: () => Instant;
 }
 
-export function sealer({ store, keys, file, now }: SealerOptions): Errand {
+export function sealer({ store, keys, outside, now }: SealerOptions): Errand {
   return {
     name: sealErrand,
+    // Should this host die on the way, another one seals before the minute is over.
+    claim: sealClaim,
     async run() {
       const last = await lastSeal(store);
       const heads = await headsNow(store, last, later(now(), -youngFor));
@@ -34,7 +42,7 @@ export function sealer({ store, keys, file, now }: SealerOptions): Errand {
       if (!isNew) return { command: 'RecordAuditSeal', data: {} };
       const about = { number: (last?.number ?? 0) + 1, at: now(), previous: last?.root ?? '' };
       const seal = makeSeal(about, heads, keys);
-      await append(file, seal);
+      await outside.append(seal);
       return { command: 'RecordAuditSeal', data: { seal } };
     },
   };
@@ -70,14 +78,10 @@ async function headsNow(
   return heads;
 }
 
-/** Written and on the disk before the row is. */
-async function append(file: string, seal: Seal): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await appendFile(file, `${JSON.stringify(seal)}\n`, { mode: 0o600 });
-  const handle = await open(file, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+/** Whether the store will be sealed in time without this process: its timer is there, and not far ahead. */
+export async function isTimed(store: Selects, now: Instant): Promise<boolean> {
+  const [timer] = await store.rows(timers, (select) =>
+    select.where({ tenant: hostTenant, id: sealTimer }),
+  );
+  return timer !== undefined && String(timer.due) <= later(now, sealEvery);
 }

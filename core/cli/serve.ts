@@ -13,6 +13,7 @@ export function serveCommand(): Command {
     .action(async () => {
       const config = readConfig();
       const host = await composeHost(config);
+      for (const warning of host.warnings) console.error(warning);
       const address = await host.listen();
       // Whoever reads the greeting may send the signal at once.
       const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);

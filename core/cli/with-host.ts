@@ -10,6 +10,7 @@ export async function withHost<Result>(work: (host: Host) => Promise<Result>): P
   const config = readConfig();
   const log = makeLog(config.logLevel === 'info' ? 'error' : config.logLevel);
   const host = await composeHost({ ...config, demo: false }, { log });
+  for (const warning of host.warnings) console.error(warning);
   try {
     return await work(host);
   } finally {

@@ -9,6 +9,7 @@ import { type Housekeeper, housekeeper } from './housekeeper.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { type ProcessWatch, processWatch } from './process-watch.ts';
+import { type SealCopies, sealCopies } from './seal-copies.ts';
 import { fireTimer, runByTimer } from './timers.ts';
 import type { HostTrail } from './trail.ts';
 
@@ -33,6 +34,7 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
   const relay = composeRelay(parts);
   const tidier = composeHousekeeper(parts);
   const watch = composeWatch(parts);
+  const copies = composeCopies(parts);
   const inner = composeBackEnd(parts, (timer) =>
     fireTimer(timer, { bank: parts.bank, errands, done: relay.kick }),
   );
@@ -42,6 +44,7 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
       relay.start();
       tidier.start();
       watch.start();
+      copies.start();
     },
     noticed: inner.noticed,
     emitted: relay.kick,
@@ -56,6 +59,7 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
         done = errands.taken() + (await parts.processes.idle());
       }
       await parts.trail.settle();
+      await copies.copy();
     },
     async stop() {
       await relay.stop();
@@ -63,6 +67,7 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
       await watch.stop();
       await inner.stop();
       await errands.idle();
+      await copies.stop();
       errands.close();
     },
   };
@@ -112,5 +117,13 @@ function composeWatch({ clock, store, bank, log }: ClockworkParts): ProcessWatch
     ...{ clock, bank },
     store: store.everywhere,
     failed: (error) => log.error({ err: error }, 'running processes could not be looked at'),
+  });
+}
+
+function composeCopies({ clock, store, outside, log }: ClockworkParts): SealCopies {
+  return sealCopies({
+    ...{ clock, outside },
+    store: store.everywhere,
+    failed: (error) => log.error({ err: error }, 'seals could not be copied'),
   });
 }

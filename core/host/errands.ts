@@ -1,8 +1,8 @@
 /** The errands of the host, and the gateways that they use. */
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import type { AuditKeys } from '../audit/link.ts';
-import { sealer, sealsFile } from '../audit/sealer.ts';
+import type { OutsideSeals } from '../audit/outside.ts';
+import { sealer } from '../audit/sealer.ts';
 import type { Bank } from '../command/bank.ts';
 import type { Registry } from '../command/registry.ts';
 import type { Runner } from '../command/runner.ts';
@@ -36,6 +36,7 @@ export interface ErrandParts {
   readonly runner: () => Runner;
   readonly bank: Bank;
   readonly keys: AuditKeys;
+  readonly outside: OutsideSeals;
   /** Wakes process instances. */
   readonly processes: { readonly errand: Errand };
   /** The network between banks, where it is not the configured one. */
@@ -105,7 +106,7 @@ function composeCore({ coreBankingUrl }: Config): CoreBankingTransfer {
 }
 
 function errandsOf(parts: ErrandParts, gateways: Gateways): readonly Errand[] {
-  const { config, clock, registry, store, vault, templates, keys } = parts;
+  const { config, clock, registry, store, vault, templates, keys, outside } = parts;
   const reader = (tenant: string) => store.reader(tenant);
   const { now } = clock;
   return [
@@ -121,6 +122,6 @@ function errandsOf(parts: ErrandParts, gateways: Gateways): readonly Errand[] {
       allowed: config.egressAllowed,
       chance: () => randomInt(1_000_000) / 1_000_000,
     }),
-    sealer({ store: store.everywhere, keys, file: join(config.dataDir, sealsFile), now }),
+    sealer({ store: store.everywhere, keys, outside, now }),
   ];
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
-import { lastSeal, sealsFile } from '../audit/sealer.ts';
+import { type OutsideSeals, outsideSeals, sealsFile } from '../audit/outside.ts';
+import { isTimed, lastSeal } from '../audit/sealer.ts';
 import { makeVault } from '../auth/sealed.ts';
 import { authenticator } from '../auth/tokens.ts';
 import type { Bank } from '../command/bank.ts';
@@ -13,7 +14,6 @@ import type { Vault } from '../command/vault.ts';
 import type { WebhookDesk } from '../command/webhook-desk.ts';
 import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
 import type { InterbankNetwork } from '../interbank/network.ts';
-import { isDecisionFile } from '../rules/decision.ts';
 import type { PolicyHost } from '../rules/host.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore, prepareFiles } from '../store/open.ts';
@@ -27,6 +27,7 @@ import { addressMatcher } from './client-address.ts';
 import { type Clockwork, composeTimers } from './clockwork.ts';
 import { type Config, projectFolder } from './config.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
+import { checks } from './health.ts';
 import { httpApp } from './http.ts';
 import { type Log, makeLog } from './log.ts';
 import { type Metrics, makeMetrics } from './metrics.ts';
@@ -34,7 +35,7 @@ import { docPages } from './pages.ts';
 import { type HostPolicies, startPolicies } from './policies.ts';
 import { type HostProcesses, startProcesses } from './processes.ts';
 import { timedQueries } from './queries.ts';
-import { type Checked, readinessOf } from './readiness.ts';
+import { readinessOf } from './readiness.ts';
 import { requestGate } from './request-gate.ts';
 import { type Revocations, revocationsOf } from './revocations.ts';
 import { hostRunner, runnableOf } from './runner.ts';
@@ -71,6 +72,8 @@ export interface Host {
   readonly runner: Runner;
   readonly scripts: HostScripts;
   readonly log: Log;
+  /** What an operator has to hear at the start, whatever the log is set to. */
+  readonly warnings: readonly string[];
   /** Starts to listen; the answer is the address. */
   listen(): Promise<string>;
   /** Finishes what was accepted, then closes everything. */
@@ -90,6 +93,9 @@ interface Parts {
   readonly scripts: HostScripts;
   readonly keys: AuditKeys;
   readonly chain: AuditChain;
+  readonly outside: OutsideSeals;
+  /** What the seals outside say of the store at the start, where it lost something. */
+  readonly lost: string | undefined;
   readonly revocations: Revocations;
 }
 
@@ -141,6 +147,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   );
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },
+    warnings: parts.lost === undefined ? [] : [parts.lost],
     policies: rules.policies,
     reloadRules: rules.reload,
     listen() {
@@ -178,19 +185,24 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const scripts = await startScripts(config.scriptsDir, log);
   const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
   const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
-  const chain = options.chain ?? (await composeChain(store, keys));
+  const chain = options.chain ?? (await composeChain(store, keys, clock));
+  const outside = outsideSeals(join(config.dataDir, sealsFile));
+  const lost = await outside.compare(store.everywhere, keys);
+  if (lost !== undefined) log.error({ audit: 'lost' }, lost);
   const revocations = revocationsOf(store.everywhere, (error) =>
     log.error({ err: error }, 'revoked tokens not read'),
   );
   await revocations.refresh();
   const files = { rules, templates, scripts };
-  return { config, clock, log, registry, store, ...files, vault, keys, chain, revocations };
+  const audit = { keys, chain, outside, lost };
+  return { config, clock, log, registry, store, ...files, vault, ...audit, revocations };
 }
 
 /** The chain of this process, after the last seal of the store. */
-async function composeChain(store: Store, keys: AuditKeys): Promise<AuditChain> {
+async function composeChain(store: Store, keys: AuditKeys, clock: Clock): Promise<AuditChain> {
   const { number = 0, root = '' } = (await lastSeal(store.everywhere)) ?? {};
-  return auditChain({ keys, lastSeal: { number, root }, newChain: randomUUID });
+  const timed = await isTimed(store.everywhere, clock.now());
+  return auditChain({ keys, lastSeal: { number, root }, isTimed: timed, newChain: randomUUID });
 }
 
 /** What commands may know of the bank's settings. */
@@ -259,33 +271,4 @@ function composeBank(
       return incident;
     },
   };
-}
-
-async function checks(
-  { store, rules, templates }: Parts,
-  processes: HostProcesses,
-  draining: boolean,
-): Promise<readonly Checked[]> {
-  const found: Checked[] = [];
-  if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
-  await store.ping().catch(() => {
-    found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
-  });
-  for (const [name, problem] of rules.policies.problems()) {
-    // What one tenant published (`name@tenant`) stops nobody else.
-    const current = rules.policies.current(name);
-    // No command decides by a file of decisions: what asks for one says so itself.
-    const isNeeded = !name.includes('@') && !isDecisionFile(name);
-    const stops = isNeeded && current === undefined;
-    const goesOn =
-      current === undefined ? '' : `\nThe last good version, ${current.version}, goes on deciding.`;
-    found.push({ part: `rules/${name}`, problem: `${problem}${goesOn}`, stops });
-  }
-  for (const [file, problem] of processes.problems()) {
-    found.push({ part: `processes/${file}`, problem, stops: false });
-  }
-  for (const [name, problem] of templates.templates.problems()) {
-    found.push({ part: `templates/${name}`, problem, stops: false });
-  }
-  return found;
 }

@@ -36,7 +36,7 @@ async function claim(
   { bank, done }: Firing,
 ): Promise<boolean> {
   const { tenant, id, due } = timer;
-  const until = later(bank.now(), claimFor);
+  const until = later(bank.now(), errand.claim ?? claimFor);
   const asked = { command: 'ClaimTimer', data: { id, due, until } };
   const reply = await runByTimer(tenant, asked, bank);
   // Refused: another host has it.
@@ -49,7 +49,7 @@ async function claim(
 async function doErrand(timer: Timer, errand: Errand, until: Instant, bank: Bank): Promise<void> {
   // It waited in the lane for longer than the claim holds: whoever claims it next does it.
   if (bank.now() >= until) return;
-  const held = holdClaim(timer, until, bank);
+  const held = holdClaim(timer, until, errand.claim ?? claimFor, bank);
   try {
     const outcome = await errand.run(timer);
     const timerDue = await held.release();
@@ -61,11 +61,11 @@ async function doErrand(timer: Timer, errand: Errand, until: Instant, bank: Bank
 }
 
 /** Renews a claim for as long as the work goes on; the answer of `release` is the moment it holds until. */
-function holdClaim({ tenant, id }: Timer, claimed: Instant, bank: Bank) {
+function holdClaim({ tenant, id }: Timer, claimed: Instant, millis: number, bank: Bank) {
   let until = claimed;
   let renewing: Promise<void> = Promise.resolve();
   const renew = async (): Promise<void> => {
-    const next = later(bank.now(), claimFor);
+    const next = later(bank.now(), millis);
     if (next <= until) return;
     const data = { id, due: until, until: next, renew: true };
     const reply = await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);
@@ -73,7 +73,7 @@ function holdClaim({ tenant, id }: Timer, claimed: Instant, bank: Bank) {
   };
   const timer = setInterval(() => {
     renewing = renewing.then(renew);
-  }, claimFor / 3);
+  }, millis / 3);
   timer.unref();
   return {
     async release(): Promise<Instant> {

@@ -110,7 +110,7 @@ export class StoreLost extends Outage {
 /** The store cannot be reached or refuses to write: nothing was done. */
 export class StoreUnavailable extends Outage {
   constructor(message: string, options?: ErrorOptions) {
-    super(comeAgain(), { cause: message, ...options }, message);
+    super(comeAgain(), options, message);
   }
 }
 

@@ -14,6 +14,8 @@ export interface Outcome {
 export interface Errand {
   /** The name that timers carry in place of a command's. */
   readonly name: string;
+  /** Milliseconds for which it is nobody else's once it is claimed; `claimFor` where nothing is said. */
+  readonly claim?: number;
   /** Does the work. It may throw: then the claim runs out and the errand is done again. */
   run(timer: Timer): Promise<Outcome>;
 }

@@ -147,7 +147,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     free();
   });
   worker.on('error', (error) => {
-    settle((asked) => asked.reject(new StoreUnavailable(error.message)));
+    settle((asked) => asked.reject(new StoreUnavailable(error.message, { cause: error })));
     ended(Promise.resolve());
   });
   return {
@@ -170,5 +170,6 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
 
 function errorOf({ tooSlow, fault }: QueryReply, words: string): Error {
   if (tooSlow === true) return new QueryTooSlow();
-  return fault === true ? new Error(words) : new StoreUnavailable(words);
+  const cause = new Error(words);
+  return fault === true ? cause : new StoreUnavailable(words, { cause });
 }

@@ -1,0 +1,176 @@
+/**
+ * The file of seals outside the database. Every host keeps all seals of the store in its own, whoever made them; at
+ * its start it looks whether the store still holds what they sealed.
+ */
+import { mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Selects } from '../store/query-reader.ts';
+import { auditArchives, auditSeals } from './chain.ts';
+import { auditEntries } from './entry.ts';
+import type { AuditKeys } from './link.ts';
+import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
+
+/** The file of seals in the data folder. */
+export const sealsFile = 'audit-seals.jsonl';
+
+/** Bytes of the file that a start looks at: the seals of a week and more. */
+const tailBytes = 4 * 1024 * 1024;
+/** Seals that are copied at a time. */
+const page = 500;
+
+export interface OutsideSeals {
+  /** On the disk when it resolves. */
+  append(seal: Seal): Promise<void>;
+  /** Adds the seals of the store that the file lacks. */
+  copy(store: Selects): Promise<void>;
+  /** What the newest seals of the file say of the store, as a sentence; undefined when the store holds all of it. */
+  compare(store: Selects, keys: AuditKeys): Promise<string | undefined>;
+}
+
+export function outsideSeals(file: string): OutsideSeals {
+  /** Signatures in the end of the file and of what was added; read once. */
+  let known: Promise<Set<string>> | undefined;
+  /** Every seal of the store up to this number is in the file. */
+  let copied = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const signatures = (): Promise<Set<string>> => {
+    known ??= tailOf(file).then((seals) => new Set(seals.map(({ signature }) => signature)));
+    return known;
+  };
+  const add = async (seals: readonly Seal[]): Promise<void> => {
+    const there = await signatures();
+    const fresh = seals.filter(({ signature }) => !there.has(signature));
+    if (fresh.length === 0) return;
+    await write(file, fresh);
+    for (const { signature } of fresh) there.add(signature);
+  };
+  /** One after the other: lines of two writers would mix. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = writing.then(work);
+    writing = done.catch(() => undefined);
+    return done;
+  };
+
+  return {
+    append: (seal) => inTurn(() => add([seal])),
+    copy: (store) =>
+      inTurn(async () => {
+        if (copied === 0) copied = (await firstOf(file, store)) - 1;
+        for (;;) {
+          const seals = await after(store, copied);
+          await add(seals);
+          copied = seals.at(-1)?.number ?? copied;
+          if (seals.length < page) return;
+        }
+      }),
+    compare: async (store, keys) => {
+      const publicKey = publicKeyOf(keys);
+      const seals = await tailOf(file);
+      if (seals.length === 0) return undefined;
+      const stored = new Set(
+        (await after(store, Math.min(...seals.map(({ number }) => number)) - 1, null)).map(
+          ({ signature }) => signature,
+        ),
+      );
+      // A seal that was never recorded (its host died, another was faster) says as much of the store as any other.
+      const strange = seals.filter(({ signature }) => !stored.has(signature));
+      for (const seal of strange.reverse()) {
+        if (sealProblem(seal, publicKey) !== undefined) continue;
+        const lost = await missing(store, seal);
+        if (lost !== undefined) {
+          return `The store is older than the seals in ${file}: ${lost} Entries that were committed are gone. Stop the host and put back the newest store with its log; where an older one was put back on purpose, keep the file elsewhere and begin a new one.`;
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Where copying begins: at the first seal that the end of the file names, or at the beginning of an empty one. */
+async function firstOf(file: string, store: Selects): Promise<number> {
+  const [first] = await tailOf(file);
+  if (first === undefined) return 1;
+  const [same] = await after(store, first.number - 1, 1);
+  return same?.signature === first.signature ? first.number : 1;
+}
+
+async function after(
+  store: Selects,
+  number: number,
+  limit: number | null = page,
+): Promise<readonly Seal[]> {
+  const rows = await store.rows(auditSeals, (select) => {
+    select.where('number', '>', number).orderBy('number');
+    if (limit !== null) select.limit(limit);
+  });
+  return rows.map((row) => {
+    const { number: own, at, heads, root, previous, signature } = row as unknown as Seal;
+    return { number: own, at, heads, root, previous, signature };
+  });
+}
+
+/** What a seal holds and the store does not, as a sentence. */
+async function missing(store: Selects, { number, at, heads }: Seal): Promise<string | undefined> {
+  for (const { chain, seq, link } of heads) {
+    const [entry] = await store.rows(auditEntries, (select) =>
+      select.where({ chain, chainSeq: seq }).limit(1),
+    );
+    if (entry?.link === link) continue;
+    const [archive] = await store.rows(auditArchives, (select) =>
+      select.where({ chain }).where('toSeq', '>=', seq).limit(1),
+    );
+    if (archive !== undefined) continue;
+    const how = entry === undefined ? 'which the store lacks' : 'which is another one in the store';
+    return `seal ${number} of ${at} holds entry ${seq} of chain ${chain}, ${how}.`;
+  }
+  return undefined;
+}
+
+/** The newest seals of the file; a line that was not written to its end is none. */
+async function tailOf(file: string): Promise<readonly Seal[]> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (handle === undefined) return [];
+  try {
+    const { size } = await handle.stat();
+    const from = Math.max(0, size - tailBytes);
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(size - from),
+      0,
+      size - from,
+      from,
+    );
+    const lines = buffer.subarray(0, bytesRead).toString().split('\n');
+    if (from > 0) lines.shift();
+    return lines.flatMap(sealOf);
+  } finally {
+    await handle.close();
+  }
+}
+
+function sealOf(line: string): readonly Seal[] {
+  try {
+    return [JSON.parse(line) as Seal];
+  } catch {
+    return [];
+  }
+}
+
+/** Written and on the disk when it resolves; what a cut line left is ended first. */
+async function write(file: string, seals: readonly Seal[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'a+', 0o600);
+  try {
+    const { size } = await handle.stat();
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    const isCut = size > 0 && buffer.toString() !== '\n';
+    const lines = seals.map((seal) => `${JSON.stringify(seal)}\n`).join('');
+    await handle.appendFile(`${isCut ? '\n' : ''}${lines}`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,47 @@
+/** What is amiss with a host: asked by whoever sends it work. */
+import { isDecisionFile } from '../rules/decision.ts';
+import type { Store } from '../store/store.ts';
+import type { HostPolicies } from './policies.ts';
+import type { HostProcesses } from './processes.ts';
+import type { Checked } from './readiness.ts';
+import type { HostTemplates } from './templates.ts';
+
+/** The parts that are looked at. */
+export interface HealthParts {
+  readonly store: Store;
+  readonly rules: HostPolicies;
+  readonly templates: HostTemplates;
+  /** What the store lost by what its seals outside say. */
+  readonly lost: string | undefined;
+}
+
+/** Everything that is amiss now. */
+export async function checks(
+  { store, rules, templates, lost }: HealthParts,
+  processes: HostProcesses,
+  draining: boolean,
+): Promise<readonly Checked[]> {
+  const found: Checked[] = [];
+  if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
+  await store.ping().catch(() => {
+    found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
+  });
+  if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
+  for (const [name, problem] of rules.policies.problems()) {
+    // What one tenant published (`name@tenant`) stops nobody else.
+    const current = rules.policies.current(name);
+    // No command decides by a file of decisions: what asks for one says so itself.
+    const isNeeded = !name.includes('@') && !isDecisionFile(name);
+    const stops = isNeeded && current === undefined;
+    const goesOn =
+      current === undefined ? '' : `\nThe last good version, ${current.version}, goes on deciding.`;
+    found.push({ part: `rules/${name}`, problem: `${problem}${goesOn}`, stops });
+  }
+  for (const [file, problem] of processes.problems()) {
+    found.push({ part: `processes/${file}`, problem, stops: false });
+  }
+  for (const [name, problem] of templates.templates.problems()) {
+    found.push({ part: `templates/${name}`, problem, stops: false });
+  }
+  return found;
+}

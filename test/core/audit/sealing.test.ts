@@ -1,0 +1,175 @@
+/** Seals come in time whatever happens to hosts, reach every host's file, and show at a start what the store lost. */
+import assert from 'node:assert/strict';
+import { appendFile, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { auditSeals } from '../../../core/audit/chain.ts';
+import { sealsFile } from '../../../core/audit/outside.ts';
+import type { Seal } from '../../../core/audit/seal.ts';
+import { connect } from '../../../core/store/migrate.ts';
+import { type Instant, later, minutes } from '../../../core/values/instant.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { endHostProcesses, startHostProcess } from '../../support/host-process.ts';
+import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';
+
+const begun = '2026-03-02T09:00:00.000Z' as Instant;
+const AUDIT_KEY = 'a'.repeat(64);
+const env = { AUDIT_KEY };
+const stores: TestStore[] = [];
+after(async () => {
+  endHostProcesses();
+  for (const store of stores) await store.drop();
+});
+
+async function newStore(server = serverUrl as string | null | undefined): Promise<TestStore> {
+  const store = await makeTestStore(server);
+  stores.push(store);
+  return store;
+}
+
+const deposit = (bank: TestBank) =>
+  bank.call('InitiateDeposit', { accountNumber: '1000000005', amount: 1, channel: 'branch' });
+
+const sealsOf = async ({ host }: TestBank) =>
+  (await host.store.everywhere.rows(auditSeals, (select) =>
+    select.orderBy('number'),
+  )) as unknown as readonly Seal[];
+
+async function fileOf(folder: string): Promise<readonly Seal[]> {
+  const text = await readFile(join(folder, sealsFile), 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Seal);
+}
+
+test('hosts that come and go every twenty seconds seal once a minute', async () => {
+  const on = await newStore();
+  const seals: Seal[] = [];
+  for (let round = 0; round < 7; round += 1) {
+    const start = later(begun, round * 20_000);
+    const bank = await startBank({ on, env, start });
+    await deposit(bank);
+    await bank.advance(19_000);
+    seals.splice(0, seals.length, ...(await sealsOf(bank)));
+    await bank.stop();
+  }
+  const times = [begun, ...seals.map(({ at }) => at), later(begun, 7 * 20_000)];
+  times.reduce((before, at) => {
+    assert.ok(at <= later(before, minutes(1)), `no seal between ${before} and ${at}`);
+    return at;
+  });
+  assert.ok(seals.length >= 2, `${seals.length} seals`);
+});
+
+test('the seals of one host reach the file of the next, and a cut line holds up none', async () => {
+  const on = await newStore();
+  const first = await startBank({ on, env });
+  await deposit(first);
+  await first.advance(minutes(1));
+  await first.stop();
+  const made = await fileOf(on.folder);
+  assert.equal(made.length, 1);
+  const folder = join(on.folder, 'second');
+  await mkdir(folder);
+  await appendFile(join(folder, sealsFile), '{"number":');
+  const second = await startBank({ on: { ...on, folder }, env, start: later(begun, minutes(2)) });
+  await second.advance(minutes(1));
+  await second.advance(minutes(1));
+  assert.deepEqual(await fileOf(folder), (await sealsOf(second)).map(bare));
+  assert.deepEqual((await fileOf(folder))[0], made[0]);
+  await second.stop();
+});
+
+test('seals of hosts that run side by side stand in both files', {
+  skip: serverUrl === undefined && 'no TEST_DATABASE_URL',
+}, async () => {
+  const on = await newStore();
+  const folder = join(on.folder, 'second');
+  await mkdir(folder);
+  const first = await startBank({ on, env });
+  const second = await startBank({ on: { ...on, folder }, env });
+  for (const bank of [first, second, first]) {
+    await deposit(bank);
+    await Promise.all([first.advance(minutes(1)), second.advance(minutes(1))]);
+  }
+  await Promise.all([first.advance(minutes(1)), second.advance(minutes(1))]);
+  const stored = (await sealsOf(first)).map(({ signature }) => signature);
+  assert.ok(stored.length >= 3);
+  for (const own of [on.folder, folder]) {
+    const found = new Set((await fileOf(own)).map(({ signature }) => signature));
+    assert.deepEqual(
+      stored.filter((signature) => !found.has(signature)),
+      [],
+      own,
+    );
+  }
+  await second.stop();
+  await first.stop();
+});
+
+test('a store that lost what was sealed is said at the start, by readiness, log and command line', async () => {
+  const on = await newStore(null);
+  assert.ok(on.address.kind === 'sqlite');
+  const { file } = on.address;
+  const old = join(on.folder, 'old.db');
+  const first = await startBank({ on, env });
+  await deposit(first);
+  await first.advance(minutes(1));
+  const knex = connect(on.address);
+  await knex.raw(`VACUUM INTO '${old}'`);
+  await knex.destroy();
+  await deposit(first);
+  await first.advance(minutes(1));
+  assert.deepEqual((await first.get('/health/ready')).body, { status: 'ready', problems: [] });
+  await first.stop();
+
+  const whole = await startBank({ on, env, start: later(begun, minutes(5)) });
+  assert.deepEqual(whole.host.warnings, []);
+  await whole.stop();
+
+  for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
+  await copyFile(old, file);
+  const cut = await startBank({ on, env, start: later(begun, minutes(5)) });
+  const { status, body } = await cut.get('/health/ready');
+  assert.equal(status, 200);
+  assert.match(JSON.stringify(body), /"degraded".*"audit".*older than the seals .* seal 2 of /);
+  assert.match(cut.host.warnings.join(), /Entries that were committed are gone/);
+  // It goes on sealing, and goes on being said.
+  await deposit(cut);
+  await cut.advance(minutes(1));
+  await cut.stop();
+  const said = await startHostProcess(on, { AUDIT_KEY, DEMO: 'false' });
+  assert.match(said.complaints(), /older than the seals .* seal 2 of /);
+  await said.end('SIGTERM');
+
+  await rename(join(on.folder, sealsFile), join(on.folder, 'evidence.jsonl'));
+  const anew = await startBank({ on, env, start: later(begun, minutes(9)) });
+  assert.deepEqual((await anew.get('/health/ready')).body, { status: 'ready', problems: [] });
+  await anew.stop();
+});
+
+test('a seal whose host died before it was recorded says nothing of the store', async () => {
+  const on = await newStore(null);
+  const first = await startBank({ on, env });
+  await deposit(first);
+  await first.advance(minutes(1));
+  await first.stop();
+  const [seal] = await fileOf(on.folder);
+  const second = await startBank({ on, env, start: later(begun, minutes(3)) });
+  await deposit(second);
+  const { address } = on;
+  const knex = connect(address);
+  await knex.raw('DROP TRIGGER audit_seals_no_delete');
+  await knex('audit_seals').del();
+  await knex.destroy();
+  assert.ok(seal !== undefined);
+  await second.stop();
+  const third = await startBank({ on, env, start: later(begun, minutes(3)) });
+  assert.deepEqual(third.host.warnings, []);
+  await third.stop();
+});
+
+const bare = ({ number, at, heads, root, previous, signature }: Seal): Seal => ({
+  ...{ number, at, heads, root, previous, signature },
+});
