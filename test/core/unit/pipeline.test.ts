@@ -168,3 +168,39 @@ test('a store that cannot begin is away for those who asked, and back for the ne
   assert.equal((await send('two').answered).status, 200);
   assert.equal(await added(), 100n);
 });
+
+test('a host that stops waits for the commits on their way before it closes the store', async () => {
+  const own = await makeTestStore(null);
+  assert.ok(own.address.kind === 'sqlite');
+  await migrate(own.address);
+  const options = { file: own.address.file, synchronous: 'FULL' } as const;
+  const opened = gatedStore(await sqliteStore(options, testClock().now));
+  let closed = false;
+  const counted = {
+    ...opened.store,
+    async close() {
+      closed = true;
+      await opened.store.close();
+    },
+  };
+  const stopping = await startBank({ on: own, store: counted, limits: { batch: 2 } });
+  opened.shut();
+  const asked = stopping.call('InitiateDeposit', { accountNumber, amount: 1, channel: 'branch' });
+  await opened.untilWaiting(1);
+  let drained = false;
+  const draining = stopping.host.unit.drain().then(() => {
+    drained = true;
+  });
+  const stopped = stopping.host.stop();
+  await quiet();
+  assert.deepEqual({ drained, closed }, { drained: false, closed: false });
+  opened.open();
+  const answer = await asked;
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get('connection'), 'close');
+  await draining;
+  await stopped;
+  assert.equal(closed, true);
+  await assertWhole(own.address);
+  await own.drop();
+});

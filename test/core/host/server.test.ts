@@ -1,0 +1,124 @@
+/** How the web server ends: nobody who was heard goes without an answer, and nobody else is waited for. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { test } from 'node:test';
+import Koa from 'koa';
+import { webServer } from '../../../core/host/server.ts';
+
+/** Half of what unanswered requests are given: a server that waits for it has waited for nothing. */
+const patience = 2500;
+
+/** A server whose answers to `/slow` wait for `answer`; a call of `heard` resolves when one more has come. */
+async function slowServer() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  let told = (): void => undefined;
+  const app = new Koa();
+  app.silent = true;
+  app.use(async (http) => {
+    if (http.method === 'POST') for await (const _ of http.req);
+    if (http.path === '/slow') {
+      told();
+      await opened;
+    }
+    http.body = 'done';
+  });
+  const server = webServer(app);
+  const url = new URL(await server.listen(0, '127.0.0.1'));
+  return {
+    server,
+    url,
+    answer: () => open(),
+    heard: () =>
+      new Promise<void>((resolve) => {
+        told = resolve;
+      }),
+  };
+}
+
+const ended = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
+
+async function fetched(url: URL, path: string, agent: Agent) {
+  const [response] = (await once(get(new URL(path, url), { agent }), 'response')) as [
+    IncomingMessage,
+  ];
+  // The agent takes it away when it keeps the connection.
+  const { statusCode, headers, socket } = response;
+  response.resume();
+  await once(response, 'end');
+  return { statusCode, headers, socket };
+}
+
+test('connections on which nothing is asked are closed at once, used or not', async () => {
+  const { server, url } = await slowServer();
+  const agent = new Agent({ keepAlive: true });
+  const used = (await fetched(url, '/', agent)).socket;
+  const fresh = connect(Number(url.port), url.hostname);
+  await once(fresh, 'connect');
+  // A second answer on another connection: the server has seen the fresh one by then.
+  await fetched(url, '/', new Agent());
+  const started = performance.now();
+  const closing = server.close();
+  await Promise.all([ended(used), ended(fresh)]);
+  await closing.finish();
+  assert.ok(performance.now() - started < patience);
+});
+
+test('an answer that is on its way comes, and ends its connection', async () => {
+  const { server, url, answer, heard } = await slowServer();
+  const agent = new Agent({ keepAlive: true });
+  const asking = heard();
+  const slow = fetched(url, '/slow', agent);
+  await asking;
+  const finishing = server.close().finish();
+  await assert.rejects(fetched(url, '/', new Agent()), { code: 'ECONNREFUSED' });
+  const started = performance.now();
+  answer();
+  const { statusCode, headers, socket } = await slow;
+  assert.deepEqual(
+    { statusCode, connection: headers.connection },
+    { statusCode: 200, connection: 'close' },
+  );
+  await finishing;
+  await ended(socket);
+  assert.ok(performance.now() - started < patience);
+});
+
+test('what comes on a busy connection after the stop is answered as its last', async () => {
+  const { server, url, answer, heard } = await slowServer();
+  const socket = connect(Number(url.port), url.hostname);
+  let said = '';
+  socket.on('data', (data: Buffer) => {
+    said += data.toString();
+  });
+  const asking = heard();
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n');
+  await asking;
+  const finishing = server.close().finish();
+  answer();
+  await finishing;
+  await ended(socket);
+  assert.match(said, /^HTTP\/1.1 200 OK\r\n/);
+  assert.match(said, /Connection: close/i);
+});
+
+test('a request that never comes whole holds nothing up', async () => {
+  const { server, url } = await slowServer();
+  const slow = request(new URL('/body', url), {
+    method: 'POST',
+    headers: { 'content-length': '1000' },
+  });
+  slow.on('error', () => undefined);
+  slow.write('a part');
+  const [socket] = (await once(slow, 'socket')) as [Socket];
+  if (socket.connecting) await once(socket, 'connect');
+  await fetched(url, '/', new Agent());
+  const started = performance.now();
+  await server.close().finish();
+  await ended(socket);
+  assert.ok(performance.now() - started < patience);
+});
