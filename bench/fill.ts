@@ -7,7 +7,7 @@ import { insert } from '../core/command/effects.ts';
 import { R2 } from '../core/command/reply.ts';
 import { Type } from '../core/command/schema.ts';
 import type { Host } from '../core/host/main.ts';
-import { accounts } from '../core/ledger/account.ts';
+import { accounts, nothingBooked } from '../core/ledger/account.ts';
 import { chart } from '../core/ledger/chart.ts';
 
 /** Number of a bench account. */
@@ -87,10 +87,7 @@ function makeAccounts(count: number): Command {
           clientKey: null,
           productKey: null,
           branchId: null,
-          book: 0n,
-          debitHold: 0n,
-          creditHold: 0n,
-          postings: 0,
+          ...nothingBooked,
           openedAt: now,
           closedAt: null,
         }),

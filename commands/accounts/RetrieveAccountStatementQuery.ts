@@ -1,6 +1,6 @@
 import { query } from '../../core/command/command.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
-import type { QueryRead, Select } from '../../core/command/read.ts';
+import type { QueryRead } from '../../core/command/read.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { DateText, Type } from '../../core/command/schema.ts';
@@ -78,22 +78,21 @@ async function span(
   read: QueryRead,
 ): Promise<{ readonly first: number; readonly last: number }> {
   if (from === undefined && to === undefined) return { first: 1, last: account.postings };
-  const edge = async (narrow: (select: Select) => void) => {
-    const [row] = await read.rows(postings, (select) => {
-      select.where('accountId', account.id).limit(1);
-      narrow(select);
-    });
-    return row?.accountSeq ?? null;
+  // A day begins with its first line and ends before the next day's: no line stands in two of them, or in none.
+  const begins = async (moment: string) => {
+    const [row] = await read.rows(postings, (select) =>
+      select
+        .where('accountId', account.id)
+        .whereNotNull('accountId')
+        .where('bookedAt', '>=', moment)
+        .orderBy('accountSeq')
+        .limit(1),
+    );
+    return row?.accountSeq ?? account.postings + 1;
   };
-  const first =
-    from === undefined
-      ? 1
-      : await edge((select) => select.where('bookedAt', '>=', from).orderBy('accountSeq', 'asc'));
-  const last =
-    to === undefined
-      ? account.postings
-      : await edge((select) => select.where('bookedAt', '<', to).orderBy('accountSeq', 'desc'));
-  return first === null || last === null ? { first: 1, last: 0 } : { first, last };
+  const first = from === undefined ? 1 : await begins(from);
+  const last = to === undefined ? account.postings : (await begins(to)) - 1;
+  return first > last ? { first: 1, last: 0 } : { first, last };
 }
 
 function lineView(row: Row<typeof postings>) {

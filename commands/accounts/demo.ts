@@ -1,7 +1,7 @@
 /** Demo accounts, tills and the vault, each with an opening balance against equity. */
 import type { Demo } from '../../core/command/demo.ts';
 import { type Effect, insert, post } from '../../core/command/effects.ts';
-import { type AccountClass, accounts } from '../../core/ledger/account.ts';
+import { type AccountClass, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart, normalSide } from '../../core/ledger/chart.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
@@ -82,10 +82,7 @@ export const demo: Demo = (tenant, context) =>
       clientKey: account.client ?? null,
       productKey: null,
       branchId: '1',
-      book: 0n,
-      debitHold: 0n,
-      creditHold: 0n,
-      postings: 0,
+      ...nothingBooked,
       openedAt,
       closedAt: state === 'Closed' ? openedAt : null,
     };

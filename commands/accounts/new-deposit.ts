@@ -4,7 +4,7 @@ import { handsOf } from '../../core/command/actor.ts';
 import type { Context } from '../../core/command/command.ts';
 import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
-import { type Account, accounts } from '../../core/ledger/account.ts';
+import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Branch } from '../branches/branch.ts';
 import type { Client } from '../clients/client.ts';
@@ -39,7 +39,7 @@ export function newDeposit(
     ...{ tenant: actor.tenant, version: 1, id, number, state, class: 'CUSTOMER', name },
     ...{ tier: product.tier, gl: chart.deposits.code, currency: bank.currency },
     ...{ postNoDebit: false, clientKey: client.encodedKey, productKey: product.encodedKey },
-    ...{ branchId: String(branch.id), book: 0n, debitHold: 0n, creditHold: 0n, postings: 0 },
+    ...{ branchId: String(branch.id), ...nothingBooked },
     ...{ openedAt: now, closedAt: null },
   };
   const move = { noun: 'account', subject: id, move: 'open', from: null, to: state };

@@ -6,7 +6,7 @@ import { moved } from '../../core/command/history.ts';
 import type { Read } from '../../core/command/read.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/schema.ts';
-import { type Account, accounts } from '../../core/ledger/account.ts';
+import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
 import {
@@ -105,10 +105,7 @@ export function create(
     clientKey: null,
     productKey: null,
     branchId: branch === undefined ? null : String(branch.id),
-    book: 0n,
-    debitHold: 0n,
-    creditHold: 0n,
-    postings: 0,
+    ...nothingBooked,
     openedAt: now,
     closedAt: null,
   };

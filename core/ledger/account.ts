@@ -40,6 +40,10 @@ export const accounts = table({
     creditHold: money(),
     /** How many postings the account has: the number of its last statement line. */
     postings: integer(),
+    /** When its last line was booked: no line is booked before it, whatever a host's clock says. */
+    lastBookedAt: nullable(instant()),
+    /** Lines up to this number are of versions that booked by each host's clock, with dates that go back. */
+    orderedAfter: integer(),
     openedAt: instant(),
     closedAt: nullable(instant()),
   },
@@ -85,6 +89,12 @@ export const holdEntries = table({
     at: instant(),
   },
 });
+
+/** What an account has that nothing was booked on. */
+export const nothingBooked = {
+  ...{ book: 0n, debitHold: 0n, creditHold: 0n },
+  ...{ postings: 0, lastBookedAt: null, orderedAfter: 0 },
+} as const;
 
 /** What may be taken from the account now. */
 export function available(account: Account): Minor {

@@ -1,6 +1,7 @@
 /** What `check store` proves of the ledger: journals balance, balances are their postings, holds have owners. */
 import type { HoldOwner, OwnedHold, StoreCheck } from '../command/store-check.ts';
 import { inLists, storeCheck } from '../command/store-check.ts';
+import type { Instant } from '../values/instant.ts';
 import { type Account, accounts, available, holdEntries, postings } from './account.ts';
 import { bookChange } from './books.ts';
 
@@ -47,12 +48,15 @@ interface Replay {
   readonly id: string;
   book: bigint;
   lines: number;
+  bookedAt: Instant;
+  /** The last line with an earlier date than the one before it, and what is wrong with it. */
+  backwards: { readonly line: number; readonly says: string } | undefined;
 }
 
 /** Statements line by line, and the balances that they come to. */
 const balances = storeCheck({
   name: 'balances',
-  says: 'the book balance of every account is the sum of its postings, line after line',
+  says: 'the book balance of every account is the sum of its postings, line after line, and dates rise with them',
   async *run(read) {
     let ended: Replay[] = [];
     let open: Replay | undefined;
@@ -65,7 +69,8 @@ const balances = storeCheck({
         const id = line.accountId ?? '';
         if (open?.id !== id || open.tenant !== line.tenant) {
           if (open !== undefined) ended.push(open);
-          open = { tenant: line.tenant, id, book: 0n, lines: 0 };
+          const { tenant, bookedAt } = line;
+          open = { tenant, id, book: 0n, lines: 0, bookedAt, backwards: undefined };
         }
         open.lines += 1;
         open.book += bookChange(line);
@@ -73,6 +78,11 @@ const balances = storeCheck({
         if (line.accountSeq !== open.lines) {
           yield `${at} numbered ${line.accountSeq}, but is the account's line ${open.lines}`;
         }
+        if (line.bookedAt < open.bookedAt) {
+          const says = `${at} booked at ${line.bookedAt}, the line before it at ${open.bookedAt}`;
+          open.backwards = { line: open.lines, says };
+        }
+        open.bookedAt = line.bookedAt;
         if (line.balanceAfter !== open.book) {
           yield `${at} says the balance is ${line.balanceAfter}, the lines so far sum to ${open.book}`;
         }
@@ -99,10 +109,17 @@ async function wrongBooks(replays: readonly Replay[], read: CheckReadOf): Promis
   for (const row of await read.among(accounts, 'id', wanted)) {
     stored.set(keyOf(row.tenant, row.id), row);
   }
-  return replays.flatMap(({ tenant, id, book, lines }) => {
+  return replays.flatMap(({ tenant, id, book, lines, bookedAt, backwards }) => {
     const account = stored.get(keyOf(tenant, id));
     if (account === undefined) return [`there are postings of account ${id}, but no such account`];
+    const last = account.lastBookedAt;
     return [
+      ...(backwards === undefined || backwards.line <= account.orderedAfter
+        ? []
+        : [backwards.says]),
+      ...(last !== null && last >= bookedAt
+        ? []
+        : [`account ${id} was booked last at ${last ?? 'no time'}, its last line at ${bookedAt}`]),
       ...(account.book === book
         ? []
         : [`account ${id} has the book balance ${account.book}, its postings sum to ${book}`]),

@@ -113,8 +113,10 @@ function applyNotice(notice: Notice, channel: 'email' | 'sms', to: Applying): vo
 
 function applyJournal(journal: Journal, to: Applying): void {
   assertBalanced(journal);
+  const bookedAt = bookingInstant(journal, to);
   journal.lines.forEach((line, at) => {
-    const account = line.account === undefined ? undefined : applyLine(line, line.account, to);
+    const account =
+      line.account === undefined ? undefined : applyLine(line, line.account, bookedAt, to);
     assert.ok(
       (account?.currency ?? journal.currency) === journal.currency,
       'one currency a journal',
@@ -136,7 +138,7 @@ function applyJournal(journal: Journal, to: Applying): void {
           currency: journal.currency,
           balanceAfter: account?.book ?? null,
           narration: journal.narration,
-          bookedAt: to.now,
+          bookedAt,
         },
         to.tenant,
       ),
@@ -144,14 +146,29 @@ function applyJournal(journal: Journal, to: Applying): void {
   });
 }
 
-function applyLine(line: Line, id: string, to: Applying): Account {
+/**
+ * When the journal is booked: now, or as late as the latest of its accounts was, which another host may have booked
+ * by a clock that is ahead. Under the lock that numbers their lines, so that dates and numbers rise together; and one
+ * instant for all lines, so that each day's books balance.
+ */
+function bookingInstant({ lines }: Journal, to: Applying): Instant {
+  let latest = to.now;
+  for (const { account } of lines) {
+    const last = account === undefined ? null : accountOf(account, to).lastBookedAt;
+    if (last !== null && last > latest) latest = last;
+  }
+  return latest;
+}
+
+function applyLine(line: Line, id: string, lastBookedAt: Instant, to: Applying): Account {
   const before = accountOf(id, to);
   const after = afterLine(before, line);
   assert.ok(
     bookChange(line) > 0n || available(after) >= 0n,
     `account ${id} would have less than nothing available`,
   );
-  to.map.change(accounts, before, { book: after.book, postings: after.postings });
+  const { book, postings: count } = after;
+  to.map.change(accounts, before, { book, postings: count, lastBookedAt });
   return after;
 }
 

@@ -6,7 +6,7 @@ import { type Effect, insert, post } from '../../core/command/effects.ts';
 import { execute } from '../../core/command/execute.ts';
 import { R2, type Reply } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { type Account, accounts } from '../../core/ledger/account.ts';
+import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import type { UnitLimits } from '../../core/unit/limits.ts';
 import { idMaker } from '../../core/values/id.ts';
 import { epochMillis } from '../../core/values/instant.ts';
@@ -135,7 +135,7 @@ function openAccounts(run: number) {
             ...{ id, number: id, name: id, class: 'CUSTOMER', tier: 'STANDARD', gl: '2100' },
             ...{ currency: context.bank.currency, state: 'Active', postNoDebit: false },
             ...{ clientKey: null, productKey: null, branchId: '1', openedAt: context.now },
-            ...{ book: 0n, debitHold: 0n, creditHold: 0n, postings: 0, closedAt: null },
+            ...{ ...nothingBooked, closedAt: null },
           }),
           post({
             ...{ id: context.newId(), reference: id, kind: 'opening', narration: null },

@@ -34,6 +34,8 @@ export function anAccount(more: Partial<Account> = {}): Account {
     debitHold: 0n,
     creditHold: 0n,
     postings: 3,
+    lastBookedAt: noon,
+    orderedAfter: 0,
     openedAt: noon,
     closedAt: null,
     ...more,
