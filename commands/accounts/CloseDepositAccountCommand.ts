@@ -9,7 +9,8 @@ import { countEffects } from './opening.ts';
 
 export default command({
   name: 'CloseDepositAccountCommand',
-  summary: 'Closes an account for good; refused while its balance or its holds are not zero.',
+  summary:
+    'Closes an account for good; refused while its balance, its holds or its fees owed are not zero.',
   reply: R2,
   permission: ['accounts.manage'],
   input: DepositNamed,
@@ -26,11 +27,13 @@ export default command({
   decide: (input, { account, ...counters }, context) => {
     const made = moveAccount(input, account, 'close', context, countEffects(-1, counters));
     if ('rejected' in made || account === undefined) return made;
-    if (account.book === 0n && held(account) === 0n) return made;
+    const { book, feesOwed } = account;
+    if (book === 0n && held(account) === 0n && feesOwed === 0n) return made;
     return reject('ACCOUNT_NOT_EMPTY', {
-      message: `Account ${account.number} has a balance of ${moneyWords(account.book)} and holds of ${moneyWords(held(account))}; both must be zero.`,
-      balance: fromMinor(account.book),
+      message: `Account ${account.number} has a balance of ${moneyWords(book)}, holds of ${moneyWords(held(account))} and owes fees of ${moneyWords(feesOwed)}; all must be zero.`,
+      balance: fromMinor(book),
       holdAmount: fromMinor(held(account)),
+      feesOwed: fromMinor(feesOwed),
     });
   },
 });

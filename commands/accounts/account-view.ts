@@ -18,6 +18,7 @@ export const AccountView = Type.Object({
   balance: Type.Number(),
   holdAmount: Type.Number({ description: 'All that is held, pending deposits included' }),
   availableBalance: Type.Number({ description: 'Balance less what is held for payments' }),
+  feesOwed: Type.Number({ description: 'Taken from the next money that comes in' }),
   openedAt: Type.String(),
   closedAt: Type.Union([Type.String(), Type.Null()]),
 });
@@ -38,6 +39,7 @@ export function accountView(account: Account) {
     balance: fromMinor(account.book),
     holdAmount: fromMinor(held(account)),
     availableBalance: fromMinor(available(account)),
+    feesOwed: fromMinor(account.feesOwed),
     openedAt: account.openedAt,
     closedAt: account.closedAt,
   };

@@ -1,6 +1,9 @@
 import { query } from '../../core/command/command.ts';
+import type { QueryRead } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
+import { feeEntries, feeLeft } from '../../core/ledger/fees.ts';
+import type { Minor } from '../../core/values/money.ts';
 import { cheques } from './cheque.ts';
 import { ChequeId, ChequeView, chequeView } from './cheque-view.ts';
 import { ChequeReply } from './codes.ts';
@@ -18,6 +21,19 @@ export default query({
   read: async ({ chequeTransactionId }, read) => {
     const cheque = await read.one(cheques, { id: chequeTransactionId });
     if (cheque === undefined) return reject('CHEQUE_NOT_FOUND', { field: 'chequeTransactionId' });
-    return { data: chequeView(cheque), message: `Cheque ${cheque.chequeNumber} found.` };
+    const { accountId, transactionId } = cheque;
+    const left = cheque.penaltyOwed > 0n ? await owedFor(accountId, transactionId, read) : 0n;
+    return {
+      data: chequeView({ ...cheque, penaltyOwed: left }),
+      message: `Cheque ${cheque.chequeNumber} found.`,
+    };
   },
 });
+
+/** What of the cheque's fee is still owed, after what was taken from money that came in since. */
+async function owedFor(accountId: string, reference: string, read: QueryRead): Promise<Minor> {
+  const entries = await read.rows(feeEntries, (select) =>
+    select.where({ accountId }).orderBy('id'),
+  );
+  return feeLeft(entries, reference);
+}

@@ -101,7 +101,7 @@ export const ChequeView = Type.Object({
   clearingReference: TextOrNull,
   reason: TextOrNull,
   penalty: SignedAmount(),
-  penaltyOwed: SignedAmount(),
+  penaltyOwed: SignedAmount('The part of it that is still owed'),
   lastUpdated: Type.String(),
   impactedEntities: Type.Array(ImpactView),
 });

@@ -72,7 +72,7 @@ export const cheques = table({
     clearingReference: nullable(text()),
     /** Why it bounced or was cancelled: a code of the fee and reason tables. */
     reason: nullable(text()),
-    /** Fees of a bounce or a cancellation, and the part of them that the account could not pay. */
+    /** Fees of a bounce or a cancellation, and the part of them that the account could not pay at that time. */
     penalty: money(),
     penaltyOwed: money(),
     /** What each step changed, and by how much: the record by which steps are undone. */

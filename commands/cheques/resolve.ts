@@ -17,6 +17,7 @@ import {
   balanceRefusal,
   closedRefusal,
   debitRefusal,
+  feesTaken,
   settlement,
 } from '../transactions/initiation.ts';
 import { transition } from '../transactions/resolution.ts';
@@ -132,6 +133,7 @@ export function clearCheque(
   if (short !== undefined) return short;
   for (const placed of holdsOf(transaction)) books.release(placed);
   books.post(settlement(transaction, done.lines, 'clearing'));
+  feesTaken(books, [account], transaction, done.lines, context);
   const { actor, now, roles } = context;
   const approval = {
     userId: actor.userId,
@@ -185,6 +187,8 @@ export function returnCheque(
   };
   journal(move === 'bounce' ? 'bounce' : 'cancellation', done.undone);
   journal(move === 'bounce' ? 'penalty' : 'fee', done.charge.lines);
+  const { owed } = done.charge;
+  if (owed > 0n) books.owe({ account: account.id, amount: owed, reference: transaction.id });
   return {
     cheque: done.cheque,
     effects: [

@@ -6,6 +6,7 @@ import type { Line } from '../../core/command/journal.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import type { Sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
+import { takeFees } from '../../core/ledger/fees.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { type Minor, maxMinor } from '../../core/values/money.ts';
 import {
@@ -51,14 +52,19 @@ export function pay(
   context: Context,
 ): void {
   const { amount } = entry;
+  const { currency } = source;
+  const reference = entryReference(entry.id);
+  const lines: readonly Line[] = [
+    { gl: source.gl, account: source.id, side: 'debit', amount },
+    counter,
+  ];
+  const before = counter.account === undefined ? [] : [books.account(counter.account)];
   books.post({
-    id: context.newId(),
-    reference: entryReference(entry.id),
-    kind: 'disbursement',
-    narration: entry.narration,
-    currency: source.currency,
-    lines: [{ gl: source.gl, account: source.id, side: 'debit', amount }, counter],
+    ...{ id: context.newId(), reference, currency, lines },
+    ...{ kind: 'disbursement', narration: entry.narration },
   });
+  // The payment itself is the one journal of its reference.
+  takeFees(books, { before, lines, reference: `${reference}:fees`, currency }, context.newId);
 }
 
 /** Why an account of the bank cannot take the payment, or undefined; `coming` is what it gets beside it. */

@@ -5,7 +5,7 @@ import { isRejection, type Rejection, reject } from '../../core/command/rejectio
 import { R2Plain } from '../../core/command/reply.ts';
 import { Amount, Note, type Static, Type, Words } from '../../core/command/schema.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
-import { afterHold, afterLine } from '../../core/ledger/books.ts';
+import { afterFee, afterHold, afterLine } from '../../core/ledger/books.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { initiationFacts, initiationRejects } from '../transactions/initiation.ts';
 import type { Loan } from './loan.ts';
@@ -212,6 +212,10 @@ function moveOn(now: Map<string, Account>, effects: readonly Effect[]): void {
     if (effect.do === 'hold') {
       const row = now.get(effect.hold.account);
       if (row !== undefined) now.set(row.id, afterHold(row, effect.hold));
+    }
+    if (effect.do === 'owe') {
+      const row = now.get(effect.fee.account);
+      if (row !== undefined) now.set(row.id, afterFee(row, effect.fee));
     }
     if (effect.do !== 'post') continue;
     for (const line of effect.journal.lines) {

@@ -11,7 +11,7 @@ import type { ComplianceWindow } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { type ApprovalWindow, approvalWindows, recentApprovals } from './approval.ts';
 import { approvalLimits, dualAuthorization, makerChecker, velocity } from './approval-policies.ts';
-import { balanceRefusal, pendingTimerId, settlement } from './initiation.ts';
+import { balanceRefusal, feesTaken, feesWords, pendingTimerId, settlement } from './initiation.ts';
 import { bookOf, type Case, transition, withoutHolds } from './resolution.ts';
 import {
   type Approval,
@@ -91,10 +91,11 @@ export function settled(
   const short = balanceRefusal(books, lines);
   if (short !== undefined) return short;
   books.post(settlement(transaction, lines));
+  const fees = feesTaken(books, found.accounts, transaction, lines, context);
   const impact = impactOf(transaction, { before, after: bookOf(found, books), freed });
   return {
     data: dataOf(transaction, 'SETTLED', approval, impact),
-    message: linked.message ?? 'Transaction approved and settled.',
+    message: `${linked.message ?? 'Transaction approved and settled.'}${feesWords(fees)}`,
     effects: [
       ...books.effects,
       ...transition(transaction, 'approve', context, {

@@ -8,6 +8,7 @@ import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { SignedAmount, type Static, Type } from '../../core/command/schema.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
+import { takeFees } from '../../core/ledger/fees.ts';
 import { later } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { reportAbove } from '../compliance/report.ts';
@@ -105,6 +106,7 @@ export function initiate(
   });
   if (waits) for (const placed of holdsOf(transaction)) books.hold(placed);
   else books.post(settlement(transaction, lines));
+  const fees = waits ? 0n : feesTaken(books, rows, transaction, lines, context);
 
   const after = books.account(account.id);
   return {
@@ -115,7 +117,7 @@ export function initiate(
       balance: fromMinor(after.book),
       availableBalance: fromMinor(available(after)),
     },
-    message: messageOf(initiation, waits, demanded),
+    message: `${messageOf(initiation, waits, demanded)}${feesWords(fees)}`,
     effects: [...books.effects, ...openingEffects(transaction, context)],
   };
 }
@@ -140,6 +142,22 @@ export function settlement(transaction: Transaction, lines: readonly Line[], kin
     currency: transaction.currency,
     lines,
   };
+}
+
+/** Takes fees that accounts owe from what a transaction brought them; `before` is how they were. */
+export function feesTaken(
+  books: Sheet,
+  before: readonly Account[],
+  { id: reference, currency }: Pick<Transaction, 'id' | 'currency'>,
+  lines: readonly Line[],
+  { newId }: Pick<Context, 'newId'>,
+): Minor {
+  return takeFees(books, { before, lines, reference, currency }, newId);
+}
+
+/** Says so; nothing where none were taken. */
+export function feesWords(taken: Minor): string {
+  return taken > 0n ? ` ${moneyWords(taken)} was taken for fees owed.` : '';
 }
 
 /** How a transaction begins. */

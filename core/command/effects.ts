@@ -17,6 +17,14 @@ export interface Hold {
   readonly reference: string;
 }
 
+/** A fee that an account stays owing, or (negative) that was taken from it. */
+export interface FeeOwed {
+  readonly account: string;
+  readonly amount: Minor;
+  /** The transaction that it was charged for, or whose money it was taken from. */
+  readonly reference: string;
+}
+
 /** What the audit entry of this command says beyond who, when and which command. */
 export interface AuditDetail {
   readonly eventType?: string;
@@ -75,6 +83,7 @@ export type Effect =
   | { readonly do: 'post'; readonly journal: Journal }
   | { readonly do: 'hold'; readonly hold: Hold }
   | { readonly do: 'release'; readonly hold: Hold }
+  | { readonly do: 'owe'; readonly fee: FeeOwed }
   | {
       readonly do: 'emit';
       readonly type: string;
@@ -125,6 +134,7 @@ export const remove = <T extends Table>(table: T, row: Row<T>): Effect => ({
 
 export const post = (journal: Journal): Effect => ({ do: 'post', journal });
 export const hold = (placed: Hold): Effect => ({ do: 'hold', hold: placed });
+export const owe = (fee: FeeOwed): Effect => ({ do: 'owe', fee });
 export const release = (freed: Hold): Effect => ({ do: 'release', hold: freed });
 
 /** Tells the world: one event row in the same commit. */

@@ -38,6 +38,8 @@ export const accounts = table({
     debitHold: money(),
     /** Pending deposits: announced, lowers nothing. */
     creditHold: money(),
+    /** Fees that it could not pay: taken from the next money that comes in. */
+    feesOwed: money(),
     /** How many postings the account has: the number of its last statement line. */
     postings: integer(),
     /** When its last line was booked: no line is booked before it, whatever a host's clock says. */
@@ -92,7 +94,7 @@ export const holdEntries = table({
 
 /** What an account has that nothing was booked on. */
 export const nothingBooked = {
-  ...{ book: 0n, debitHold: 0n, creditHold: 0n },
+  ...{ book: 0n, debitHold: 0n, creditHold: 0n, feesOwed: 0n },
   ...{ postings: 0, lastBookedAt: null, orderedAfter: 0 },
 } as const;
 

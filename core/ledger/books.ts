@@ -3,7 +3,15 @@
  * journals and holds would make of the balances, the unit of work uses the same to write them.
  */
 import assert from 'node:assert/strict';
-import { type Effect, type Hold, hold, post, release } from '../command/effects.ts';
+import {
+  type Effect,
+  type FeeOwed,
+  type Hold,
+  hold,
+  owe,
+  post,
+  release,
+} from '../command/effects.ts';
 import type { Journal, Line } from '../command/journal.ts';
 import { type Minor, maxMinor } from '../values/money.ts';
 import { type Account, available } from './account.ts';
@@ -32,6 +40,13 @@ export function afterHold(account: Account, { direction, amount }: Hold): Accoun
   return { ...account, debitHold, creditHold };
 }
 
+/** What a fee that is left owing, or was taken, makes of an account. */
+export function afterFee(account: Account, { amount }: FeeOwed): Account {
+  const feesOwed = account.feesOwed + amount;
+  assert.ok(feesOwed >= 0n, 'more is taken than was owed in fees');
+  return { ...account, feesOwed };
+}
+
 /** A journal that could not be posted as it stands is a fault of the command that made it. */
 export function assertBalanced(journal: Journal): void {
   assert.ok(journal.lines.length >= 2, 'a journal has at least two lines');
@@ -49,6 +64,7 @@ export interface Sheet {
   hold(placed: Hold): void;
   release(freed: Hold): void;
   post(journal: Journal): void;
+  owe(fee: FeeOwed): void;
   /** Everything done on this sheet, for the unit of work. */
   readonly effects: readonly Effect[];
 }
@@ -74,6 +90,10 @@ export function sheet(rows: readonly (Account | undefined)[]): Sheet {
       const row = afterHold(account(freed.account), { ...freed, amount: -freed.amount });
       state.set(freed.account, row);
       effects.push(release(freed));
+    },
+    owe(fee) {
+      state.set(fee.account, afterFee(account(fee.account), fee));
+      effects.push(owe(fee));
     },
     post(journal) {
       assertBalanced(journal);

@@ -1,11 +1,12 @@
 /** Effects become rows: the only place where the bank changes. */
 import assert from 'node:assert/strict';
-import type { Effect, Hold, NewTimer, Notice } from '../command/effects.ts';
+import type { Effect, FeeOwed, Hold, NewTimer, Notice } from '../command/effects.ts';
 import type { Journal, Line } from '../command/journal.ts';
 import { events, noticeTimer, notifications } from '../command/outbox.ts';
 import { type AnyRow, partitionOf, type Table } from '../command/table.ts';
 import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
-import { afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
+import { afterFee, afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
+import { feeEntries } from '../ledger/fees.ts';
 import { timers } from '../time/timer.ts';
 import type { Instant } from '../values/instant.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
@@ -40,6 +41,9 @@ export function apply(effect: Effect, to: Applying): void {
       return;
     case 'release':
       applyHold({ ...effect.hold, amount: -effect.hold.amount }, to);
+      return;
+    case 'owe':
+      applyFee(effect.fee, to);
       return;
     case 'emit': {
       const { type, subject, data } = effect;
@@ -195,6 +199,14 @@ function applyHold(hold: Hold, to: Applying): void {
       to.tenant,
     ),
   );
+}
+
+function applyFee(fee: FeeOwed, to: Applying): void {
+  const before = accountOf(fee.account, to);
+  to.map.change(accounts, before, { feesOwed: afterFee(before, fee).feesOwed });
+  const { account: accountId, amount, reference } = fee;
+  const row = { accountId, id: to.newId(), reference, amount, at: to.now };
+  to.map.insert(feeEntries, rowOf(feeEntries, row, to.tenant));
 }
 
 function accountOf(id: string, { map, tenant }: Applying): Account {

@@ -33,6 +33,7 @@ export function anAccount(more: Partial<Account> = {}): Account {
     book: 100_000n,
     debitHold: 0n,
     creditHold: 0n,
+    feesOwed: 0n,
     postings: 3,
     lastBookedAt: noon,
     orderedAfter: 0,

@@ -55,7 +55,7 @@ cases<State>(
         { 'acc-amina': -300, feesReceivable: 700, feeIncome: 1000 },
       ],
       holds: { 'acc-amina debit': -500 },
-      gives: ['release', 'post', 'post', ...resolved],
+      gives: ['release', 'post', 'post', 'owe', ...resolved],
       also: (decision) => {
         assert.ok(!isRejection(decision));
         const { penalty, penaltyOwed, balance } = decision.data as Record<string, unknown>;
@@ -74,7 +74,7 @@ cases<State>(
         { feesReceivable: 1000, feeIncome: 1000 },
       ],
       holds: { 'acc-amina debit': -500 },
-      gives: ['release', 'post', 'post', ...resolved],
+      gives: ['release', 'post', 'post', 'owe', ...resolved],
       also: (decision) =>
         assert.equal(
           isRejection(decision) ? null : postedLines(decision)[2],

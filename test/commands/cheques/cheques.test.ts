@@ -135,6 +135,9 @@ test('a penalty that the account cannot pay is owed', async () => {
   );
   assert.deepEqual([bounced.at('data.penalty'), bounced.at('data.penaltyOwed')], [1000, 1000]);
   assert.deepEqual(await balances(), [0, 0, 0]);
+  const paid = { accountNumber: '1000000005', amount: 1000 };
+  assert.equal((await bank.call('InitiateDeposit', paid)).status, 200);
+  assert.deepEqual(await balances(), [0, 0, 0]);
 });
 
 test('a drawn cheque holds its amount, is honoured or stopped', async () => {

@@ -1,0 +1,92 @@
+/**
+ * Fees that an account could not pay: owed until money comes in, then taken from it, the oldest first. The entries
+ * are never changed: what was taken pays the fees in the order in which they came, each to its end.
+ *
+ * | step | debit | credit |
+ * |---|---|---|
+ * | a fee that the account cannot pay | 1320 fees receivable | 4100 fee income |
+ * | money comes in | the account | 1320 fees receivable |
+ */
+import type { Line } from '../command/journal.ts';
+import { instant, money, table, text } from '../command/table.ts';
+import { least, type Minor } from '../values/money.ts';
+import { type Account, available, isOpen } from './account.ts';
+import { bookChange, type Sheet } from './books.ts';
+import { chart } from './chart.ts';
+
+/** Every fee that was left owing (positive) and everything taken for fees (negative). */
+export const feeEntries = table({
+  name: 'fee_entries',
+  key: ['accountId', 'id'],
+  appendOnly: true,
+  columns: {
+    accountId: text(),
+    id: text(),
+    /** The transaction that it was charged for, or whose money it was taken from. */
+    reference: text(),
+    amount: money(),
+    at: instant(),
+  },
+});
+
+/** The journals that take fees. */
+export const takingKind = 'fees-owed';
+
+/** Money that came in by these lines, posted for a reference. */
+export interface Incoming {
+  /** The accounts as they were before. */
+  readonly before: readonly Account[];
+  readonly lines: readonly Line[];
+  readonly reference: string;
+  readonly currency: string;
+}
+
+/**
+ * Takes what accounts owe in fees from the money that these lines brought them, by a journal of its own each: at most
+ * what came, and what of it is available. Answers how much was taken.
+ */
+export function takeFees(
+  books: Sheet,
+  { before, lines, reference, currency }: Incoming,
+  newId: () => string,
+): Minor {
+  let total = 0n;
+  for (const was of before) {
+    const comes = lines.some((line) => line.account === was.id && bookChange(line) > 0n);
+    if (was.class !== 'CUSTOMER' || was.feesOwed === 0n || !comes) continue;
+    const now = books.account(was.id);
+    const came = least(available(now) - available(was), available(now));
+    const amount = least(came, now.feesOwed);
+    if (amount <= 0n || !isOpen(now)) continue;
+    books.post({
+      id: newId(),
+      reference,
+      kind: takingKind,
+      narration: 'Fees owed',
+      currency,
+      lines: [
+        { gl: now.gl, account: now.id, side: 'debit', amount },
+        { gl: chart.feesReceivable.code, side: 'credit', amount },
+      ],
+    });
+    books.owe({ account: now.id, amount: -amount, reference });
+    total += amount;
+  }
+  return total;
+}
+
+/** What is left of a fee that was charged for a reference: what was taken pays the oldest first. */
+export function feeLeft(
+  entries: readonly { readonly reference: string; readonly amount: Minor }[],
+  reference: string,
+): Minor {
+  let taken = entries.reduce((sum, { amount }) => (amount < 0n ? sum - amount : sum), 0n);
+  let left = 0n;
+  for (const entry of entries) {
+    if (entry.amount < 0n) continue;
+    const paid = least(entry.amount, taken);
+    taken -= paid;
+    if (entry.reference === reference) left += entry.amount - paid;
+  }
+  return left;
+}
