@@ -1,6 +1,6 @@
 /** What `check store` proves of loans: what is owed is the schedule less the payments, and so say the books. */
 import { historyOf, storeCheck } from '../../core/command/store-check.ts';
-import { postings } from '../../core/ledger/account.ts';
+import { accounts, postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { advances } from './advance.ts';
@@ -81,9 +81,23 @@ export const loanBooks = storeCheck({
         add(loan.tenant, chart.loans.code, loan.principal);
         add(loan.tenant, chart.interestReceivable.code, interestOwed(loan));
         add(loan.tenant, chart.loanAdvances.code, -loan.advance);
+        const { fees, penalty } = partsOwed(loan);
+        add(loan.tenant, chart.feesReceivable.code, fees + penalty);
       }
     }
-    const codes = [chart.loans.code, chart.interestReceivable.code, chart.loanAdvances.code];
+    // What accounts owe in fees is receivable on the same account as what loans do.
+    const owing = await read.select(accounts, (select) =>
+      select.select('tenant').sum({ total: 'feesOwed' }).groupBy('tenant'),
+    );
+    for (const { tenant, total } of owing) {
+      add(String(tenant), chart.feesReceivable.code, BigInt(String(total)));
+    }
+    const codes = [
+      chart.loans.code,
+      chart.interestReceivable.code,
+      chart.loanAdvances.code,
+      chart.feesReceivable.code,
+    ];
     const sums = await read.select(postings, (select) =>
       select
         .select('tenant', 'gl', 'side')
@@ -98,7 +112,7 @@ export const loanBooks = storeCheck({
     for (const [key, difference] of owed) {
       if (difference === 0n) continue;
       const [tenant, gl] = key.split('\n');
-      yield `loans of ${tenant} and account ${gl} differ by ${moneyWords(difference)}`;
+      yield `loans and fees of ${tenant} and account ${gl} differ by ${moneyWords(difference)}`;
     }
   },
 });

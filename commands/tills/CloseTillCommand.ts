@@ -54,7 +54,8 @@ export default command({
       const { currency } = account;
       books.post({ id, reference: till.key, kind: 'till-count', narration, currency, lines });
     }
-    const changes = { state, closedAt: context.now, countedCash, difference };
+    const countedLine = books.account(account.id).postings;
+    const changes = { state, closedAt: context.now, countedCash, difference, countedLine };
     const balanceImpact = {
       accountNumber: account.number,
       previousBalance: fromMinor(account.book),

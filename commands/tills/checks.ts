@@ -1,6 +1,6 @@
 /** What `check store` proves of tills and vaults. */
-import { historyOf, storeCheck } from '../../core/command/store-check.ts';
-import { type Account, accounts, held } from '../../core/ledger/account.ts';
+import { type CheckRead, historyOf, inLists, storeCheck } from '../../core/command/store-check.ts';
+import { type Account, accounts, held, postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Till, tillLife, tills } from './till.ts';
 
@@ -18,18 +18,20 @@ const kinds = {
 
 export const tillAccounts = storeCheck({
   name: 'tills',
-  says: 'each till and vault has its account and its cash, and nothing is pending in a closed one',
+  says: 'each till and vault has its account and its cash, what was counted is what was there, and nothing is pending in a closed one',
   async *run(read) {
     for await (const page of read.pages(tills)) {
       const wanted = page.map(({ tenant, key }) => ({ tenant, value: key }));
       const rows = await read.among(accounts, 'id', wanted);
       const byId = new Map(rows.map((row) => [`${row.tenant} ${row.id}`, row]));
       for (const till of page) yield* faults(till, byId.get(`${till.tenant} ${till.key}`));
+      yield* await wrongCounts(page, read);
     }
   },
 });
 
-function* faults({ key, kind, state }: Till, account: Account | undefined) {
+function* faults(till: Till, account: Account | undefined) {
+  const { key, kind, state } = till;
   if (account === undefined) {
     yield `${kind} ${key} has no account`;
     return;
@@ -42,4 +44,67 @@ function* faults({ key, kind, state }: Till, account: Account | undefined) {
   if (state === 'Closed' && held(account) > 0n) {
     yield `${kind} ${key} is Closed and holds ${held(account)} for pending transactions`;
   }
+  const { countedLine: line, countedCash } = till;
+  if (state !== 'Closed' || line === null) return;
+  if (account.postings !== line || account.book !== countedCash) {
+    yield `${kind} ${key} was closed at line ${line} with ${countedCash} and has ${account.book} at line ${account.postings}`;
+  }
 }
+
+/** Tills whose account did not stand at what was counted, when it was counted. */
+async function wrongCounts(page: readonly Till[], read: CheckRead): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const { tenant, some } of inLists(page.filter(({ countedLine }) => countedLine !== null))) {
+    const places = some.map(({ key, countedLine }) => [key, countedLine ?? 0]);
+    const rows = await read.rows(postings, (select) =>
+      select
+        .where({ tenant })
+        .whereNotNull('accountId')
+        .whereIn(['accountId', 'accountSeq'], places),
+    );
+    const stood = new Map(rows.map(({ accountId, balanceAfter }) => [accountId, balanceAfter]));
+    for (const { kind, key, countedLine, countedCash } of some) {
+      const was = countedLine === 0 ? 0n : stood.get(key);
+      if (was === countedCash) continue;
+      wrong.push(
+        `${kind} ${key} was counted at ${countedCash}, its line ${countedLine} comes to ${was ?? 'nothing'}`,
+      );
+    }
+  }
+  return wrong;
+}
+
+/** Accounts of the ledger that are cash: each line of theirs is of a till or a vault. */
+const cash = [chart.tills.code, chart.vault.code];
+
+export const cashBooks = storeCheck({
+  name: 'cash',
+  says: 'the cash of the general ledger is what tills and vaults have',
+  async *run(read) {
+    const difference = new Map<string, bigint>();
+    const add = (tenant: unknown, gl: unknown, amount: bigint) => {
+      const key = `${gl} of ${tenant}`;
+      difference.set(key, (difference.get(key) ?? 0n) + amount);
+    };
+    const booked = await read.select(postings, (select) =>
+      select
+        .select('tenant', 'gl', 'side')
+        .sum({ total: 'amount' })
+        .whereIn('gl', cash)
+        .groupBy('tenant', 'gl', 'side'),
+    );
+    for (const { tenant, gl, side, total } of booked) {
+      const amount = BigInt(String(total));
+      add(tenant, gl, side === 'debit' ? amount : -amount);
+    }
+    for await (const page of read.pages(tills)) {
+      const wanted = page.map(({ tenant, key }) => ({ tenant, value: key }));
+      for (const { tenant, gl, book } of await read.among(accounts, 'id', wanted)) {
+        add(tenant, gl, -book);
+      }
+    }
+    for (const [key, amount] of difference) {
+      if (amount !== 0n) yield `cash on ${key} differs from its tills and vaults by ${amount}`;
+    }
+  },
+});

@@ -91,6 +91,7 @@ export function create(
     closedAt: null,
     countedCash: null,
     difference: null,
+    countedLine: null,
   };
   const account = {
     id: input.key,

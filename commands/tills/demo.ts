@@ -27,5 +27,6 @@ export const demo: Demo = (tenant, context) =>
       closedAt: null,
       countedCash: null,
       difference: null,
+      countedLine: null,
     }),
   ]);

@@ -4,7 +4,15 @@ import { type LinkMove, type LinkRefusal, link } from '../../core/command/link.t
 import type { Read } from '../../core/command/read.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
 import { SignedAmount, Type, Words } from '../../core/command/schema.ts';
-import { instant, money, nullable, type Row, table, text } from '../../core/command/table.ts';
+import {
+  instant,
+  integer,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/table.ts';
 import { type Account, accounts, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
@@ -27,6 +35,8 @@ export const tills = table({
     /** What was counted at the last closing, and how much more (or, negative, less) that was than booked. */
     countedCash: nullable(money()),
     difference: nullable(money()),
+    /** How many lines its account had after that count; not known of counts of earlier versions. */
+    countedLine: nullable(integer()),
   },
 });
 

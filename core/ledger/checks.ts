@@ -4,6 +4,7 @@ import { inLists, storeCheck } from '../command/store-check.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Account, accounts, available, holdEntries, postings } from './account.ts';
 import { bookChange } from './books.ts';
+import { feesOwed } from './fee-checks.ts';
 
 /** Each journal by itself; the whole ledger then sums to zero too. */
 const journals = storeCheck({
@@ -244,5 +245,5 @@ async function wrongHolds(
 
 /** The ledger's own passes, with the records that keep holds. */
 export function ledgerChecks(owners: readonly HoldOwner[]): readonly StoreCheck[] {
-  return [journals, balances, holdsCheck(owners)];
+  return [journals, balances, holdsCheck(owners), feesOwed];
 }

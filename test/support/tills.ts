@@ -24,6 +24,7 @@ export function tillRow(more: Partial<Till> = {}): Till {
     closedAt: null,
     countedCash: null,
     difference: null,
+    countedLine: null,
     ...more,
   };
 }

@@ -51,7 +51,7 @@ const planted: readonly (readonly [what: string, sql: string, undo: string, foun
     'interest that the books do not have',
     'UPDATE loans SET interest_accrued = interest_accrued + 7 WHERE principal > 0',
     'UPDATE loans SET interest_accrued = interest_accrued - 7 WHERE principal > 0',
-    /^loan books: loans of demo and account 1310 differ by 0.07/,
+    /^loan books: loans and fees of demo and account 1310 differ by 0.07/,
   ],
   [
     'an exposure that nothing explains',

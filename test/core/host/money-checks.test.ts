@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { connect } from '../../../core/store/migrate.ts';
 import { minutes } from '../../../core/values/instant.ts';
-import { startBank } from '../../support/bank.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole, differencesIn } from '../../support/checked.ts';
+import { callLoan, takeIn } from '../../support/loans.ts';
 import { makeTestStore, type TestStore } from '../../support/store.ts';
 
 let store: TestStore;
@@ -48,6 +49,20 @@ before(async () => {
   await done('ConfirmDisbursementBatchCommand', disbursed, 'senior');
   await done('ReviewDisbursementBatchCommand', disbursed, 'approver');
   await done('ApproveDisbursementBatchCommand', disbursed, 'manager');
+  await loanPaid(bank, 'client-amina', '1000000001');
+  await loanPaid(bank, 'client-bayo', '1000000002');
+  const counter = { till: 'till-02', accountNumber: '1000000001', direction: 'Deposit', amount: 5 };
+  await done('InitiateTellerTransaction', counter, 'senior');
+  await done('CloseTillCommand', { till: 'till-02', countedCash: 500_006 }, 'manager');
+  const paper = { chequeNumber: '1', drawerBank: 'Union Bank', drawerAccount: '77' };
+  const entered = await done(
+    'InitiateChequeDepositCommand',
+    { accountEncodedKey: 'acc-empty', amount: 10, chequeDate: '2026-02-27', ...paper },
+    'senior',
+  );
+  const chequeTransactionId = entered.at('data.chequeTransactionId');
+  await done('InitiateBounceChequeCommand', { chequeTransactionId }, 'senior');
+  await done('InitiateDeposit', { accountNumber: '1000000005', amount: 300 }, 'senior');
   for (let rounds = 0; rounds < 2; rounds += 1) await bank.advance(minutes(2));
   Object.assign(ids, { mandate: mandateId, batch: batchId, salaries: disbursed.batchId });
   await bank.stop();
@@ -55,6 +70,26 @@ before(async () => {
 after(() => store.drop());
 
 test('a store that the host wrote is whole', () => assertWhole(store.address));
+
+/** A loan that was paid out and partly paid back, more than was due. */
+async function loanPaid(bank: TestBank, clientEncodedKey: string, number: string): Promise<void> {
+  const id = await takeIn(bank, { association: { clientEncodedKey } });
+  await callLoan(bank, 'ApproveLoanCommand', { id }, { as: 'manager' });
+  const paid = { loanAccountNumber: id, destinationAccountNumber: number };
+  const out = await bank.call('InitiateLoanDisbursement', paid, { as: 'manager' });
+  assert.equal(out.at('data.loanStatus'), 'Disbursed', JSON.stringify(out.body));
+  const back = { id, depositAccountNumber: number, amount: 500 };
+  const repaid = await callLoan(bank, 'InitiateLoanRepaymentCommand', back);
+  assert.equal(repaid.status, 200, JSON.stringify(repaid.body));
+}
+
+/** Moves a part of what one loan says to the other: all sums stay as they are. */
+const shifted = (column: string) => ({
+  table: 'loans',
+  set: `${column} = ${column} + CASE id WHEN 1 THEN 1 ELSE -1 END`,
+  back: `${column} = ${column} - CASE id WHEN 1 THEN 1 ELSE -1 END`,
+  where: () => "tenant = 'demo'",
+});
 
 interface Planted {
   readonly name: string;
@@ -145,6 +180,76 @@ const planted: readonly Planted[] = [
     back: 'open_accounts = open_accounts + 1',
     where: () => "encoded_key = 'client-bayo' AND tenant = 'demo'",
     found: /^open accounts: clients client-bayo of demo counts 0 open accounts, there are 1$/,
+  },
+  {
+    name: 'a loan whose principal is booked to another',
+    ...shifted('principal'),
+    found:
+      /^loan journals: principal of loan LA-2026-00001: the loan says 120,000\.01, its journals 120,000\.00$/,
+  },
+  {
+    name: 'a loan whose interest is booked to another',
+    ...shifted('interest_accrued'),
+    found:
+      /^loan journals: interest of loan LA-2026-00001: the loan says 0\.01, its journals 0\.00$/,
+  },
+  {
+    name: 'a loan whose penalty is booked to another',
+    ...shifted('penalty_charged'),
+    found: /^loan journals: fees and penalties of loan LA-2026-00002: the loan says -0\.01/,
+  },
+  {
+    name: 'a loan whose advance is booked to another',
+    ...shifted('advance'),
+    found: /^loan journals: what is held in advance of loan LA-2026-00001: the loan says -500\.01/,
+  },
+  {
+    name: 'a till that was counted at something else',
+    table: 'tills',
+    set: 'counted_cash = counted_cash + 1',
+    back: 'counted_cash = counted_cash - 1',
+    where: () => 'counted_line IS NOT NULL',
+    found: /^tills: Till till-02 was counted at 50000601, its line 3 comes to 50000600$/,
+  },
+  {
+    name: 'a closed till that moved after its count',
+    table: 'tills',
+    set: 'counted_line = counted_line - 1',
+    back: 'counted_line = counted_line + 1',
+    where: () => 'counted_line IS NOT NULL',
+    found: /^tills: Till till-02 was closed at line 2 with 50000600 and has 50000600 at line 3$/,
+  },
+  {
+    name: 'cash in tills that no till has',
+    table: 'postings',
+    set: "gl = '1010'",
+    back: "gl = '1000'",
+    where: () => `journal_id = '${ids.reversal}' AND account_id IS NULL`,
+    found: /^cash: cash on 1010 of demo differs from its tills and vaults by 3000$/,
+  },
+  {
+    name: 'an account that owes another fee than its entries',
+    table: 'accounts',
+    set: 'fees_owed = fees_owed + 1',
+    back: 'fees_owed = fees_owed - 1',
+    where: () => "id = 'acc-empty' AND tenant = 'demo'",
+    found: /^fees owed: account acc-empty owes fees of 70001, its entries sum to 70000$/,
+  },
+  {
+    name: 'a fee that was taken and not booked so',
+    table: 'fee_entries',
+    set: 'amount = amount - 1',
+    back: 'amount = amount + 1',
+    where: () => "account_id = 'acc-empty' AND amount < 0",
+    found: /^fees owed: account acc-empty paid fees of 30001 by .*, booked for it is 30000$/,
+  },
+  {
+    name: 'a fee that nobody owes any more',
+    table: 'accounts',
+    set: 'fees_owed = 0',
+    back: 'fees_owed = 70000',
+    where: () => "id = 'acc-empty' AND tenant = 'demo'",
+    found: /^loan books: loans and fees of demo and account 1320 differ by/,
   },
 ];
 
