@@ -13,11 +13,11 @@ import {
   dualAuthorization,
   makerChecker,
 } from '../transactions/approval-policies.ts';
+import { feesTaken } from '../transactions/fees.ts';
 import {
   balanceRefusal,
   closedRefusal,
   debitRefusal,
-  feesTaken,
   settlement,
 } from '../transactions/initiation.ts';
 import { transition } from '../transactions/resolution.ts';

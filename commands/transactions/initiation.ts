@@ -8,12 +8,12 @@ import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { SignedAmount, type Static, Type } from '../../core/command/schema.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
-import { takeFees } from '../../core/ledger/fees.ts';
 import { later } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { approvalThresholds, type ThresholdTier, tierFor } from './approval-policies.ts';
+import { feesTaken, feesWords } from './fees.ts';
 import type { TransactionType } from './policy-rows.ts';
 import { pending } from './time-policies.ts';
 import {
@@ -142,22 +142,6 @@ export function settlement(transaction: Transaction, lines: readonly Line[], kin
     currency: transaction.currency,
     lines,
   };
-}
-
-/** Takes fees that accounts owe from what a transaction brought them; `before` is how they were. */
-export function feesTaken(
-  books: Sheet,
-  before: readonly Account[],
-  { id: reference, currency }: Pick<Transaction, 'id' | 'currency'>,
-  lines: readonly Line[],
-  { newId }: Pick<Context, 'newId'>,
-): Minor {
-  return takeFees(books, { before, lines, reference, currency }, newId);
-}
-
-/** Says so; nothing where none were taken. */
-export function feesWords(taken: Minor): string {
-  return taken > 0n ? ` ${moneyWords(taken)} was taken for fees owed.` : '';
 }
 
 /** How a transaction begins. */
