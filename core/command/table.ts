@@ -47,6 +47,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly names: ReadonlySet<string>;
   /** Columns that may change once a row is there: all but the key. */
   readonly changeable: ReadonlySet<string>;
+  /** Columns that always hold a value. */
+  readonly filled: ReadonlySet<string>;
   readonly columns: C;
   /** Rows are only ever inserted: they carry no version and are never locked. */
   readonly appendOnly: boolean;
@@ -97,7 +99,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
   const appendOnly = spec.appendOnly ?? false;
   const names = Object.keys(spec.columns);
   const key: readonly string[] = spec.key;
-  return {
+  const made: Table<C, K> = {
     name: spec.name,
     key: spec.key,
     natural: spec.natural ?? [],
@@ -105,12 +107,20 @@ export function table<const C extends Columns, const K extends keyof C & string>
     lookedUp: new Set<string>([...(spec.natural ?? []), ...(spec.sets ?? [])].flat()),
     names: new Set(names),
     changeable: new Set(names.filter((name) => !key.includes(name))),
+    filled: new Set(names.filter((name) => spec.columns[name]?.nullable !== true)),
     columns: spec.columns,
     appendOnly,
     hostWide: spec.hostWide ?? false,
     properties: ['tenant', ...names, ...(appendOnly ? [] : ['version'])],
   };
+  declared.add(made);
+  return made;
 }
+
+const declared = new Set<Table>();
+
+/** Every table that the files loaded so far declare: a host asks its store for all of them before it starts. */
+export const declaredTables = (): ReadonlySet<Table> => declared;
 
 /** The tenant of rows that belong to the host itself; no token names it. */
 export const hostPartition = '-';

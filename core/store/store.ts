@@ -114,6 +114,12 @@ export class StoreUnavailable extends Outage {
   }
 }
 
+/**
+ * The store is there and refuses what one member brought: a value or a statement that is wrong in itself. Whoever
+ * shares its batch is not touched by it.
+ */
+export class StoreFault extends Error {}
+
 /** The batch of this id is committed already: an earlier try whose answer was lost. */
 export class AlreadyCommitted extends Error {}
 

@@ -57,8 +57,10 @@ export async function attemptBatch(members: readonly Member[], trying: Trying): 
   const session = await trying.store.begin(trying.mark);
   try {
     const map = identityMap();
-    const ready = session.exclusive ? members : await lockFor(members, session, map, trying);
-    const made = await decideAll(members, ready, session, map, trying);
+    const locked = session.exclusive
+      ? { ready: members, faults: [] }
+      : await lockFor(members, session, map, trying);
+    const made = await decideAll(members, locked, session, map, trying);
     const plan = map.take();
     // Nothing else is under way: what was linked before and did not come is forgotten.
     trying.chain.reset();
@@ -74,26 +76,35 @@ export async function attemptBatch(members: readonly Member[], trying: Trying): 
   }
 }
 
-/** Members whose every row is locked and in the map; the others are busy elsewhere. */
+/** Who may decide now, and whose reading has failed for good; the others are busy elsewhere. */
+interface Ready {
+  readonly ready: readonly Member[];
+  readonly faults: readonly (readonly [Member, unknown])[];
+}
+
+/** Members whose every row is locked and in the map. */
 async function lockFor(
   members: readonly Member[],
   session: Session,
   map: IdentityMap,
   { wait, deciding }: Trying,
-): Promise<readonly Member[]> {
+): Promise<Ready> {
   const needs = await gather(members, session, deciding.links);
   const locked = await session.lock(lockList(needs.values()), { wait });
   learnLocked(map, needs, locked);
-  if (locked.busy.length === 0) return members;
+  const faults = [...needs].flatMap(([member, { fault }]) =>
+    fault === undefined ? [] : ([[member, fault]] as const),
+  );
   const busy = new Set(locked.busy.map(({ table, tenant, by }) => rowKey(table, tenant, by)));
   const isBusy = (own: Needs) =>
     [...own.rows.values()].some(
       ({ found }) => found !== undefined && busy.has(rowKey(found.table, found.tenant, found.by)),
     );
-  return members.filter((member) => {
+  const ready = members.filter((member) => {
     const own = needs.get(member);
-    return own === undefined || !isBusy(own);
+    return own === undefined || (own.fault === undefined && !isBusy(own));
   });
+  return { ready, faults };
 }
 
 function learnLocked(map: IdentityMap, needs: ReadonlyMap<Member, Needs>, locked: Locked): void {
@@ -123,14 +134,15 @@ function learnNatural(
 /** Gives each member its turn, in order. */
 export async function decideAll(
   members: readonly Member[],
-  ready: readonly Member[],
+  { ready, faults: failed }: Ready,
   session: Session,
   map: IdentityMap,
   { time, deciding, keptVerdicts }: Pick<Trying, 'time' | 'deciding' | 'keptVerdicts'>,
 ): Promise<Pick<Attempt, 'replies' | 'faults' | 'left'>> {
   const replies = new Map<Member, Reply>();
-  const faults = new Map<Member, unknown>();
-  const left: Member[] = members.filter((member) => !ready.includes(member));
+  const faults = new Map<Member, unknown>(failed);
+  const waits = (member: Member) => !ready.includes(member) && !faults.has(member);
+  const left: Member[] = members.filter(waits);
   const source = session.exclusive ? session : missSource;
   for (const member of ready) {
     const read = memberRead(map, source, member.work.actor.tenant, deciding.links);

@@ -101,9 +101,10 @@ export function batchRunner(options: UnitOptions): Batches {
       fail(members, tried.error);
       return [];
     }
-    const left: Member[] = [];
-    for (const member of members) left.push(...(await byItself([member])));
-    return left;
+    // By halves: the fault of one is found in a few tries, and most of the others go on together.
+    const half = Math.ceil(members.length / 2);
+    const first = await byItself(members.slice(0, half));
+    return [...first, ...(await byItself(members.slice(half)))];
   };
 
   if (!options.store.inOrder) {

@@ -6,7 +6,7 @@
 import type { Links } from '../command/link.ts';
 import { sequences } from '../command/sequence.ts';
 import { type AnyRow, partitionOf } from '../command/table.ts';
-import type { RowWant, Session } from '../store/store.ts';
+import { type RowWant, type Session, StoreFault } from '../store/store.ts';
 import { rehearse } from './decide.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { Member } from './member.ts';
@@ -18,6 +18,8 @@ export interface Needs {
   /** Each want, and the row it named when it was read without a lock. */
   readonly rows: Map<string, { readonly want: RowWant; readonly found: RowWant | undefined }>;
   readonly sets: Map<string, RowWant>;
+  /** It asked for what cannot be asked: asking again would hear the same. */
+  fault?: StoreFault;
 }
 
 /** Finds out what each member needs. A `load` that fails here fails again, and for good, under the locks. */
@@ -40,7 +42,9 @@ export async function gather(
       const need = (want: RowWant) => own.rows.set(wantKey(want), { want, found: want });
       await rehearse(member, read, (table, by) =>
         need({ table, tenant: partitionOf(table, tenant), by }),
-      ).catch(() => undefined);
+      ).catch((error: unknown) => {
+        if (error instanceof StoreFault) own.fault = error;
+      });
     }),
   );
   return needs;

@@ -238,6 +238,10 @@ function change(state: State, table: Table, row: AnyRow, changes: Values): void 
   for (const name in changes) {
     if (!table.changeable.has(name)) assert.fail(`${table.name}.${name} may not be changed`);
     lookedUp ||= table.lookedUp.has(name);
+    // A server may write its own default where nothing is joined to a row.
+    if ((changes[name] ?? null) === null && table.filled.has(name)) {
+      assert.fail(`${table.name}.${name} has no value`);
+    }
     if (entry.changed.has(name) || current[name] === changes[name]) continue;
     entry.changed.add(name);
     state.undoLog.push(() => entry.changed.delete(name));

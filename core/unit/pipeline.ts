@@ -140,7 +140,7 @@ async function take(
   const fixed = fix(members);
   const session = await options.store.begin(fixed.mark);
   try {
-    const made = await decideAll(members, members, session, map, fixed);
+    const made = await decideAll(members, { ready: members, faults: [] }, session, map, fixed);
     const plan = map.take();
     ground.takes += 1;
     const attempt = attemptOf(made, plan, options.chain.link(plan, fixed.time.at));

@@ -1,6 +1,6 @@
 /** The writer's connection: its settings, its time limits, and its errors in the store's words. */
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
-import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
+import { StoreConflict, StoreFault, StoreLost, StoreUnavailable } from '../store.ts';
 
 /** Seconds that a lock is waited for; longer waits put the member off instead. */
 export const lockWaitSeconds = 2;
@@ -92,7 +92,6 @@ function wireOver(connection: Connection): Wire {
 }
 
 const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
-  1048: 'changed',
   1062: 'duplicate',
   1205: 'lock-timeout',
   1213: 'deadlock',
@@ -107,12 +106,25 @@ const refusing: ReadonlySet<number> = new Set([
   1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1203, 1290, 1836, 3024,
 ]);
 
-/** What an error of the driver means: a conflict, a store that is away, or a fault, which is answered as it is. */
-export function meaningOf(error: Error & { readonly errno?: number | undefined }): Error {
+/** The count of changed rows that a flush ends with (`flushText`) is the one NULL that means another writer. */
+const isCount = /^Column 'members' cannot be null/;
+
+/** What an error of the driver means: a conflict, a store that is away, or the fault of what was asked. */
+export function meaningOf(error: Error & ServerError): Error {
+  if (error.errno === 1048 && isCount.test(error.sqlMessage ?? '')) {
+    return new StoreConflict('changed', { cause: error });
+  }
   const reason = conflicts[error.errno ?? 0];
   if (reason !== undefined) return new StoreConflict(reason, { cause: error });
   if (refusing.has(error.errno ?? 0)) return new StoreUnavailable(error.message, { cause: error });
   // mysql2 gives the client's own troubles a text code and no number of the server's.
   const clientSide = error.errno === undefined || error.errno <= 0 || lost.has(error.errno);
-  return clientSide ? new StoreLost(false, { cause: error }) : error;
+  if (clientSide) return new StoreLost(false, { cause: error });
+  return new StoreFault(error.message, { cause: error });
+}
+
+/** What the driver adds to an error. */
+interface ServerError {
+  readonly errno?: number | undefined;
+  readonly sqlMessage?: string | undefined;
 }

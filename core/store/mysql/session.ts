@@ -12,7 +12,9 @@ import {
   type RowWant,
   type Session,
   StoreConflict,
+  StoreFault,
   StoreLost,
+  StoreUnavailable,
 } from '../store.ts';
 import type { ResultRows, Wire } from './connection.ts';
 import { flushText, literal, selectRows, selectSet } from './sql.ts';
@@ -118,8 +120,22 @@ async function answerAll(wire: Wire, asked: readonly Asked[]): Promise<void> {
       for (const { want, resolve } of group) resolve(byKey.get(keyOf(want)));
     });
   } catch (error) {
-    for (const { reject } of asked) reject(error);
+    await answerAfter(error, wire, asked);
   }
+}
+
+/** A look that is wrong in itself fails alone: the others are asked again without it. */
+async function answerAfter(error: unknown, wire: Wire, asked: readonly Asked[]): Promise<void> {
+  const isAway = error instanceof StoreLost || error instanceof StoreUnavailable;
+  if (isAway || asked.length === 1) {
+    const told =
+      isAway || error instanceof StoreFault
+        ? error
+        : new StoreFault('it cannot be asked for', { cause: error });
+    for (const { reject } of asked) reject(told);
+    return;
+  }
+  for (const one of asked) await answerAll(wire, [one]);
 }
 
 function wantBy(table: Table, row: AnyRow, names: readonly string[]): RowWant {

@@ -2,9 +2,11 @@
  * A batch's time with SQLite. This process is the only writer and runs one batch at a time, so what a batch reads
  * stays true until its own commit: reads need no lock, and come from one snapshot.
  */
+import Database from 'better-sqlite3';
 import { type AnyRow, columnName, type Table } from '../../command/table.ts';
 import { codec, type StoredRow } from '../codec.ts';
-import { type RowWant, type Session, StoreUnavailable } from '../store.ts';
+import type { RowWant, Session } from '../store.ts';
+import { refusalOf } from './fault.ts';
 import { writesOf } from './flush.ts';
 import type { Prepare, Sqlite } from './open.ts';
 import type { WriterClient } from './writer-client.ts';
@@ -61,13 +63,13 @@ function select(table: Table, by: readonly string[], order: string, prepare: Pre
   return prepare(text).raw(true);
 }
 
-/** A read that fails says that the store is away; nothing was written. */
+/** A read that fails says that the store is away, or that nobody can be asked so; nothing was written. */
 function guarded<T>(act: () => T): T {
   try {
     return act();
   } catch (error) {
-    throw new StoreUnavailable(error instanceof Error ? error.message : 'SQLite cannot read', {
-      cause: error,
-    });
+    const message = error instanceof Error ? error.message : 'SQLite cannot read';
+    const code = error instanceof Database.SqliteError ? error.code : '';
+    throw refusalOf(code, message, error);
   }
 }

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
+import { refusalOf } from './fault.ts';
 import type { SqliteOptions } from './open.ts';
 import type { Write } from './write.ts';
 import type { CommitReply, WriterReady } from './writer-worker.ts';
@@ -105,6 +106,5 @@ function inStoreWords({ code, message }: NonNullable<CommitReply['error']>): Err
   if (code.startsWith('SQLITE_BUSY')) return new StoreConflict('lock-timeout', { cause });
   // What reached the disk before the error is not known; the next start may find the commit whole.
   if (code.startsWith('SQLITE_IOERR')) return new StoreLost(true, { cause });
-  if (code === 'FAULT') return cause;
-  return new StoreUnavailable(message, { cause });
+  return refusalOf(code, message, cause);
 }

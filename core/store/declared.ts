@@ -1,0 +1,70 @@
+/** Whether a store has what the program declares: a host never starts on a table that no migration has made. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { columnName, type Table } from '../command/table.ts';
+import { connect, type StoreAddress } from './migrate.ts';
+import { StoreUnavailable } from './store.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Throws where a declared table, or a column of one, is not in the store. */
+export async function demandTables(address: StoreAddress, tables: Iterable<Table>): Promise<void> {
+  const stored = await storedColumns(address);
+  const problems: string[] = [];
+  for (const { name, properties } of tables) {
+    const has = stored.get(name);
+    const lacking = properties.map(columnName).filter((column) => has?.has(column) !== true);
+    if (lacking.length === 0) continue;
+    const what =
+      has === undefined ? `the table ${name}` : `${lacking.join(', ')} of the table ${name}`;
+    problems.push(`${what} (${await makerOf(name)})`);
+  }
+  if (problems.length === 0) return;
+  throw new StoreUnavailable(
+    `The program declares what the store does not have: ${problems.join('; ')}. It does not start on it.`,
+  );
+}
+
+/** Which migration should have made it, in words. */
+async function makerOf(table: string): Promise<string> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
+  const named: string[] = [];
+  for (const file of files) {
+    const text = await readFile(new URL(file, folder), 'utf8');
+    if (text.includes(`'${table}'`)) named.push(basename(file, '.ts'));
+  }
+  if (named.length > 0)
+    return `migration ${named.join(', ')} makes it, and the store notes it as done`;
+  const newest = basename(files.at(-1) ?? 'none', '.ts');
+  return `no migration makes it; the newest is ${newest}`;
+}
+
+async function storedColumns(
+  address: StoreAddress,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const knex = connect(address);
+  try {
+    const found = (await knex.raw(
+      address.kind === 'sqlite' ? sqliteColumns : serverColumns,
+    )) as unknown;
+    const rows = (
+      address.kind === 'sqlite' ? found : (found as readonly unknown[])[0]
+    ) as readonly {
+      readonly held: string;
+      readonly named: string;
+    }[];
+    const columns = new Map<string, Set<string>>();
+    for (const { held, named } of rows) {
+      const known = columns.get(held) ?? new Set();
+      columns.set(held, known.add(named));
+    }
+    return columns;
+  } finally {
+    await knex.destroy();
+  }
+}
+
+const sqliteColumns =
+  "SELECT m.name AS held, c.name AS named FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table'";
+const serverColumns =
+  'SELECT table_name AS held, column_name AS named FROM information_schema.columns WHERE table_schema = DATABASE()';
