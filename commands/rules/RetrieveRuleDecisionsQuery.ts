@@ -1,9 +1,12 @@
 import { query } from '../../core/command/command.ts';
+import type { Facts } from '../../core/command/policy.ts';
+import type { QueryRead } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
-import type { RuleDesk } from '../../core/command/rule-desk.ts';
+import type { RuleDesk, RuleExplanation } from '../../core/command/rule-desk.ts';
 import { OrNull, Type, Words } from '../../core/command/schema.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
+import { canonicalJson } from '../../core/values/json.ts';
 import { RuleView } from './rule-input.ts';
 import {
   fullFacts,
@@ -59,28 +62,54 @@ export default query({
     });
     const decisions = await storedDecisions(read, entries);
     const settled = await settledTimes(read, entries);
-    const items = [];
-    for (const decision of decisions) {
-      const { policy: name, policyVersion } = decision.verdict;
-      const kept = await read.one(ruleVersions, { name, contentVersion: policyVersion });
-      items.push(await told(decision, kept?.content, settled, rules));
-    }
+    const asked = decisions.map((decision) => {
+      const specs = rules.sets.find(({ name }) => name === decision.verdict.policy)?.facts ?? {};
+      return { ...decision, facts: fullFacts(decision, specs, settled) };
+    });
+    const answers = await explained(asked, read, rules);
+    const items = asked.map((one) => told(one, answers.get(one)));
     return { data: { items }, message: `${items.length} decisions.` };
   },
 });
 
-async function told(
-  decision: StoredDecision,
-  content: unknown,
-  settled: ReadonlyMap<string, string>,
+/** A decision with all the facts that are known of it. */
+interface Asked extends StoredDecision {
+  readonly facts: Facts;
+}
+
+/** Why each was decided so: every version is read once and asked once, however many decisions rest on it. */
+async function explained(
+  asked: readonly Asked[],
+  read: QueryRead,
   rules: RuleDesk,
-) {
-  const { entry, verdict } = decision;
-  const specs = rules.sets.find(({ name }) => name === verdict.policy)?.facts ?? {};
-  const facts = fullFacts(decision, specs, settled);
-  const answer =
-    content === undefined ? undefined : await rules.explainStored(verdict.policy, content, facts);
-  const known = answer !== undefined && !('problem' in answer) ? answer : undefined;
+): Promise<ReadonlyMap<Asked, RuleExplanation>> {
+  const answers = new Map<Asked, RuleExplanation>();
+  if (asked.length === 0) return answers;
+  const keyOf = (name: string, version: string) => `${name}\n${version}`;
+  const byVersion = Map.groupBy(asked, ({ verdict }) =>
+    keyOf(verdict.policy, verdict.policyVersion),
+  );
+  const versions = [...new Set(asked.map(({ verdict }) => verdict.policyVersion))];
+  const names = [...new Set(asked.map(({ verdict }) => verdict.policy))];
+  const contents = await read.rows(ruleVersions, (select) =>
+    select.whereIn('name', names).whereIn('contentVersion', versions),
+  );
+  for (const { name, contentVersion, content } of contents) {
+    const own = byVersion.get(keyOf(name, contentVersion)) ?? [];
+    if (own.length === 0) continue;
+    const byFacts = Map.groupBy(own, ({ facts }) => canonicalJson(facts));
+    const groups = [...byFacts.values()];
+    const different = groups.flatMap(([first]) => (first === undefined ? [] : [first.facts]));
+    const whys = await rules.explainStored(name, content, different);
+    for (const [at, group] of groups.entries()) {
+      const why = whys[at];
+      if (why !== undefined && !('problem' in why)) for (const one of group) answers.set(one, why);
+    }
+  }
+  return answers;
+}
+
+function told({ entry, verdict, facts }: Asked, known: RuleExplanation | undefined) {
   const held = known?.rules.filter((rule) => rule.held) ?? verdict.fired;
   return {
     auditId: entry.id,

@@ -93,8 +93,12 @@ export interface RuleDesk {
   problem(name: string): string | undefined;
   review(name: string, content: unknown, tests: readonly RuleTest[]): Promise<RuleReview>;
   explain(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;
-  /** The same for stored facts, which may lack some: the outcome is null then. */
-  explainStored(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;
+  /** The same for many stored facts, in their order; they may lack some: the outcome is null then. */
+  explainStored(
+    name: string,
+    content: unknown,
+    facts: readonly Facts[],
+  ): Promise<readonly (RuleExplanation | NoAnswer)[]>;
   /** Asks one content many facts; the answers come in their order. */
   answers(
     name: string,

@@ -5,30 +5,40 @@ import type { NoAnswer, RuleAnswer, RuleExplanation } from '../command/rule-desk
 import { explain, explainStored } from './explain.ts';
 import { outcomeFrom, type PolicyVersion, verdictOf } from './version.ts';
 
-/** A question: why one set of facts is decided so (as asked, or as stored), or how many are decided. */
+/** A question: why sets of facts are decided so (as asked, or as stored), or how they are decided. */
 export type Question =
-  | { readonly why: 'asked' | 'stored'; readonly facts: Facts }
+  | { readonly why: 'asked' | 'stored'; readonly facts: readonly Facts[] }
   | { readonly many: readonly Facts[] };
 
+/** Answers in the order of the facts. */
 export interface Answers {
-  readonly why: RuleExplanation | NoAnswer;
+  readonly why: readonly (RuleExplanation | NoAnswer)[];
   readonly many: readonly (RuleAnswer | NoAnswer)[];
 }
 
 /** Facts that are judged at a time: others have their turn between. */
 const together = 10;
 
-export const whyOf = (version: PolicyVersion, why: 'asked' | 'stored', facts: Facts) =>
-  (why === 'asked' ? explain(version, facts) : explainStored(version, facts)).catch(problemOf);
-
-export async function manyOf(
+export function whyOf(
   version: PolicyVersion,
+  why: 'asked' | 'stored',
   facts: readonly Facts[],
-): Promise<Answers['many']> {
-  const answers: (RuleAnswer | NoAnswer)[] = [];
+): Promise<Answers['why']> {
+  const how = why === 'asked' ? explain : explainStored;
+  return inParts(facts, (one) => how(version, one).catch(problemOf));
+}
+
+export function manyOf(version: PolicyVersion, facts: readonly Facts[]): Promise<Answers['many']> {
+  return inParts(facts, (one) => answerOf(version, one));
+}
+
+async function inParts<T>(
+  facts: readonly Facts[],
+  answer: (facts: Facts) => Promise<T>,
+): Promise<readonly T[]> {
+  const answers: T[] = [];
   for (let at = 0; at < facts.length; at += together) {
-    const part = facts.slice(at, at + together);
-    answers.push(...(await Promise.all(part.map((one) => answerOf(version, one)))));
+    answers.push(...(await Promise.all(facts.slice(at, at + together).map(answer))));
     if (facts.length > together) await nextTurn();
   }
   return answers;

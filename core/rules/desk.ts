@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts } from '../command/policy.ts';
-import type { NoAnswer, RuleDesk, RuleExplanation, RuleReview } from '../command/rule-desk.ts';
+import type { NoAnswer, RuleDesk, RuleReview } from '../command/rule-desk.ts';
 import { canonicalJson } from '../values/json.ts';
-import { manyOf, whyOf } from './ask.ts';
+import { type Answers, manyOf, whyOf } from './ask.ts';
 import { differences } from './cases.ts';
 import type { PolicyHost } from './host.ts';
 import type { KnownNames } from './names.ts';
@@ -50,10 +50,10 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
     how: 'asked' | 'stored',
     name: string,
     content: unknown,
-    facts: Facts,
-  ): Promise<RuleExplanation | NoAnswer> => {
+    facts: readonly Facts[],
+  ): Promise<Answers['why']> => {
     const version = await versionFor(name, content);
-    if ('problem' in version) return version;
+    if ('problem' in version) return facts.map(() => version);
     const answers = await prover.ask(version, { why: how, facts });
     return answers === undefined ? whyOf(version, how, facts) : answers.why;
   };
@@ -80,7 +80,10 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
       reviews.set(key, review);
       return review;
     },
-    explain: (name, content, facts) => why('asked', name, content, facts),
+    async explain(name, content, facts) {
+      const [answer = nobodyAsked] = await why('asked', name, content, [facts]);
+      return answer;
+    },
     explainStored: (name, content, facts) => why('stored', name, content, facts),
     async answers(name, content, facts) {
       const version = await versionFor(name, content);
@@ -90,6 +93,8 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
     },
   };
 }
+
+const nobodyAsked: NoAnswer = { problem: 'nothing was asked', invalid: false };
 
 function reviewOf(proof: Proof, policy: AnyPolicy): RuleReview {
   const { version, results, untested } = proof;

@@ -69,7 +69,7 @@ async function replyTo(request: ProofRequest | AskRequest): Promise<Reply> {
   }
 }
 
-const nothing: Answers = { why: { problem: 'nothing was asked', invalid: false }, many: [] };
+const nothing: Answers = { why: [], many: [] };
 
 async function answersTo(question: Question, version: PolicyVersion): Promise<Answers> {
   if ('many' in question) return { ...nothing, many: await manyOf(version, question.many) };

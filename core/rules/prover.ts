@@ -77,7 +77,8 @@ export function makeProver(declared?: Declared): Prover {
       const { answers, problem } = await next(declared, { policy: policy.name, content, question });
       if (answers !== undefined) return answers;
       const none = { problem: `The content cannot be asked: ${problem}.`, invalid: true };
-      return { why: none, many: 'many' in question ? question.many.map(() => none) : [] };
+      const refused = ('many' in question ? question.many : question.facts).map(() => none);
+      return { why: refused, many: refused };
     },
     stop,
   };
