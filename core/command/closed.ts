@@ -15,6 +15,8 @@ export interface Stray {
   readonly name: string;
   /** The members that its holder declares; undefined where the name itself is forbidden. */
   readonly known: readonly string[] | undefined;
+  /** The list beside it whose items have a member of this name. */
+  readonly belongsIn?: string;
 }
 
 /** A copy of declared members; what is left out is told. */
@@ -92,6 +94,7 @@ function isFreeForm({ type, const: only, enum: words }: Node): boolean {
 function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Close {
   const known = Object.keys(properties);
   const required = new Set(node.required);
+  const ofItems = namesOfItems(properties);
   const members = new Map(
     Object.entries(properties).map(([name, member]) => [
       name,
@@ -104,8 +107,10 @@ function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Cl
     for (const name of Object.keys(value)) {
       const member = members.get(name);
       const held = value[name];
-      if (member === undefined) strays.push({ path, name, known });
-      else if (held !== null || member.keepsNull) {
+      if (member === undefined) {
+        const list = ofItems.get(name);
+        strays.push({ path, name, known, ...(list === undefined ? {} : { belongsIn: list }) });
+      } else if (held !== null || member.keepsNull) {
         closed[name] =
           member.close === undefined ? held : member.close(held, `${path}${name}.`, strays);
       }
@@ -113,6 +118,17 @@ function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Cl
     copySpellings(value, closed);
     return closed;
   };
+}
+
+/** The members that items of lists have, with the list: beside it nobody would read them. */
+function namesOfItems(properties: Readonly<Record<string, Node>>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [list, node] of Object.entries(properties)) {
+    for (const { items } of alternatives(node)) {
+      for (const name of Object.keys(items?.properties ?? {})) names.set(name, list);
+    }
+  }
+  return names;
 }
 
 function closeList(close: Close | undefined): Close | undefined {
@@ -185,7 +201,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /**
  * A command does without what it does not declare, but one that is nearly the name of a declared member is a
- * mistake that would silently change what happens (`requireAproval`), so it is refused.
+ * mistake that would silently change what happens (`requireAproval`), so it is refused; and so is what belongs in
+ * the items of a list and stands beside it.
  */
 export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
   const found: Refusal[] = [];
@@ -193,8 +210,12 @@ export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
     if (found.length === mostTold) break;
     if (stray.known === undefined) found.push(forbidden(stray));
     else {
-      const meant = nearlyNamed(stray.name, stray.known);
+      const { name, known, belongsIn } = stray;
+      const meant = nearlyNamed(name, known);
       if (meant !== undefined) found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
+      else if (belongsIn !== undefined) {
+        found.push(refusal(stray, 'request', `: it belongs in each item of ${belongsIn}`));
+      }
     }
   }
   return found;
