@@ -9,11 +9,11 @@ import {
   Type,
   Words,
 } from '../../core/command/schema.ts';
-import { addDays, type CivilDate } from '../../core/values/civil-date.ts';
+import { addDays, type CivilDate, parseCivilDate } from '../../core/values/civil-date.ts';
 import { type Instant, instantAt, parseInstant } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, maxTold, moneyWords, toMinor } from '../../core/values/money.ts';
 import type { LoanProduct } from '../products/loan-product.ts';
-import { dayOf, disbursementMethods } from './loan.ts';
+import { dayOf, dayText, disbursementMethods } from './loan.ts';
 import { type Failure, failure, wrongField } from './refusals.ts';
 import {
   type Instalment,
@@ -84,9 +84,14 @@ export function dayWritten(text: string | undefined) {
   return text === undefined ? null : dayOf(momentOf(text));
 }
 
-/** A moment that the schema has let through; the epoch stands for what it never lets through. */
+/**
+ * A moment that the schema has let through; the epoch stands for what it never lets through. Loans count days: an
+ * offset does not carry it to another day than the one that was written.
+ */
 export function momentOf(text: string): Instant {
-  return parseInstant(text) ?? instantAt(0);
+  const moment = parseInstant(text) ?? instantAt(0);
+  const day = parseCivilDate(text.slice(0, 10));
+  return day === undefined || day === dayOf(moment) ? moment : (dayText(day) as Instant);
 }
 
 /** A rate that schedules compute with exactly. */

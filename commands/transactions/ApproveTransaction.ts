@@ -1,8 +1,9 @@
-import { command } from '../../core/command/command.ts';
+import { type Context, command } from '../../core/command/command.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
 import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, InstantText, Note, SignedAmount, Type } from '../../core/command/schema.ts';
-import { parseInstant } from '../../core/values/instant.ts';
+import { dateIn } from '../../core/values/civil-date.ts';
+import { later, type Millis, parseInstant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
 import {
@@ -21,6 +22,7 @@ import {
 } from './approving.ts';
 import { openRefusal } from './initiation.ts';
 import { linkOutcome, loadCase } from './resolution.ts';
+import { approvalDates } from './time-policies.ts';
 import {
   type Approval,
   aboutTransaction,
@@ -55,7 +57,7 @@ export default command({
     }),
   }),
 
-  policies: approvalPolicies,
+  policies: { ...approvalPolicies, dates: approvalDates },
   rejects: [
     'VALIDATION',
     'TRANSACTION_NOT_FOUND',
@@ -79,10 +81,16 @@ export default command({
     }),
   }),
 
-  facts: (_input, { transaction }) =>
+  facts: ({ approvalDate }, { transaction }) =>
     transaction === undefined
-      ? { limits: null, dual: null, velocity: null, makerChecker: null, compliance: null }
+      ? {
+          ...{ limits: null, dual: null, velocity: null },
+          makerChecker: null,
+          compliance: null,
+          dates: null,
+        }
       : {
+          dates: approvalDate === undefined ? null : {},
           limits: { transactionType: transaction.type },
           dual: {},
           velocity: {},
@@ -98,7 +106,7 @@ export default command({
   decide: (input, found, context) => {
     const { transaction } = found;
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
-    const approvalDate = dateOf(input.approvalDate, transaction, context);
+    const approvalDate = dateOf(input.approvalDate, transaction, context, context.policy.dates);
     if (isRejection(approvalDate)) return approvalDate;
     const state = stateRefusal(transaction, 'approve');
     if (state !== undefined) return state;
@@ -164,13 +172,22 @@ function refusal({ transaction, accounts, window }: Pending, context: ApprovalCo
   );
 }
 
-/** The date of the approval: not in the future, not before the transaction was made. */
-function dateOf(wanted: string | undefined, { createdAt }: Transaction, { now }: ApprovalContext) {
-  const date = wanted === undefined ? now : parseInstant(wanted);
-  if (date !== undefined && date <= now && date >= createdAt) return date;
+/** The date of the approval as it is recorded: the clocks of callers differ, and dates lose their seconds. */
+function dateOf(
+  wanted: string | undefined,
+  { createdAt }: Transaction,
+  { now, bank: { timezone } }: Pick<Context, 'now' | 'bank'>,
+  dates: { readonly ahead: Millis; readonly behind: Millis } | null,
+) {
+  if (wanted === undefined || dates === null) return now;
+  const date = parseInstant(wanted);
+  if (date !== undefined && date <= later(now, dates.ahead)) {
+    const isAfter = date >= later(createdAt, -dates.behind);
+    if (isAfter || dateIn(timezone, date) === dateIn(timezone, createdAt)) return date;
+  }
   return reject('VALIDATION', {
     field: 'approvalDate',
-    message: `approvalDate must be between the creation of the transaction (${createdAt}) and now`,
+    message: `approvalDate must be between the day of the creation of the transaction (${createdAt}) and now`,
   });
 }
 

@@ -1,7 +1,7 @@
 /** When: how long a transaction may wait, and how long it may be reversed. */
 import { policy } from '../../core/command/policy.ts';
 import { RoleName, type Static, Type, Words } from '../../core/command/schema.ts';
-import { hours, type Millis } from '../../core/values/instant.ts';
+import { hours, type Millis, minutes } from '../../core/values/instant.ts';
 import { checkWindows } from './policy-checks.ts';
 import { always, anyOf, TypeOrAny, transactionTypes } from './policy-rows.ts';
 
@@ -51,6 +51,40 @@ export const pending = policy<
             warning: true,
           },
         ],
+});
+
+const DateFile = Type.Object({
+  aheadMinutes: Type.Number({
+    minimum: 0,
+    maximum: 1440,
+    description: 'An approvalDate may lie so far ahead of the clock of the bank',
+  }),
+  behindMinutes: Type.Number({
+    minimum: 0,
+    maximum: 1440,
+    description: 'And so long before the creation of the transaction, or on its day',
+  }),
+});
+
+/** How far the date that an approver gives may lie outside the time between creation and now. */
+export const approvalDates = policy<
+  Readonly<Record<string, never>>,
+  { readonly ahead: Millis; readonly behind: Millis },
+  Static<typeof DateFile>
+>({
+  name: 'transactions/approval-date',
+  summary: 'How far the date of an approval may differ from the clock of the bank.',
+  schema: DateFile,
+  facts: {},
+  compile: () => [{ name: 'approval date', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { aheadMinutes, behindMinutes }) => ({
+    ahead: minutes(aheadMinutes),
+    behind: minutes(behindMinutes),
+  }),
+  outcome: ({ ahead, behind }) => ({
+    aheadMinutes: ahead / minutes(1),
+    behindMinutes: behind / minutes(1),
+  }),
 });
 
 const WindowFile = Type.Object({

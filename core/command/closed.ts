@@ -4,6 +4,7 @@
  */
 import { distance } from 'fastest-levenshtein';
 import { copySpellings } from '../values/json.ts';
+import { inZone } from '../values/wall-time.ts';
 import { nearest } from './nearest.ts';
 import type { Refusal } from './rejections.ts';
 import type { TSchema } from './schema.ts';
@@ -25,10 +26,18 @@ export interface Closed {
   readonly strays: readonly Stray[];
 }
 
-type Close = (value: unknown, path: string, strays: Stray[]) => unknown;
+/** What a walk carries along. */
+interface Walk {
+  readonly strays: Stray[];
+  /** The bank's own: texts of moments that name none are of it. */
+  readonly zone: string;
+}
+
+type Close = (value: unknown, path: string, walk: Walk) => unknown;
 
 interface Node {
   readonly type?: unknown;
+  readonly format?: unknown;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, Node>>;
@@ -43,13 +52,16 @@ const unread = [
   ...['patternProperties', 'propertyNames', 'unevaluatedProperties', 'additionalProperties'],
 ];
 
-/** Makes the walk of a schema; throws where the schema says more than the walk can follow. */
-export function closer(schema: TSchema): (data: unknown) => Closed {
+/**
+ * Makes the walk of a schema; throws where the schema says more than the walk can follow. Moments without a zone
+ * come out with the offset of the zone that is said.
+ */
+export function closer(schema: TSchema): (data: unknown, zone: string) => Closed {
   refuseUnread(schema as Node);
   const close = closeOf(schema as Node);
-  return (data) => {
+  return (data, zone) => {
     const strays: Stray[] = [];
-    return { input: close === undefined ? data : close(data, '', strays), strays };
+    return { input: close === undefined ? data : close(data, '', { strays, zone }), strays };
   };
 }
 
@@ -68,12 +80,18 @@ export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal
   const close = closeOf(schema as Node);
   return (data) => {
     const strays: Stray[] = [];
-    close?.(data, '', strays);
+    close?.(data, '', { strays, zone: 'UTC' });
     return misspelt(strays);
   };
 }
 
-/** The walk of a part of a schema; undefined where nothing in it can hold members. */
+/** Formats of texts that are moments. */
+const moments: ReadonlySet<unknown> = new Set(['date-time', 'day-or-moment']);
+
+const closeMoment: Close = (value, _path, { zone }) =>
+  typeof value === 'string' ? inZone(zone, value) : value;
+
+/** The walk of a part of a schema; undefined where everything in it passes as it is. */
 function closeOf(node: Node): Close | undefined {
   if (node.anyOf !== undefined) {
     const close = closeEither(alternatives(node));
@@ -81,6 +99,7 @@ function closeOf(node: Node): Close | undefined {
   }
   if (node.properties !== undefined) return closeObject(node, node.properties);
   if (node.items !== undefined) return closeList(closeOf(node.items));
+  if (moments.has(node.format)) return closeMoment;
   return isFreeForm(node) ? closeFreely : undefined;
 }
 
@@ -101,7 +120,7 @@ function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Cl
       { close: closeOf(member), keepsNull: required.has(name) || allowsNull(member) },
     ]),
   );
-  return (value, path, strays) => {
+  return (value, path, walk) => {
     if (!isObject(value)) return value;
     const closed: Record<string, unknown> = {};
     for (const name of Object.keys(value)) {
@@ -109,10 +128,10 @@ function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Cl
       const held = value[name];
       if (member === undefined) {
         const list = ofItems.get(name);
-        strays.push({ path, name, known, ...(list === undefined ? {} : { belongsIn: list }) });
+        walk.strays.push({ path, name, known, ...(list === undefined ? {} : { belongsIn: list }) });
       } else if (held !== null || member.keepsNull) {
         closed[name] =
-          member.close === undefined ? held : member.close(held, `${path}${name}.`, strays);
+          member.close === undefined ? held : member.close(held, `${path}${name}.`, walk);
       }
     }
     copySpellings(value, closed);
@@ -133,15 +152,15 @@ function namesOfItems(properties: Readonly<Record<string, Node>>): ReadonlyMap<s
 
 function closeList(close: Close | undefined): Close | undefined {
   if (close === undefined) return undefined;
-  return (value, path, strays) =>
-    Array.isArray(value) ? value.map((item, at) => close(item, `${path}${at}.`, strays)) : value;
+  return (value, path, walk) =>
+    Array.isArray(value) ? value.map((item, at) => close(item, `${path}${at}.`, walk)) : value;
 }
 
 /** Data of any shape passes as it is, but for the names by which a careless copy reaches every object. */
-const closeFreely: Close = (value, path, strays) => {
+const closeFreely: Close = (value, path, walk) => {
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
-      if (typeof item === 'object') closeFreely(item, `${path}${at}.`, strays);
+      if (typeof item === 'object') closeFreely(item, `${path}${at}.`, walk);
     }
   } else if (isObject(value)) {
     for (const name of Object.keys(value)) {
@@ -149,8 +168,8 @@ const closeFreely: Close = (value, path, strays) => {
       const isForbidden =
         name === '__proto__' ||
         (name === 'constructor' && isObject(held) && Object.hasOwn(held, 'prototype'));
-      if (isForbidden) strays.push({ path, name, known: undefined });
-      else if (typeof held === 'object') closeFreely(held, `${path}${name}.`, strays);
+      if (isForbidden) walk.strays.push({ path, name, known: undefined });
+      else if (typeof held === 'object') closeFreely(held, `${path}${name}.`, walk);
     }
   }
   return value;
@@ -170,13 +189,13 @@ function closeEither(nodes: readonly Node[]): Close | 'untold' | undefined {
     return { close, constants };
   });
   if (choices.some(({ constants }) => constants.length === 0)) return 'untold';
-  return (value, path, strays) => {
+  return (value, path, walk) => {
     if (!isObject(value)) return value;
     const chosen = choices.find(({ constants }) =>
       constants.every(([name, member]) => value[name] === member.const),
     );
     // Of no shape: nothing is in it that was declared, and the check says which constants there are.
-    return chosen === undefined ? {} : chosen.close(value, path, strays);
+    return chosen === undefined ? {} : chosen.close(value, path, walk);
   };
 }
 

@@ -65,7 +65,7 @@ async function attempt(
   bank: Bank,
 ): Promise<Reply | Rejection> {
   const { spec } = subject;
-  const { refused, envelope } = passDoor(subject, sent, actor);
+  const { refused, envelope } = passDoor(subject, sent, actor, bank.settings);
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
   const aside: Aside = {
     actor,
@@ -114,11 +114,16 @@ interface Passed {
 }
 
 /** Permission, tenant and input, in this order. */
-function passDoor({ spec, admit }: Subject, envelope: Envelope, actor: Actor): Passed {
+function passDoor(
+  { spec, admit }: Subject,
+  envelope: Envelope,
+  actor: Actor,
+  { timezone }: Bank['settings'],
+): Passed {
   const refused = notPermitted(spec, envelope, actor);
   if (refused !== undefined) return { envelope, refused };
   const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
-  const { input, problems } = admit(envelope.data, isFlat);
+  const { input, problems } = admit(envelope.data, isFlat, timezone);
   if (problems.length > 0) return { envelope, refused: invalid(problems) };
   return { envelope: { ...envelope, data: input as Envelope['data'] } };
 }

@@ -6,6 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
+import { inZone } from '../values/wall-time.ts';
 import { nearest } from './nearest.ts';
 import type { Select } from './read.ts';
 import { isRejection, type Rejection, reject } from './rejections.ts';
@@ -148,7 +149,7 @@ function isTextual(operator: FilterOperator): boolean {
 const valueWords = {
   text: 'a text',
   integer: 'an integer',
-  instant: 'a day such as 2026-11-21 or a date-time with an offset',
+  instant: 'a day such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
 };
 
 /** What a value stands for: a moment, number or text is itself; a day reaches from its first moment to the next day. */
@@ -167,7 +168,7 @@ function spanOf(property: FilterProperty, value: unknown, timezone: string): Spa
   if (typeof value !== 'string') return undefined;
   const day = parseCivilDate(value);
   if (day !== undefined) return daySpan(day, timezone);
-  const moment = /[Tt ]\d\d:\d\d/.test(value) ? parseInstant(value) : undefined;
+  const moment = /[Tt ]\d\d:\d\d/.test(value) ? parseInstant(inZone(timezone, value)) : undefined;
   return moment === undefined ? undefined : { from: moment };
 }
 

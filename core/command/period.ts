@@ -3,7 +3,7 @@ import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/
 import { type Instant, later, parseInstant } from '../values/instant.ts';
 import { Type } from './schema.ts';
 
-/** A day (`2026-11-21`) or a date-time with an offset. */
+/** A day (`2026-11-21`) or a date-time; without an offset it is a time of the bank's own zone. */
 export const DayOrMoment = (description: string) =>
   Type.String({ format: 'day-or-moment', maxLength: 40, description });
 

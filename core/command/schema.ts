@@ -34,7 +34,7 @@ export const Guid = (description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
-/** A moment: ISO 8601 with an offset or Z. */
+/** A moment: ISO 8601; without an offset or Z it is a time of the bank's own zone. */
 export const InstantText = (description?: string) =>
   Type.String({
     format: 'date-time',
@@ -187,16 +187,16 @@ export interface Admitted {
 
 /**
  * Lets declared members in and nothing else; an optional member that is null counts as absent. Flat data stands
- * beside members of its envelope.
+ * beside members of its envelope; moments without a zone are of the one that is said.
  */
-export type Admit = (data: unknown, isFlat?: boolean) => Admitted;
+export type Admit = (data: unknown, isFlat?: boolean, zone?: string) => Admitted;
 
 /** The door of a command or query: a query refuses what a command does without. */
 export function admission(schema: TSchema, kind: 'command' | 'query'): Admit {
   const problemsOf = shapeCheck(schema);
   const close = closer(schema);
-  return (data, isFlat = false) => {
-    const { input, strays } = close(data);
+  return (data, isFlat = false, zone = 'UTC') => {
+    const { input, strays } = close(data, zone);
     if (strays.length === 0) return { input, problems: problemsOf(input), strays };
     const wrong = kind === 'query' ? undeclared(strays, isFlat) : misspelt(strays);
     return { input, problems: together(wrong, problemsOf(input)), strays };

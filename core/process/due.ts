@@ -2,6 +2,7 @@
 import { ISOInterval } from '@0dep/piso';
 import { Cron } from 'croner';
 import { asDate, type Instant, instantOf, parseInstant } from '../values/instant.ts';
+import { inZone } from '../values/wall-time.ts';
 import type { EventPart } from './plan.ts';
 
 type TimerType = NonNullable<EventPart['timer']>['type'];
@@ -26,7 +27,7 @@ export function isCron(text: string): boolean {
  */
 export function dueOf(type: TimerType, text: string, from: Instant, timezone: string): Due {
   const value = text.trim();
-  if (type === 'timeDate') return { at: dateOf(value), repeat: 1 };
+  if (type === 'timeDate') return { at: dateOf(value, timezone), repeat: 1 };
   if (type === 'timeCycle' && isCron(value))
     return { at: cronAfter(value, from, timezone), repeat: -1 };
   const wanted = forms[type];
@@ -74,11 +75,10 @@ function checkPace({ duration, start, end }: ISOInterval, from: Instant): void {
   if (!(turns < mostTurns)) throw new TimerProblem('it begins too long ago, or ends too far ahead');
 }
 
-function dateOf(value: string): Instant {
-  if (!/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value)) {
-    throw new TimerProblem(`${value} needs an offset or Z: 2026-11-21T09:00:00Z`);
-  }
-  const at = parseInstant(value);
+/** Without an offset it is a time of the bank's own zone. */
+function dateOf(value: string, timezone: string): Instant {
+  const text = inZone(timezone, value);
+  const at = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? parseInstant(text) : undefined;
   if (at === undefined || !isCalendarDay(value.slice(0, 10))) {
     throw new TimerProblem(`${value} is not a date such as 2026-11-21T09:00:00Z`);
   }
