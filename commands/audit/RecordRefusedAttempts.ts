@@ -19,7 +19,8 @@ export default command({
     attempts: Type.Array(
       Type.Object({
         ...{ eventType: Text, timestamp: InstantText(), userId: Text, userName: Text },
-        ...{ role: OrNull(Text), branchId: OrNull(Text), action: Text, outcome: Text },
+        ...{ role: OrNull(Text), branchId: OrNull(Text), branchName: Type.Optional(OrNull(Text)) },
+        ...{ action: Text, outcome: Text },
         ...{ ipAddress: OrNull(Text), userAgent: OrNull(Text), requestId: Text, origin: Text },
         attempts: OrNull(Type.Integer({ minimum: 1 })),
       }),
@@ -50,7 +51,7 @@ export default command({
         ipAddress: attempt.ipAddress?.slice(0, 64) ?? null,
         userAgent: attempt.userAgent?.slice(0, 300) ?? null,
         branchId: attempt.branchId?.slice(0, 64) ?? null,
-        branchName: null,
+        branchName: attempt.branchName?.slice(0, 200) ?? null,
         requestId: attempt.requestId.slice(0, 64),
         origin: attempt.origin.slice(0, 20),
         decisions: null,

@@ -21,6 +21,7 @@ export const branchFilterFields = {
 };
 
 const text = (column: string) => ({ column, kind: 'text' as const });
+const maybe = (column: string) => ({ ...text(column), mayBeEmpty: true as const });
 
 /** Names that filters may use, in any case; members of objects also by their path. */
 export const branchProperties: FilterProperties = {
@@ -28,26 +29,27 @@ export const branchProperties: FilterProperties = {
   Name: text('name'),
   Key: text('key'),
   EncodedKey: text('encodedKey'),
-  BranchNote: text('branchNote'),
+  BranchNote: maybe('branchNote'),
   DateCreated: { column: 'dateCreated', kind: 'instant' },
   LastUpdated: { column: 'lastUpdated', kind: 'instant' },
   ObjectState: { column: 'objectState', kind: 'integer', words: branchStates },
-  EmailAddress: text('emailAddress'),
-  'ContactInformation.EmailAddress': text('emailAddress'),
-  MobileNumber: text('mobileNumber'),
-  'ContactInformation.MobileNumber': text('mobileNumber'),
-  AddressLine1: text('addressLine1'),
-  'Address.AddressLine1': text('addressLine1'),
-  AddressLine2: text('addressLine2'),
-  'Address.AddressLine2': text('addressLine2'),
-  AddressCity: text('addressCity'),
-  'Address.AddressCity': text('addressCity'),
-  AddressState: text('addressState'),
-  'Address.AddressState': text('addressState'),
-  AddressCountry: text('addressCountry'),
-  'Address.AddressCountry': text('addressCountry'),
-  ZipCode: text('zipCode'),
-  'Address.ZipCode': text('zipCode'),
+  ObjectStateDescription: { column: 'objectState', kind: 'word', words: branchStates },
+  EmailAddress: maybe('emailAddress'),
+  'ContactInformation.EmailAddress': maybe('emailAddress'),
+  MobileNumber: maybe('mobileNumber'),
+  'ContactInformation.MobileNumber': maybe('mobileNumber'),
+  AddressLine1: maybe('addressLine1'),
+  'Address.AddressLine1': maybe('addressLine1'),
+  AddressLine2: maybe('addressLine2'),
+  'Address.AddressLine2': maybe('addressLine2'),
+  AddressCity: maybe('addressCity'),
+  'Address.AddressCity': maybe('addressCity'),
+  AddressState: maybe('addressState'),
+  'Address.AddressState': maybe('addressState'),
+  AddressCountry: maybe('addressCountry'),
+  'Address.AddressCountry': maybe('addressCountry'),
+  ZipCode: maybe('zipCode'),
+  'Address.ZipCode': maybe('zipCode'),
 };
 
 type FilterFields = Static<ReturnType<typeof Type.Object<typeof branchFilterFields>>>;

@@ -6,23 +6,25 @@ import { type Branch, branchState } from './branch.ts';
 /** R2 whose status codes are the branch query codes: `00`, `CBS_400`, `CBS_404` ... */
 export const R2Branches = R2Coded(({ http }) => `CBS_${http}`);
 
-const orNull = Type.Union([Type.String(), Type.Null()]);
+/** Every text is one, empty where the branch has none (specification: Resources, Branch). */
+const Words = Type.String();
+const orEmpty = (text: string | null) => text ?? '';
 
 export const BranchView = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   key: Type.String({ description: 'The branch code' }),
-  branchNote: orNull,
+  branchNote: Words,
   dateCreated: Type.String(),
   lastUpdated: Type.String(),
-  contactInformation: Type.Object({ emailAddress: orNull, mobileNumber: orNull }),
+  contactInformation: Type.Object({ emailAddress: Words, mobileNumber: Words }),
   address: Type.Object({
-    addressCity: orNull,
-    addressCountry: orNull,
-    addressLine1: orNull,
-    addressLine2: orNull,
-    addressState: orNull,
-    zipCode: orNull,
+    addressCity: Words,
+    addressCountry: Words,
+    addressLine1: Words,
+    addressLine2: Words,
+    addressState: Words,
+    zipCode: Words,
   }),
   objectState: Type.Integer({ description: '0 Active, 1 NotActive, 2 Deleted' }),
   objectStateDescription: Type.String(),
@@ -34,20 +36,20 @@ export function branchView(branch: Branch) {
     id: branch.id,
     name: branch.name,
     key: branch.key,
-    branchNote: branch.branchNote,
+    branchNote: orEmpty(branch.branchNote),
     dateCreated: branch.dateCreated,
     lastUpdated: branch.lastUpdated,
     contactInformation: {
-      emailAddress: branch.emailAddress,
-      mobileNumber: branch.mobileNumber,
+      emailAddress: orEmpty(branch.emailAddress),
+      mobileNumber: orEmpty(branch.mobileNumber),
     },
     address: {
-      addressCity: branch.addressCity,
-      addressCountry: branch.addressCountry,
-      addressLine1: branch.addressLine1,
-      addressLine2: branch.addressLine2,
-      addressState: branch.addressState,
-      zipCode: branch.zipCode,
+      addressCity: orEmpty(branch.addressCity),
+      addressCountry: orEmpty(branch.addressCountry),
+      addressLine1: orEmpty(branch.addressLine1),
+      addressLine2: orEmpty(branch.addressLine2),
+      addressState: orEmpty(branch.addressState),
+      zipCode: orEmpty(branch.zipCode),
     },
     objectState: branch.objectState,
     objectStateDescription: branchState(branch),

@@ -37,11 +37,14 @@ const codes: Readonly<Record<string, string>> = {
   CHEQUE_BOUNCED: '61',
 };
 
-/** The response code of a refusal: 12 for whatever is wrong with the cheque, 91 when it is not the caller's fault. */
-export const ChequeReply = R2Coded(({ code, kind, http }) => {
+/**
+ * The response code of a refusal: 51 for what is beyond the caller's role, 91 when it is not his fault, 12 for
+ * whatever else is wrong with the request or the cheque.
+ */
+export const ChequeReply = R2Coded(({ code, kind }) => {
   const own = codes[code];
   if (own !== undefined) return own;
-  if (kind === 'forbidden' || kind === 'unauthenticated') return String(http);
+  if (kind === 'forbidden') return '51';
   return kind === 'retry' || kind === 'fault' ? '91' : '12';
 });
 
@@ -52,7 +55,7 @@ export function responseOf({ code, message }: Rejection): {
 } {
   const table: RejectionTable = rejections;
   return {
-    statusCode: codes[code] ?? (code === 'INSUFFICIENT_PERMISSIONS' ? '403' : '12'),
+    statusCode: codes[code] ?? (code === 'INSUFFICIENT_PERMISSIONS' ? '51' : '12'),
     message: message ?? table[code]?.says ?? code,
   };
 }

@@ -1,6 +1,6 @@
 /** A customer whom an employee referred (specification: Resources, Employee referral). */
 import { eventTypes } from '../../core/command/event-types.ts';
-import { OrNull, Type } from '../../core/command/schema.ts';
+import { Type } from '../../core/command/schema.ts';
 import { instant, integer, nullable, type Row, table, text } from '../../core/command/table.ts';
 
 export const referrals = table({
@@ -25,7 +25,7 @@ export const ReferralView = Type.Object({
   employeeId: Type.Integer(),
   referralCode: Type.String(),
   customerName: Type.String(),
-  customerAccountNumber: OrNull(Type.String()),
+  customerAccountNumber: Type.String({ description: 'Empty where none was given' }),
   createdAt: Type.String(),
 });
 
@@ -36,7 +36,7 @@ export function referralView(referral: Omit<Referral, 'tenant' | 'version'>) {
     employeeId,
     referralCode,
     customerName,
-    customerAccountNumber,
+    customerAccountNumber: customerAccountNumber ?? '',
     createdAt,
   };
 }

@@ -7,6 +7,18 @@ import { LRUCache } from 'lru-cache';
 import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
 import { inZone } from '../values/wall-time.ts';
+import {
+  type Condition,
+  equal,
+  joinedBy,
+  lacking,
+  not,
+  oneOf,
+  type Span,
+  single,
+  that,
+} from './filter-sql.ts';
+import { isWorded, meets, numbersThatMeet } from './filter-words.ts';
 import { nearest } from './nearest.ts';
 import type { Select } from './read.ts';
 import { isRejection, type Rejection, reject } from './rejections.ts';
@@ -51,28 +63,14 @@ export type FilterItems = Static<typeof Filters>;
 export interface FilterProperty {
   /** Property of the table. */
   readonly column: string;
-  readonly kind: 'text' | 'integer' | 'instant';
+  /** `word`: a number that is shown, and asked for, by the name that `words` has for it. */
+  readonly kind: 'text' | 'integer' | 'instant' | 'word';
+  /** It is shown as an empty text where nothing is stored. */
+  readonly mayBeEmpty?: true;
   /** Words that stand for numbers: `Active`. */
   readonly words?: Readonly<Record<string, number>>;
 }
 export type FilterProperties = Readonly<Record<string, FilterProperty>>;
-
-/** A condition as text with its bindings: `??` stands for a column, `?` for a value. */
-interface Condition {
-  readonly sql: string;
-  readonly bindings: readonly (string | number)[];
-}
-
-const that = (sql: string, ...bindings: readonly (string | number)[]): Condition => ({
-  sql,
-  bindings,
-});
-const not = ({ sql, bindings }: Condition): Condition => ({ sql: `not (${sql})`, bindings });
-const joinedBy = (word: 'and' | 'or', conditions: readonly Condition[]): Condition => ({
-  sql: conditions.map(({ sql }) => `(${sql})`).join(` ${word} `),
-  bindings: conditions.flatMap(({ bindings }) => bindings),
-});
-const lacking = (column: string): Condition => that('?? is null', column);
 
 /** What narrows the select as the items say, or which of them is wrong. */
 export function filterBy(
@@ -131,11 +129,35 @@ function conditionOf(
   if (operator === undefined) {
     return wrong(at, 'operator', `must be one of ${filterOperators.join(', ')}`);
   }
+  if (property.kind === 'word' && isWorded(operator, item.value)) {
+    return oneOf(
+      property.column,
+      numbersThatMeet(property.words ?? {}, operator, item.value),
+      'integer',
+    );
+  }
+  // Nothing is shown as an empty text, so it may be asked for as either.
+  const value = property.mayBeEmpty === true && item.value === null ? '' : item.value;
+  const condition = storedCondition({ ...item, value, name }, property, operator, at, timezone);
+  if (property.mayBeEmpty !== true || isRejection(condition)) return condition;
+  const none = lacking(property.column);
+  return meets('', operator, value)
+    ? joinedBy('or', [none, condition])
+    : joinedBy('and', [not(none), condition]);
+}
+
+function storedCondition(
+  item: { readonly name: string | undefined; readonly value: unknown },
+  property: FilterProperty,
+  operator: FilterOperator,
+  at: number,
+  timezone: string,
+): Condition | Rejection<'VALIDATION'> {
   if (operator === 'In' || operator === 'NotIn') {
     return listCondition(property, operator, item.value, at, timezone);
   }
   if (isTextual(operator) && property.kind !== 'text') {
-    return wrong(at, 'operator', `cannot be ${operator} for ${name}, which is no text`);
+    return wrong(at, 'operator', `cannot be ${operator} for ${item.name}, which is no text`);
   }
   const span = spanOf(property, item.value, timezone);
   if (span === undefined) return wrong(at, 'value', `must be ${valueWords[property.kind]}`);
@@ -149,17 +171,12 @@ function isTextual(operator: FilterOperator): boolean {
 const valueWords = {
   text: 'a text',
   integer: 'an integer',
+  word: 'the name of a state',
   instant: 'a day such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
 };
 
-/** What a value stands for: a moment, number or text is itself; a day reaches from its first moment to the next day. */
-interface Span {
-  readonly from: string | number;
-  /** The first value beyond it, where the span is more than one value. */
-  readonly to?: string;
-}
-
 function spanOf(property: FilterProperty, value: unknown, timezone: string): Span | undefined {
+  if (property.kind === 'word') return undefined;
   if (property.kind === 'text') return typeof value === 'string' ? { from: value } : undefined;
   if (property.kind === 'integer') {
     const number = typeof value === 'string' ? wordNumber(property, value) : value;
@@ -190,57 +207,6 @@ function wordNumber({ words = {} }: FilterProperty, value: string): number | und
   return /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : undefined;
 }
 
-/** The negations are true of what has no value; everything else is not. */
-function single(
-  column: string,
-  operator: Exclude<FilterOperator, 'In' | 'NotIn'>,
-  { from, to }: Span,
-): Condition {
-  const text = String(from);
-  const length = [...text].length;
-  const span = { from, ...(to === undefined ? {} : { to }) };
-  switch (operator) {
-    case 'Equals':
-      return equal(column, span);
-    case 'NotEquals':
-      return joinedBy('or', [lacking(column), not(equal(column, span))]);
-    case 'Contains':
-      return that('instr(lower(??), lower(?)) > 0', column, text);
-    case 'StartsWith':
-      return that('instr(??, ?) = 1', column, text);
-    case 'EndsWith':
-      return length === 0
-        ? not(lacking(column))
-        : that('instr(substr(??, ?), ?) = 1', column, -length, text);
-    case 'GreaterThan':
-      return to === undefined ? that('?? > ?', column, from) : that('?? >= ?', column, to);
-    case 'GreaterThanOrEqual':
-      return that('?? >= ?', column, from);
-    case 'LessThan':
-      return that('?? < ?', column, from);
-    case 'LessThanOrEqual':
-      return to === undefined ? that('?? <= ?', column, from) : that('?? < ?', column, to);
-  }
-}
-
-function equal(column: string, { from, to }: Span): Condition {
-  if (typeof from === 'number') return that('?? = ?', column, from);
-  if (to !== undefined) return that('?? >= ? and ?? < ?', column, from, column, to);
-  // MySQL's `=` overlooks blanks at the end; to begin with each other leaves no difference.
-  const alike = 'instr(??, ?) = 1 and instr(?, ??) = 1';
-  return that(`?? = ? and ${alike}`, column, from, column, from, from, column);
-}
-
-/** One list, however long: a condition for each value would cost the store a step for each and every row. */
-function oneOf(column: string, values: readonly (string | number)[], kind: string): Condition {
-  const marks = values.map(() => '?').join();
-  const listed = that(`?? in (${marks})`, column, ...values);
-  if (kind === 'integer') return listed;
-  // MySQL's comparison overlooks blanks at the end: with a letter after them there are none.
-  const ended = values.map((value) => `${value}.`);
-  return joinedBy('and', [listed, that(`concat(??, '.') in (${marks})`, column, ...ended)]);
-}
-
 function listCondition(
   property: FilterProperty,
   operator: 'In' | 'NotIn',
@@ -264,12 +230,13 @@ function listCondition(
 }
 
 function anyOf(column: string, spans: readonly Span[], kind: string): Condition {
-  if (spans.length === 0) return that('1 = 0');
   if (kind !== 'instant') return oneOf(column, [...new Set(spans.map(({ from }) => from))], kind);
-  return joinedBy(
-    'or',
-    spans.map((span) => equal(column, span)),
-  );
+  return spans.length === 0
+    ? that('1 = 0')
+    : joinedBy(
+        'or',
+        spans.map((span) => equal(column, span)),
+      );
 }
 
 function wrong(at: number, member: string, words: string): Rejection<'VALIDATION'> {

@@ -43,11 +43,17 @@ export function clientAddress(
   if (forwarded === undefined || forwarded === '') return address;
   const hops = forwarded.split(',').map((hop) => hop.trim());
   while (isTrusted(address)) {
-    const hop = hops.pop();
-    if (hop === undefined || !ipaddr.isValid(hop)) break;
+    const hop = addressOf(hops.pop() ?? '');
+    if (!ipaddr.isValid(hop)) break;
     address = normal(hop);
   }
   return address;
+}
+
+/** The address of a hop that may have a port beside it, as some proxies write: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+function addressOf(hop: string): string {
+  const [, inBrackets, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+):\d{1,5})$/.exec(hop) ?? [];
+  return inBrackets ?? plain ?? hop;
 }
 
 const normal = remembered((address) =>

@@ -25,6 +25,7 @@ import { type Clock, systemClock } from '../time/clock.ts';
 import type { UnitLimits } from '../unit/limits.ts';
 import { makeUnit, type Unit } from '../unit/unit.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
+import { type BranchNames, branchNames } from './branch-names.ts';
 import { addressMatcher } from './client-address.ts';
 import { type Clockwork, composeTimers } from './clockwork.ts';
 import { type Config, projectFolder } from './config.ts';
@@ -99,6 +100,7 @@ interface Parts {
   /** What the seals outside say of the store at the start, where it lost something. */
   readonly lost: string | undefined;
   readonly revocations: Revocations;
+  readonly branchName: BranchNames;
 }
 
 /** Migrates, loads the rules and the commands, and puts the parts together. It does not listen yet. */
@@ -113,7 +115,8 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const unit = composeUnit(parts, options, metrics, () => timers);
   const secretOf = storedSecrets(parts.store, parts.vault);
   const processes = await startProcesses({ ...parts, secretOf, bank: () => bank });
-  const trail = hostTrail({ bank: () => bank, clock: parts.clock, told: metrics.attempted });
+  const { clock, branchName } = parts;
+  const trail = hostTrail({ bank: () => bank, clock, branchName, told: metrics.attempted });
   const bank = composeBank(parts, unit, metrics, processes, { inbound: () => inbound, trail });
   rules.follow(bank);
   const timers = composeTimers({
@@ -197,7 +200,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   );
   await revocations.refresh();
   const files = { rules, templates, scripts };
-  const audit = { keys, chain, outside, lost };
+  const audit = { keys, chain, outside, lost, branchName: branchNames(store.everywhere) };
   return { config, clock, log, registry, store, ...files, vault, ...audit, revocations };
 }
 
@@ -215,7 +218,7 @@ function settingsOf(config: Config): Bank['settings'] {
 }
 
 function composeUnit(
-  { config, clock, registry, store, rules, vault, chain }: Parts,
+  { config, clock, registry, store, rules, vault, chain, branchName }: Parts,
   options: HostOptions,
   metrics: Metrics,
   timers: () => Clockwork,
@@ -231,7 +234,7 @@ function composeUnit(
       settings: settingsOf(config),
       vault,
       runs: runnableOf(registry),
-      eventTypes: registry.events,
+      ...{ eventTypes: registry.events, branchName },
     },
     now: clock.now,
     random: options.random ?? pooledRandom(),

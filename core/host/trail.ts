@@ -8,6 +8,7 @@ import { runForHost } from '../command/for-host.ts';
 import type { Trail } from '../command/trail.ts';
 import type { Clock } from '../time/clock.ts';
 import { later, minutes } from '../values/instant.ts';
+import type { BranchNames } from './branch-names.ts';
 
 export interface HostTrail extends Trail {
   /** Stores what minutes that are over have counted; resolves when nothing is on its way. */
@@ -19,6 +20,7 @@ export interface HostTrail extends Trail {
 export interface TrailOptions {
   readonly bank: () => Bank;
   readonly clock: Clock;
+  readonly branchName: BranchNames;
   /** Told of attempts: those with an entry of their own, those counted, and those that no store took. */
   readonly told: (kept: 'own' | 'counted' | 'lost', attempts: number) => void;
 }
@@ -86,7 +88,7 @@ function soon(work: Promise<void>, clock: Clock): Promise<void> {
 }
 
 /** Entries until they are stored; `failed` is told that some wait for another try. */
-function outbox({ bank, told }: TrailOptions, failed: () => void) {
+function outbox({ bank, branchName, told }: TrailOptions, failed: () => void) {
   let waiting: TrailEntry[] = [];
   let next: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -108,7 +110,7 @@ function outbox({ bank, told }: TrailOptions, failed: () => void) {
     await running;
   };
   const store = async (taken: readonly TrailEntry[]): Promise<void> => {
-    const left = await storeAll(taken, bank());
+    const left = await storeAll(taken, bank(), branchName);
     if (left.length === 0) return;
     // Room first for those that were longest on their way.
     const room = closed ? 0 : Math.max(0, mostWaiting - waiting.length);
@@ -138,11 +140,12 @@ function outbox({ bank, told }: TrailOptions, failed: () => void) {
 async function storeAll(
   entries: readonly TrailEntry[],
   bank: Bank,
+  branchName: BranchNames,
 ): Promise<readonly TrailEntry[]> {
   const parts: Promise<readonly TrailEntry[]>[] = [];
   for (const [tenant, own] of Map.groupBy(entries, (entry) => entry.tenant)) {
     for (let at = 0; at < own.length; at += portion) {
-      parts.push(storePart(tenant, own.slice(at, at + portion), bank));
+      parts.push(storePart(tenant, own.slice(at, at + portion), bank, branchName));
     }
   }
   return (await Promise.all(parts)).flat();
@@ -152,10 +155,16 @@ async function storePart(
   tenant: string,
   entries: readonly TrailEntry[],
   bank: Bank,
+  branchName: BranchNames,
 ): Promise<readonly TrailEntry[]> {
   const requestId = String(entries[0]?.origin.requestId);
-  const attempts = entries.map(({ tenant: _, origin, ...entry }) => ({
+  // A store that cannot say a name cannot take the entry either: it is tried again with what is known.
+  const names = await Promise.all(
+    entries.map(async ({ branchId }) => branchName(tenant, branchId)),
+  ).catch((): readonly (string | null)[] => []);
+  const attempts = entries.map(({ tenant: _, origin, ...entry }, at) => ({
     ...entry,
+    branchName: names[at] ?? null,
     ...{ ipAddress: origin.ip, userAgent: origin.userAgent, requestId: origin.requestId },
     origin: origin.kind,
   }));

@@ -1,6 +1,5 @@
 /** One member's turn: load, rules, decide, effects, reply. What it returns is final once the batch commits. */
 
-import { auditEntries } from '../audit/entry.ts';
 import { type Actor, withGrant } from '../command/actor.ts';
 import type { Work } from '../command/bank.ts';
 import type { Acceptance, Context } from '../command/command.ts';
@@ -11,15 +10,13 @@ import { isRejection, type Rejection } from '../command/rejections.ts';
 import { type Reply, refuse } from '../command/reply.ts';
 import { sequences } from '../command/sequence.ts';
 import type { Table } from '../command/table.ts';
-import { shownRole } from '../command/trail.ts';
-import { ruleVersions, versionKey } from '../rules/publication.ts';
-import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';
 import { type Applying, apply } from './apply.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
 import type { IdentityMap } from './identity-map.ts';
+import { type Verdicted, writeAudit } from './leave-entry.ts';
 import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
 import { idempotencyKeys } from './tables.ts';
 
@@ -35,12 +32,16 @@ export interface Turn {
   readonly deciding: Deciding;
   /** Verdicts that the store has already, as `tenant:id`. */
   readonly keptVerdicts: KeptVerdicts;
+  /** What the branch of the actor is called. */
+  readonly branchName: string | null;
 }
 
 /** Runs a member on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
-export async function takeTurn(turn: Turn): Promise<Reply> {
-  const { member, map, read, time } = turn;
+export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> {
+  const { member, map, read, time, deciding } = given;
   const { work } = member;
+  const named = deciding.branchName(work.actor.tenant, work.actor.branchId);
+  const turn: Turn = { ...given, branchName: named instanceof Promise ? await named : named };
   const replay = await replayOf(work, read, time.at);
   const applying = applyingOf(turn);
   if (isRejection(replay)) return refused(turn, applying, replay, {}, []);
@@ -129,8 +130,6 @@ async function verdictsOf(
   return verdicts;
 }
 
-type Verdicted = Awaited<ReturnType<typeof verdictsOf>>;
-
 function contextOf(turn: Turn, actor: Actor, applying: Applying, verdicts: Verdicted): Context {
   const { member, map, time, deciding } = turn;
   const { envelope } = member.work;
@@ -216,80 +215,4 @@ function refused(
   writeAudit(turn, applying, rejection.code, detail, verdicts);
   if (work.refused === undefined) keepReply(turn.map, work, reply, turn.time.at);
   return reply;
-}
-
-function writeAudit(
-  { member, map, time, deciding, keptVerdicts }: Turn,
-  applying: Applying,
-  outcome: string,
-  detail: AuditDetail,
-  verdicts: Verdicted,
-): void {
-  const { actor, envelope, command } = member.work;
-  // The host's own book-keeping leaves no entry; somebody else's attempt at it does.
-  if (command.unaudited && actor.kind === 'system') return;
-  const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
-  for (const [, verdict] of verdicts) {
-    if (verdict !== null && !keptVerdicts.has(`${actor.tenant}:${verdict.id}`)) {
-      keepVerdict(verdict, map, applying, keptVerdicts);
-    }
-  }
-  map.insert(auditEntries, {
-    tenant: actor.tenant,
-    version: 1,
-    id: applying.newId(),
-    eventType: detail.eventType ?? command.audits,
-    timestamp: time.at,
-    userId: actor.userId,
-    userName: actor.name,
-    role: shownRole(actor, deciding.roles()),
-    action: command.name,
-    outcome,
-    transactionId: detail.transactionId ?? null,
-    transactionType: detail.transactionType ?? null,
-    transactionAmount: detail.transactionAmount ?? null,
-    previousState: detail.previousState ?? null,
-    newState: detail.newState ?? null,
-    approverNotes: detail.approverNotes ?? null,
-    balanceImpact: detail.balanceImpact ?? null,
-    ipAddress: envelope.origin.ip,
-    userAgent: envelope.origin.userAgent,
-    branchId: actor.branchId,
-    branchName: null,
-    requestId: envelope.origin.requestId,
-    origin: envelope.origin.kind,
-    decisions: decisions.length === 0 ? null : decisions,
-    attempts: null,
-    chain: null,
-    chainSeq: null,
-    link: null,
-  });
-}
-
-/** The same answer to the same facts is stored once; audit entries name it by its id. */
-function keepVerdict(
-  verdict: Verdict,
-  map: IdentityMap,
-  { tenant, now }: Applying,
-  kept: KeptVerdicts,
-): void {
-  const { id, policy, version: policyVersion, facts, fired, content } = verdict;
-  map.upsert(verdictRows, {
-    tenant,
-    version: 1,
-    id,
-    policy,
-    policyVersion,
-    facts,
-    fired,
-    firstAt: now,
-  });
-  if (kept.has(versionKey(tenant, policy, policyVersion))) return;
-  map.upsert(ruleVersions, {
-    tenant,
-    version: 1,
-    name: policy,
-    contentVersion: policyVersion,
-    content,
-  });
 }

@@ -35,6 +35,8 @@ export interface Deciding {
   readonly vault: Vault;
   readonly runs: Runnable;
   readonly eventTypes: EventTypes;
+  /** What a branch is called, for the trail. */
+  branchName(tenant: string, branchId: string | null): string | null | Promise<string | null>;
 }
 
 /** Verdicts that the store is known to have, as `tenant:id`. */

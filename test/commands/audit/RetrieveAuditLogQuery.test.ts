@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { signToken } from '../../../core/auth/tokens.ts';
+import { startBank, type TestBank, testSecret } from '../../support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -81,4 +82,40 @@ test('RetrieveAuditLogQuery: a query leaves no entry', async () => {
   await bank.call('RetrieveAccountQuery', { accountNumber: '1000000001' });
   const entries = await log({ action: 'RetrieveAccountQuery' });
   assert.equal(entries.at('data.totalRecords'), 0);
+});
+
+test('RetrieveAuditLogQuery: an entry names the branch of who acted, as it is called then', async () => {
+  const tokenFor = (branchId: string) =>
+    signToken(
+      {
+        sub: `of ${branchId}`,
+        name: 'Of a branch',
+        tenant: 'demo',
+        roles: ['BranchManager'],
+        branchId,
+      },
+      testSecret,
+      { from: bank.clock.now(), seconds: 3600 },
+    );
+  const names: Readonly<Record<string, string | null>> = {
+    '1': 'Head Office',
+    HQ: 'Head Office',
+    'branch-hq': 'Head Office',
+    'no such branch': null,
+  };
+  for (const [branchId, branchName] of Object.entries(names)) {
+    const as = { token: await tokenFor(branchId) };
+    const deposit = { accountNumber: '1000000001', amount: 10 };
+    assert.equal((await bank.call('InitiateDeposit', deposit, { as })).status, 200);
+    // A refused query has its entry from the host's own trail.
+    assert.equal((await bank.call('RetrieveBranchByIdQuery', { id: 'x' }, { as })).status, 400);
+    const entries = (await log({ userId: `of ${branchId}` })).at('data.items');
+    const told = (
+      entries as readonly { readonly branchId: string; readonly branchName: unknown }[]
+    ).map((entry) => [entry.branchId, entry.branchName]);
+    assert.deepEqual(told, [
+      [branchId, branchName],
+      [branchId, branchName],
+    ]);
+  }
 });

@@ -34,7 +34,7 @@ test('RetrieveBranchesListQuery: the first page with every member of the paging'
     id: 1,
     name: 'Head Office',
     key: 'HQ',
-    branchNote: null,
+    branchNote: '',
     dateCreated: '2025-01-15T00:00:00.000Z',
     lastUpdated: '2025-01-15T00:00:00.000Z',
     contactInformation: { emailAddress: 'hq@bank.example', mobileNumber: '+2348000000001' },
@@ -42,7 +42,7 @@ test('RetrieveBranchesListQuery: the first page with every member of the paging'
       addressCity: 'Lagos',
       addressCountry: 'Nigeria',
       addressLine1: '1 Marina Road',
-      addressLine2: null,
+      addressLine2: '',
       addressState: 'Lagos',
       zipCode: '100001',
     },
@@ -99,4 +99,20 @@ test('RetrieveBranchesListQuery: without a token CBS_401; another bank sees its 
   assert.equal(anonymous.at('statusCode'), 'CBS_401');
   const other = await bank.post('/api/bpm/qry', body, { as: 'other-teller' });
   assert.equal(other.at('data.totalRecords'), 1);
+});
+
+test('RetrieveBranchesListQuery: states by their names, and notes that are not there', async () => {
+  const by = (propertyName: string, operator: string, value: unknown) =>
+    list({ pageSize: 50, filters: [{ propertyName, operator, value }] });
+  const states = await by('ObjectStateDescription', 'Equals', 'NotActive');
+  assert.equal(states.at('data.totalRecords'), 2, JSON.stringify(states.body));
+  const ending = await by('objectStateDescription', 'Contains', 'active');
+  assert.equal(ending.at('data.totalRecords'), 13);
+  const listed = await by('ObjectStateDescription', 'NotIn', ['Active', 'Deleted']);
+  assert.equal(listed.at('data.totalRecords'), 2);
+  for (const none of ['', null]) {
+    const noted = await by('BranchNote', 'Equals', none);
+    assert.equal(noted.at('data.totalRecords'), 14, JSON.stringify(noted.body));
+  }
+  assert.equal((await by('ObjectStateDescription', 'Equals', 7)).status, 400);
 });

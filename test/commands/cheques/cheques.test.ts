@@ -242,7 +242,9 @@ test('refusals carry their response codes', async () => {
     'CHEQUE_NOT_FOUND',
   );
   const forbidden = await deposit({}, 'teller');
-  assert.deepEqual([forbidden.status, forbidden.at('statusCode')], [403, '403']);
+  assert.deepEqual([forbidden.status, forbidden.at('statusCode')], [403, '51']);
+  const stranger = await bank.call('InitiateChequeDepositCommand', paper({}), { as: null });
+  assert.deepEqual([stranger.status, stranger.at('statusCode')], [401, '12']);
   const own = ok(await deposit({}));
   const chequeTransactionId = own.at('data.chequeTransactionId');
   const same = await send('InitiateClearChequeCommand', { chequeTransactionId });

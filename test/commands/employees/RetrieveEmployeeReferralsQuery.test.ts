@@ -26,7 +26,7 @@ test('RetrieveEmployeeReferralsQuery: pages of the referrals of one employee, ne
     employeeId: 501,
     referralCode: 'REF-EMP000501',
     customerName: 'Wale Shitta',
-    customerAccountNumber: null,
+    customerAccountNumber: '',
     createdAt: '2026-01-23T09:00:00.000Z',
   });
   const last = await referrals({ employeeId: 501, pageNumber: 3 });

@@ -85,3 +85,27 @@ test('the catalogue is served as an AsyncAPI file', async () => {
   const { messages } = file.at('components') as { readonly messages: Record<string, object> };
   assert.deepEqual(Object.keys(messages), Object.keys(bank.host.registry.events).sort());
 });
+
+test('a page number goes through the same list, page by page', async () => {
+  const whole = (await ask({})).at('data.items') as readonly { readonly id: string }[];
+  for (const pageSize of [1, 2]) {
+    const seen: string[] = [];
+    for (let pageNumber = 1; ; pageNumber += 1) {
+      const page = await ask({ pageNumber, pageSize });
+      assert.equal(page.status, 200, JSON.stringify(page.body));
+      assert.deepEqual(
+        [page.at('data.pageNumber'), page.at('data.pageSize')],
+        [pageNumber, pageSize],
+      );
+      seen.push(
+        ...(page.at('data.items') as readonly { readonly id: string }[]).map(({ id }) => id),
+      );
+      if (page.at('data.hasMore') !== true) break;
+    }
+    assert.deepEqual(
+      seen,
+      whole.map(({ id }) => id),
+    );
+  }
+  assert.equal((await ask({ pageNumber: 0 })).status, 400);
+});

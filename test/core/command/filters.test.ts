@@ -40,8 +40,12 @@ type Item = FilterItems[number];
 type Value = string | number | null;
 
 const ofRow = (row: Branch, property: string): Value => {
-  const column = branchProperties[property]?.column ?? '';
-  return (row as unknown as Readonly<Record<string, Value>>)[column] ?? null;
+  const { column = '', kind, words: names, mayBeEmpty } = branchProperties[property] ?? {};
+  const held = (row as unknown as Readonly<Record<string, Value>>)[column] ?? null;
+  if (kind === 'word') {
+    return Object.keys(names ?? {}).find((name) => names?.[name] === held) ?? null;
+  }
+  return mayBeEmpty === true ? (held ?? '') : held;
 };
 
 /** The same words, evaluated the plain way. */
@@ -106,16 +110,23 @@ const words = [
 ];
 const valuesOf = {
   text: fc.constantFrom(...words),
+  word: fc.constantFrom('Active', 'NotActive', 'Deleted', 'active', 'Act', ''),
   integer: fc.integer({ min: -1, max: 21 }),
   instant: fc.constantFrom('2025-03-15', '2025-03-14', '2025-06-15T00:00:00.000Z', '2026-01-01'),
 };
 
 const item: fc.Arbitrary<Item> = fc
-  .constantFrom('Name', 'Key', 'AddressCity', 'BranchNote', 'Id', 'ObjectState', 'DateCreated')
+  .constantFrom(
+    ...['Name', 'Key', 'AddressCity', 'BranchNote', 'AddressLine2', 'Id', 'ObjectState'],
+    ...['ObjectStateDescription', 'DateCreated'],
+  )
   .chain((propertyName) => {
     const kind = branchProperties[propertyName]?.kind ?? 'text';
     const operators = filterOperators.filter(
-      (operator) => kind === 'text' || !['Contains', 'StartsWith', 'EndsWith'].includes(operator),
+      (operator) =>
+        kind === 'text' ||
+        kind === 'word' ||
+        !['Contains', 'StartsWith', 'EndsWith'].includes(operator),
     );
     return fc.constantFrom(...operators).chain((operator) => {
       const value: fc.Arbitrary<unknown> = operator.endsWith('In')

@@ -1,0 +1,52 @@
+/** Filters of what is not stored as it is shown: states by their names, texts that are empty where nothing is stored. */
+import type { FilterOperator } from './filters.ts';
+
+const folded = (text: string): string => text.toLowerCase();
+
+/** Whether a text that is shown meets a condition, as the store would compare one that it holds. */
+export function meets(shown: string, operator: FilterOperator, value: unknown): boolean {
+  if (operator === 'In' || operator === 'NotIn') {
+    const listed = (value as readonly unknown[]).includes(shown);
+    return listed === (operator === 'In');
+  }
+  const text = String(value);
+  switch (operator) {
+    case 'Equals':
+      return shown === text;
+    case 'NotEquals':
+      return shown !== text;
+    case 'Contains':
+      return folded(shown).includes(folded(text));
+    case 'StartsWith':
+      return shown.startsWith(text);
+    case 'EndsWith':
+      return shown.endsWith(text);
+    case 'GreaterThan':
+      return shown > text;
+    case 'GreaterThanOrEqual':
+      return shown >= text;
+    case 'LessThan':
+      return shown < text;
+    case 'LessThanOrEqual':
+      return shown <= text;
+  }
+}
+
+/** The numbers whose names meet the condition. */
+export function numbersThatMeet(
+  words: Readonly<Record<string, number>>,
+  operator: FilterOperator,
+  value: unknown,
+): readonly number[] {
+  return Object.entries(words).flatMap(([word, number]) =>
+    meets(word, operator, value) ? [number] : [],
+  );
+}
+
+/** Whether the value is what such a condition compares with: a text, or a list of texts. */
+export function isWorded(operator: FilterOperator, value: unknown): boolean {
+  const isText = (one: unknown) => typeof one === 'string';
+  return operator === 'In' || operator === 'NotIn'
+    ? Array.isArray(value) && value.every(isText)
+    : isText(value);
+}

@@ -1,0 +1,49 @@
+/** What the branch of an actor is called when he acts: the trail says it beside the branch's own id. */
+import { LRUCache } from 'lru-cache';
+import { branches } from '../../commands/branches/branch.ts';
+import type { Selects } from '../store/query-reader.ts';
+
+/** Milliseconds for which a name is remembered: a branch that was renamed is told by its new name after them. */
+const remembered = 1000;
+
+/** The name of a branch that a token names by its number, its code or its encoded key; null where there is none. */
+export type BranchNames = (
+  tenant: string,
+  branchId: string | null,
+) => string | null | Promise<string | null>;
+
+export function branchNames(store: Selects): BranchNames {
+  const known = new LRUCache<string, { readonly name: string | null }>({
+    ...{ max: 10_000, ttl: remembered, ttlResolution: 100 },
+  });
+  const asked = new Map<string, Promise<string | null>>();
+  const read = async (tenant: string, branchId: string): Promise<string | null> => {
+    const [found] = await store.rows(branches, (select) =>
+      select
+        .where({ tenant })
+        .where((by) => {
+          by.where('key', branchId).orWhere('encodedKey', branchId);
+          if (/^\d{1,15}$/.test(branchId)) by.orWhere('id', Number(branchId));
+        })
+        .orderBy('id')
+        .limit(1),
+    );
+    return found === undefined ? null : String(found.name);
+  };
+  return (tenant, branchId) => {
+    if (branchId === null) return null;
+    const key = `${tenant}\n${branchId}`;
+    const held = known.get(key);
+    if (held !== undefined) return held.name;
+    const waiting = asked.get(key);
+    if (waiting !== undefined) return waiting;
+    const answer = read(tenant, branchId)
+      .then((name) => {
+        known.set(key, { name });
+        return name;
+      })
+      .finally(() => asked.delete(key));
+    asked.set(key, answer);
+    return answer;
+  };
+}
