@@ -3,9 +3,9 @@
  * has happened when it is refused, and each step gets the members that it declares.
  */
 import type { Bank } from './bank.ts';
-import { misspelt, type Stray, undeclared } from './closed.ts';
 import type { Registry, Subject } from './registry.ts';
 import type { Refusal } from './rejections.ts';
+import { misspelt, type Stray, undeclared } from './strays.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

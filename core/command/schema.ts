@@ -9,8 +9,9 @@ import { parseCivilDate } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
 import { spelling } from '../values/json.ts';
 import { moneyProblem } from '../values/money.ts';
-import { closer, misspelt, nearMisses, type Stray, undeclared } from './closed.ts';
+import { closer, nearMisses } from './closed.ts';
 import type { Refusal } from './rejections.ts';
+import { misspelt, type Stray, undeclared } from './strays.ts';
 
 export { type Static, type TObject, type TSchema, Type };
 

@@ -115,8 +115,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const unit = composeUnit(parts, options, metrics, () => timers);
   const secretOf = storedSecrets(parts.store, parts.vault);
   const processes = await startProcesses({ ...parts, secretOf, bank: () => bank });
-  const { clock, branchName } = parts;
-  const trail = hostTrail({ bank: () => bank, clock, branchName, told: metrics.attempted });
+  const trail = hostTrail({ ...parts, bank: () => bank, told: metrics.attempted });
   const bank = composeBank(parts, unit, metrics, processes, { inbound: () => inbound, trail });
   rules.follow(bank);
   const timers = composeTimers({
