@@ -93,6 +93,9 @@ function tableFindings(table: DecisionTable, pointer: string): readonly PolicyFi
   if (hitPolicy !== 'COLLECT')
     no('', `aggregates (${aggregation}) under ${hitPolicy}`, 'use COLLECT');
   if (outputs.length > 1) no('', `aggregates (${aggregation}) several outputs`, 'keep one');
+  if (aggregation === 'COUNT' && outputs.some((output) => output.default !== undefined)) {
+    no('', 'counts its rows and has a default output', 'leave it away: none counts as 0');
+  }
   return found;
 }
 
@@ -206,9 +209,13 @@ function numbersAround(constants: readonly unknown[], kind: string): unknown[] |
   if (!isWhole && kind !== 'number' && kind !== 'double')
     return constants.length === 0 ? [null] : undefined;
   if (!constants.every((one) => typeof one === 'number')) return undefined;
-  const step = isWhole ? 1 : 0.01;
-  const around = constants.flatMap((one) => [one - step, one, one + step]);
-  return [...new Set(around.length === 0 ? [0] : around.map((one) => Math.round(one * 100) / 100))];
+  const sorted = [...new Set(constants)].sort((a, b) => a - b);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [0];
+  if (isWhole) return [...new Set(sorted.flatMap((one) => [one - 1, one, one + 1]))];
+  // One number stands for all between two literals.
+  const between = sorted.slice(1).map((one, at) => one / 2 + (sorted[at] ?? one) / 2);
+  return [first - 1, ...sorted, ...between, last + 1];
 }
 
 const literalKinds = new Set(['NumericLiteral', 'StringLiteral', 'BooleanLiteral', 'null']);

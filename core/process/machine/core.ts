@@ -148,7 +148,7 @@ export function cancel(core: Core, id: string): void {
   core.inside.delete(id);
   core.armed.delete(id);
   for (const token of tokensOf(core, node)) core.tokens.delete(token);
-  core.queue = core.queue.filter((action) => !isWithin(action, id));
+  forget(core, id);
 }
 
 /** Takes away what runs in a node. */
@@ -156,7 +156,14 @@ export function empty(core: Core, id: string): void {
   for (const child of [...(core.inside.get(id) ?? [])]) cancel(core, child);
   const node = core.nodes.get(id);
   if (node?.kind === 'scope') node.joins = {};
-  core.queue = core.queue.filter((action) => !isWithin(action, id));
+  forget(core, id);
+}
+
+/** What was planned within a node is not done. */
+function forget(core: Core, id: string): void {
+  if (core.queue.some((action) => isWithin(action, id))) {
+    core.queue = core.queue.filter((action) => !isWithin(action, id));
+  }
 }
 
 /** Takes away events that are armed for a node: all, or those of one role. */

@@ -33,6 +33,9 @@ export function programOf(plan: Plan): Program {
 /** Tokens that come to one element between two rests: past them a diagram runs in circles. */
 export const mostArrivals = 20_000;
 
+/** Places where one instance stands, and moves before it: past them no further loop begins. */
+export const mostPlaces = 30_000;
+
 export interface Machine {
   readonly tokens: ReadonlyMap<string, Token>;
   outcome(): Outcome;
@@ -122,7 +125,8 @@ function go(core: Core): void {
       if (core.queue.length === 0) return;
       continue;
     }
-    if (isCircle(action, arrivals)) halt(core, action);
+    if (isCircle(action, arrivals)) halt(core, action, circle(core, action));
+    else if (isTooWide(core, action)) halt(core, action, tooWide);
     else move(core, action);
   }
 }
@@ -134,15 +138,26 @@ function isCircle(action: Action, arrivals: Map<string, number>): boolean {
   return count > mostArrivals;
 }
 
+function circle(core: Core, action: Action): string {
+  const elementId = elementOf(core, action);
+  return `${elementId} was reached ${mostArrivals} times without a task or a wait between them: the process runs in circles there.`;
+}
+
+/** Loops in loops multiply: each is within its own limit, and all of them together are no work of one instance. */
+function isTooWide(core: Core, action: Action): boolean {
+  return action.do === 'loop' && core.nodes.size + core.queue.length > mostPlaces;
+}
+
+const tooWide = `The loops of this instance come to more than ${mostPlaces} places at once: cancel it, and let them run one after the other (isSequential) or in several instances.`;
+
 /** Everything that would go on stands, as one incident. */
-function halt(core: Core, action: Action): void {
+function halt(core: Core, action: Action, message: string): void {
   const actions = [action, ...core.queue];
   core.queue = [];
   const elementId = elementOf(core, action);
   const root = core.graph.plan.processKey;
   const id = `${elementId}_${core.next++}`;
   const node = add(core, { kind: 'halt', id, elementId, parent: root, skipped: [], actions });
-  const message = `${elementId} was reached ${mostArrivals} times without a task or a wait between them: the process runs in circles there.`;
   stand(core, node, { do: 'halt', id }, 'TOO_MANY_STEPS', message);
 }
 

@@ -112,7 +112,7 @@ test('the check finds what is wrong at its line', async () => {
   await put(bands(500).replace('> 500<', '&lt;= 700<'), proof(500));
   const found = (await checkFolder(bank.rulesDir, [], {})).filter(({ file }) => file === name);
   assert.deepEqual(found.map(findingLine), [
-    'loans/band.dmn:3 /decisions/0/table decides nothing for amount = 700.01; add a row or a default output (warning)',
-    'loans/band.dmn:6 /decisions/0/table/rows/1 band row 1 and band row 2 both hold for amount = 499.99; UNIQUE lets one row hold: narrow one of them (warning)',
+    'loans/band.dmn:3 /decisions/0/table decides nothing for amount = 701; add a row or a default output (warning)',
+    'loans/band.dmn:6 /decisions/0/table/rows/1 band row 1 and band row 2 both hold for amount = 499; UNIQUE lets one row hold: narrow one of them (warning)',
   ]);
 });

@@ -7,6 +7,7 @@ import {
   many,
   on,
   process,
+  sub,
   task,
   user,
   xor,
@@ -36,6 +37,19 @@ export const budgets: readonly Case[] = [
     status: 'ERROR',
     incident: /^LOOP_TOO_LONG: a /,
     trace: 's a!',
+  }),
+  budget('of loops in loops, each within its limit, stands as one incident', {
+    xml: process(
+      [
+        sub('p', [user('a', many({ times: '1000' }))], ['p_s -> a -> p_e'], {
+          inside: many({ times: '1000' }),
+        }),
+      ],
+      ['s -> p -> e'],
+    ),
+    script: [wait],
+    status: 'ERROR',
+    incident: /^TOO_MANY_STEPS: The loops of this instance/,
   }),
   budget(
     'with a task that stands goes on by the boundary event of the task, and stands no longer',
