@@ -57,7 +57,7 @@ export const openingBalance = 3n * million;
 
 export function booksModel() {
   const accounts: Books[] = [0, 1, 2].map(() => ({
-    ...{ book: openingBalance, debitHold: 0n, creditHold: 0n, feesOwed: 0n },
+    ...{ book: openingBalance, debitHold: 0n, creditHold: 0n },
   }));
   const made = new Map<number, Movement>();
   const approvals = [0, 0, 0];
