@@ -11,7 +11,13 @@ export function migrateCommand(): Command {
       const { store } = readConfig();
       prepareFiles(store);
       const ran = await migrate(store);
-      for (const name of ran) console.log(name);
-      console.log(ran.length === 0 ? 'The schema is up to date.' : `${ran.length} migrations ran.`);
+      for (const { name, wasBegun } of ran) {
+        console.log(wasBegun ? `${name} (an earlier run had begun it)` : name);
+      }
+      console.log(
+        ran.length === 0
+          ? 'The schema is up to date.'
+          : `${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'} ran.`,
+      );
     });
 }

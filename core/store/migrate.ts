@@ -1,52 +1,70 @@
 /** Brings a store to the newest schema. Migrations run in the order of their names, each once. */
-import { readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
 import type { Knex } from 'knex';
-import type { SchemaChange } from './schema-change.ts';
+import {
+  changeOf,
+  makeRecords,
+  migrationsTable,
+  nextBatch,
+  pendingIn,
+  type Ran,
+} from './migration-list.ts';
+import { migrateServer } from './mysql/migrate.ts';
+import type { Step } from './mysql/steps.ts';
+import { claimFile } from './sqlite/open.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knexOf = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
-
-const folder = new URL('./migrations/', import.meta.url);
 
 /** Where the store is. */
 export type StoreAddress =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'mysql'; readonly url: string };
 
-const source: Knex.MigrationSource<string> = {
-  async getMigrations() {
-    const files = await readdir(folder);
-    return files.filter((file) => file.endsWith('.ts')).sort();
-  },
-  getMigrationName: (file) => basename(file, '.ts'),
-  async getMigration(file) {
-    const { up } = (await import(new URL(file, folder).href)) as { readonly up: SchemaChange };
-    return { up, down: () => Promise.reject(new Error('migrations only go forward')) };
-  },
-};
+export interface MigrateOptions {
+  /** Told of each statement on a server that changed something, once it is done. */
+  readonly told?: (step: Step) => void;
+}
 
-/** Runs what has not run yet; answers the names of what it ran. */
-export async function migrate(address: StoreAddress): Promise<readonly string[]> {
+/**
+ * Runs what has not run yet; answers what it ran. One process at a time: on a server the others wait, an embedded
+ * store belongs to one. A store that lacks nothing is only read.
+ */
+export async function migrate(
+  address: StoreAddress,
+  { told }: MigrateOptions = {},
+): Promise<readonly Ran[]> {
+  if ((await pendingMigrations(address)).length === 0) return [];
+  if (address.kind === 'mysql') return migrateServer(address.url, told);
+  const claim = claimFile(address.file);
   const knex = connect(address);
   try {
-    const [, ran] = (await knex.migrate.latest({ migrationSource: source })) as [number, string[]];
-    return ran;
+    return await knex.transaction(runPending);
   } finally {
     await knex.destroy();
+    claim.release();
   }
 }
 
-/** Names of migrations that a store still lacks. */
+/** On SQLite all of it is one transaction: it comes whole or not at all. */
+async function runPending(knex: Knex): Promise<readonly Ran[]> {
+  const waiting = await pendingIn(knex);
+  if (waiting.length === 0) return [];
+  await makeRecords(knex);
+  const batch = await nextBatch(knex);
+  for (const name of waiting) {
+    const up = await changeOf(name);
+    await up(knex);
+    await knex(migrationsTable).insert({ name, batch, migration_time: knex.fn.now() });
+  }
+  return waiting.map((name) => ({ name, wasBegun: false }));
+}
+
+/** Names of migrations that a store still lacks; it is only read. */
 export async function pendingMigrations(address: StoreAddress): Promise<readonly string[]> {
   const knex = connect(address);
   try {
-    const [, waiting] = (await knex.migrate.list({ migrationSource: source })) as [
-      unknown,
-      readonly string[],
-    ];
-    return waiting.map((file) => source.getMigrationName(file));
+    return await pendingIn(knex);
   } finally {
     await knex.destroy();
   }

@@ -1,0 +1,107 @@
+/** Migrates a server's store: one process at a time, step by step, each migration where an earlier run left it. */
+import { createRequire } from 'node:module';
+import type { Knex } from 'knex';
+import {
+  changeOf,
+  makeRecords,
+  migrationsTable,
+  nextBatch,
+  pendingIn,
+  type Ran,
+} from '../migration-list.ts';
+import { StoreUnavailable } from '../store.ts';
+import {
+  migrationSteps,
+  nothingDone,
+  type Progress,
+  type Step,
+  type Steps,
+  stepsTable,
+} from './steps.ts';
+
+// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
+const knexOf = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+
+/** A lock of the server, which goes with its connection however that ends; other databases have others. */
+const lockName = `concat('bursar-migrate-', md5(database()))`;
+/** Seconds of one wait for the lock, and how many waits there are: a large store takes its time. */
+const waitSeconds = 10;
+const waits = 180;
+
+/** The lock of knex, which a process that was killed left behind: versions before this one took it. */
+const oldLock = 'knex_migrations_lock';
+
+/** Runs what the store lacks when the lock is this process's. */
+export async function migrateServer(
+  url: string,
+  told?: (step: Step) => void,
+): Promise<readonly Ran[]> {
+  const steps = migrationSteps(told);
+  const knex = knexOf({
+    client: steps.client,
+    connection: url,
+    // One connection, which has the lock: the steps are on it or nowhere.
+    pool: { min: 1, max: 1 },
+    log: { error: () => undefined, warn: () => undefined },
+  });
+  try {
+    await takeLock(knex);
+    return await runPending(knex, steps);
+  } finally {
+    // The connection ends, and the lock with it.
+    await knex.destroy();
+  }
+}
+
+async function takeLock(knex: Knex): Promise<void> {
+  for (let wait = 0; wait < waits; wait += 1) {
+    const [rows] = (await knex.raw(`SELECT GET_LOCK(${lockName}, ${waitSeconds}) AS taken`)) as [
+      readonly { readonly taken: number | null }[],
+    ];
+    if (rows[0]?.taken === 1) return;
+  }
+  throw new StoreUnavailable(
+    `Another process has been migrating the store for ${(waits * waitSeconds) / 60} minutes: wait for it, or end it.`,
+  );
+}
+
+async function runPending(knex: Knex, steps: Steps): Promise<readonly Ran[]> {
+  // Another process may have run them while this one waited.
+  const waiting = await pendingIn(knex);
+  if (waiting.length === 0) return [];
+  await makeRecords(knex);
+  await knex.raw(stepsTable);
+  const batch = await nextBatch(knex);
+  const wasLocked = await isLeftLocked(knex);
+  const ran: Ran[] = [];
+  for (const [at, name] of waiting.entries()) {
+    const up = await changeOf(name);
+    const known = await progressOf(knex, name);
+    const isUnknown = at === 0 && wasLocked;
+    steps.begin(name, { ...(known ?? nothingDone), isUnknown });
+    await up(knex);
+    await steps.finish([
+      {
+        sql: `INSERT INTO ${migrationsTable} (name, batch, migration_time) VALUES (?, ?, NOW())`,
+        bindings: [name, batch],
+      },
+      { sql: 'DELETE FROM migration_steps WHERE migration = ?', bindings: [name] },
+      ...(isUnknown ? [{ sql: `UPDATE ${oldLock} SET is_locked = 0` }] : []),
+    ]);
+    ran.push({ name, wasBegun: known !== undefined || isUnknown });
+  }
+  return ran;
+}
+
+/** Whether a version before this one was killed while it migrated. */
+async function isLeftLocked(knex: Knex): Promise<boolean> {
+  if (!(await knex.schema.hasTable(oldLock))) return false;
+  return (await knex(oldLock).where({ is_locked: 1 }).first()) !== undefined;
+}
+
+async function progressOf(knex: Knex, migration: string): Promise<Progress | undefined> {
+  const row = (await knex('migration_steps').where({ migration }).first()) as
+    | { readonly begun: number; readonly rows_after: number }
+    | undefined;
+  return row && { begun: row.begun, rowsAfter: row.rows_after };
+}

@@ -1,0 +1,162 @@
+/**
+ * Migrations on a server go step by step, because a change of shape commits by itself there. Each such change is
+ * noted before it is made; changes of rows between two of them are one transaction, which notes that they were made.
+ * So a migration whose connection went is taken up where it stood: only the change that was noted last may or may
+ * not have come, and a server that has it already says so.
+ */
+import { createRequire } from 'node:module';
+import type { Knex } from 'knex';
+import { StoreLost } from '../store.ts';
+
+/** A statement as knex hands it to the driver; `response` is what the driver gave. */
+interface Query {
+  readonly sql: string;
+  readonly bindings?: readonly unknown[];
+  response?: unknown;
+}
+
+type Send = (query: Query) => Promise<Query>;
+
+/** How far a migration came: the change of shape that was begun last, and after which of them the rows are done. */
+export interface Progress {
+  readonly begun: number;
+  readonly rowsAfter: number;
+  /** It was begun by a version that noted nothing: each change of shape may have come. */
+  readonly isUnknown?: boolean;
+}
+
+/** A statement that changed something: of which migration, after how many changes of shape. */
+export interface Step {
+  readonly migration: string;
+  readonly shapes: number;
+  readonly sql: string;
+}
+
+export const nothingDone: Progress = { begun: 0, rowsAfter: -1 };
+
+export interface Steps {
+  /** The client that knex is made with. */
+  readonly client: typeof Knex.Client;
+  /** What follows is this migration, of which so much was done before. */
+  begin(migration: string, from: Progress): void;
+  /** The migration is over: these statements go in the commit of its last rows. */
+  finish(last: readonly Query[]): Promise<void>;
+}
+
+/** Errors of a server to which what is asked for was done before: tables, columns, keys, triggers that are there or gone. */
+const doneBefore: ReadonlySet<number> = new Set([1050, 1051, 1060, 1061, 1091, 1359, 1360, 1826]);
+
+/** The table of what is under way, made before the first migration. */
+export const stepsTable = `CREATE TABLE IF NOT EXISTS migration_steps (
+  migration varchar(255) NOT NULL PRIMARY KEY, begun integer NOT NULL, rows_after integer NOT NULL
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`;
+
+interface Current {
+  readonly migration: string;
+  readonly from: Progress;
+  /** Changes of shape so far. */
+  shapes: number;
+  /** Rows were changed since the last of them. */
+  isOpen: boolean;
+}
+
+/** `told` hears of each statement that changed something, once it is done. */
+export function migrationSteps(told: (step: Step) => void = () => undefined): Steps {
+  let current: Current | undefined;
+  /** The connection that has the lock: another one may not go on in its place. */
+  let pinned: object | undefined;
+  let sendPinned: Send | undefined;
+
+  const change = async (send: Send, query: Query, at: Current): Promise<Query> => {
+    const done = await send(query);
+    told({ migration: at.migration, shapes: at.shapes, sql: query.sql });
+    return done;
+  };
+  const note = ({ migration }: Current, begun: number, rowsAfter: number): Query => ({
+    sql: `INSERT INTO migration_steps (migration, begun, rows_after) VALUES (?, ?, ?)
+      ON DUPLICATE KEY UPDATE begun = VALUES(begun), rows_after = VALUES(rows_after)`,
+    bindings: [migration, begun, rowsAfter],
+  });
+  const commitRows = async (send: Send, at: Current): Promise<void> => {
+    if (!at.isOpen) return;
+    await change(send, note(at, at.shapes, at.shapes), at);
+    await change(send, { sql: 'COMMIT' }, at);
+    at.isOpen = false;
+  };
+
+  const shape = async (send: Send, query: Query, at: Current): Promise<Query> => {
+    await commitRows(send, at);
+    at.shapes += 1;
+    const { from, shapes } = at;
+    if (shapes < from.begun || from.rowsAfter >= shapes) return skipped(query);
+    if (shapes > from.begun) await change(send, note(at, shapes, from.rowsAfter), at);
+    try {
+      return await change(send, query, at);
+    } catch (error) {
+      const mayBeDone = shapes === from.begun || from.isUnknown === true;
+      if (mayBeDone && doneBefore.has((error as { errno?: number }).errno ?? 0)) {
+        return skipped(query);
+      }
+      throw error;
+    }
+  };
+
+  const rows = async (send: Send, query: Query, at: Current): Promise<Query> => {
+    const { from, shapes } = at;
+    if (shapes < from.begun || from.rowsAfter >= shapes) return skipped(query);
+    if (!at.isOpen) await change(send, { sql: 'BEGIN' }, at);
+    at.isOpen = true;
+    return change(send, query, at);
+  };
+
+  const run = (connection: object, query: Query, send: Send): Promise<Query> => {
+    pinned ??= connection;
+    if (pinned !== connection) throw new StoreLost(false);
+    sendPinned = send;
+    if (current === undefined) return send(query);
+    const kind = kindOf(query.sql);
+    if (kind === 'shape') return shape(send, query, current);
+    return kind === 'rows' ? rows(send, query, current) : send(query);
+  };
+
+  return {
+    client: clientOver(run),
+    begin(migration, from) {
+      current = { migration, from, shapes: 0, isOpen: false };
+    },
+    async finish(last) {
+      const at = current;
+      current = undefined;
+      if (at === undefined || sendPinned === undefined) return;
+      if (!at.isOpen) await change(sendPinned, { sql: 'BEGIN' }, at);
+      for (const query of last) await change(sendPinned, query, at);
+      await change(sendPinned, { sql: 'COMMIT' }, at);
+    },
+  };
+}
+
+function kindOf(sql: string): 'shape' | 'rows' | 'read' {
+  if (/^\s*(create|alter|drop|rename|truncate)\b/i.test(sql)) return 'shape';
+  return /^\s*(insert|update|delete|replace)\b/i.test(sql) ? 'rows' : 'read';
+}
+
+/** The answer to a statement that was done before. */
+function skipped(query: Query): Query {
+  query.response = [{ affectedRows: 0, insertId: 0 }, []];
+  return query;
+}
+
+/** knex's own client for the driver, whose statements go by way of `run`. */
+function clientOver(
+  run: (connection: object, query: Query, send: Send) => Promise<Query>,
+): typeof Knex.Client {
+  const Driver = createRequire(import.meta.url)('knex/lib/dialects/mysql2') as new (
+    config: Knex.Config,
+  ) => { _query(connection: object, query: Query): Promise<Query> };
+  class SteppedClient extends Driver {
+    override async _query(connection: object, query: Query): Promise<Query> {
+      return run(connection, query, (one) => super._query(connection, one));
+    }
+  }
+  return SteppedClient as unknown as typeof Knex.Client;
+}
