@@ -58,6 +58,8 @@ export interface Config {
   readonly demo: boolean | undefined;
   /** Opens a store that may lose acknowledged commands. */
   readonly unsafeStore: boolean;
+  /** Milliseconds by which the machine's clock may jump. */
+  readonly clockTolerance: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -108,6 +110,7 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: word('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),
     demo: flag('DEMO', get('DEMO')),
     unsafeStore: flag('ALLOW_UNSAFE_STORE', get('ALLOW_UNSAFE_STORE')) ?? false,
+    clockTolerance: integer('CLOCK_TOLERANCE', get('CLOCK_TOLERANCE') ?? '5', 1, 3600) * 1000,
   };
 }
 

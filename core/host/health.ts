@@ -1,6 +1,7 @@
 /** What is amiss with a host: asked by whoever sends it work. */
 import { isDecisionFile } from '../rules/decision.ts';
 import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
 import type { HostPolicies } from './policies.ts';
 import type { HostProcesses } from './processes.ts';
 import type { Checked } from './readiness.ts';
@@ -8,6 +9,7 @@ import type { HostTemplates } from './templates.ts';
 
 /** The parts that are looked at. */
 export interface HealthParts {
+  readonly clock: Clock;
   readonly store: Store;
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
@@ -17,7 +19,7 @@ export interface HealthParts {
 
 /** Everything that is amiss now. */
 export async function checks(
-  { store, rules, templates, lost }: HealthParts,
+  { clock, store, rules, templates, lost }: HealthParts,
   processes: HostProcesses,
   draining: boolean,
 ): Promise<readonly Checked[]> {
@@ -26,6 +28,8 @@ export async function checks(
   await store.ping().catch(() => {
     found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
   });
+  const jumped = clock.problem?.();
+  if (jumped !== undefined) found.push({ part: 'clock', problem: jumped, stops: false });
   if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.

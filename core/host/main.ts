@@ -21,7 +21,8 @@ import { migrate } from '../store/migrate.ts';
 import { openStore, prepareFiles } from '../store/open.ts';
 import { tighten } from '../store/own-files.ts';
 import type { Store } from '../store/store.ts';
-import { type Clock, systemClock } from '../time/clock.ts';
+import type { Clock } from '../time/clock.ts';
+import { type Ticks, watchedClock } from '../time/watched-clock.ts';
 import type { UnitLimits } from '../unit/limits.ts';
 import { makeUnit, type Unit } from '../unit/unit.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
@@ -53,6 +54,8 @@ import { inboundWebhooks } from './webhook/inbound.ts';
 /** What tests and benches may hand in instead of the machine's own. */
 export interface HostOptions {
   readonly clock?: Clock;
+  /** Where the machine tells the time; nothing where `clock` is given. */
+  readonly ticks?: Ticks;
   readonly random?: RandomBytes;
   readonly log?: Log;
   readonly limits?: Partial<UnitLimits>;
@@ -176,8 +179,8 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
 }
 
 async function openParts(config: Config, options: HostOptions): Promise<Parts> {
-  const clock = options.clock ?? systemClock;
   const log = options.log ?? makeLog(config.logLevel);
+  const clock = options.clock ?? machineClock(config, options, log);
   const registry = await readRegistry(join(projectFolder, 'commands'));
   prepareFiles(config.store);
   for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
@@ -201,6 +204,18 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const files = { rules, templates, scripts };
   const audit = { keys, chain, outside, lost, branchName: branchNames(store.everywhere) };
   return { config, clock, log, registry, store, ...files, vault, ...audit, revocations };
+}
+
+/** The machine's clock for as long as it may be believed; the log hears when it jumps and when it comes back. */
+function machineClock({ clockTolerance }: Config, { ticks }: HostOptions, log: Log): Clock {
+  return watchedClock({
+    ...(ticks === undefined ? {} : { ticks }),
+    tolerance: clockTolerance,
+    told(problem) {
+      if (problem === undefined) log.info({ clock: 'right' }, 'the clock of the machine came back');
+      else log.error({ clock: 'jumped' }, problem);
+    },
+  });
 }
 
 /** The chain of this process, after the last seal of the store. */

@@ -111,6 +111,11 @@ export const variables: readonly Variable[] = [
     says: 'true: start on a store that may lose acknowledged commands',
     shows: 'false',
   },
+  {
+    name: 'CLOCK_TOLERANCE',
+    says: 'Seconds, 1 to 3600, by which the clock of the machine may jump before it is not believed',
+    shows: '5',
+  },
 ];
 
 /** A value that cannot be used: names the variable and what it should be. */

@@ -5,6 +5,8 @@ export interface Clock {
   now(): Instant;
   /** Calls back once at or after this moment; the answer takes it back. */
   at(moment: Instant, act: () => void): () => void;
+  /** What is wrong with it now, as a sentence. */
+  problem?(): string | undefined;
 }
 
 /** The longest wait that a timer of Node keeps: beyond it, it fires at once. */

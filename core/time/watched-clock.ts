@@ -1,0 +1,128 @@
+/**
+ * The machine's clock, watched: a wall clock may jump (somebody sets it, a machine is moved), the time that has
+ * passed does not. While the two disagree by more than the tolerance, the host goes on by the time that has passed
+ * since it last believed the wall: nothing is booked in the future, and nothing before what was booked already.
+ */
+import { uptime } from 'node:os';
+import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
+import type { Clock } from './clock.ts';
+
+/** Where a machine tells the time, each in milliseconds. */
+export interface Ticks {
+  /** What the wall clock shows, since the epoch. */
+  wall(): number;
+  /** Time that has passed while the machine was awake. */
+  awake(): number;
+  /** Time that has passed, asleep or awake. */
+  sinceBoot(): number;
+}
+
+export const machineTicks: Ticks = {
+  wall: () => Date.now(),
+  awake: () => performance.now(),
+  sinceBoot: () => uptime() * 1000,
+};
+
+export interface WatchedClock extends Clock {
+  /** What is wrong with the machine's clock now, as a sentence. */
+  problem(): string | undefined;
+}
+
+export interface WatchOptions {
+  readonly ticks?: Ticks;
+  /** Milliseconds by which the wall clock may jump at a time: corrections of a network's time are small. */
+  readonly tolerance: number;
+  /** Told when the clock jumps, and, with nothing, when it came back. */
+  readonly told: (problem: string | undefined) => void;
+}
+
+/** The longest wait that a timer of Node keeps: beyond it, it fires at once. */
+const longest = 2 ** 31 - 1;
+
+/** A clock that follows the wall while it may be believed. */
+export function watchedClock({
+  ticks = machineTicks,
+  tolerance,
+  told,
+}: WatchOptions): WatchedClock {
+  const trust = trusting(ticks, tolerance);
+  const waiting = new Set<() => void>();
+  let inDoubt: string | undefined;
+
+  const now = (): number => {
+    const { millis, jump } = trust();
+    const wasInDoubt = inDoubt !== undefined;
+    inDoubt = jump === undefined ? undefined : sentence(millis, jump);
+    if (wasInDoubt !== (inDoubt !== undefined)) {
+      told(inDoubt);
+      // Waits were measured by the time that was believed then.
+      for (const setAgain of [...waiting]) setAgain();
+    }
+    return millis;
+  };
+
+  return {
+    now: () => instantAt(now()),
+    at(moment, act) {
+      let timer: NodeJS.Timeout | undefined;
+      const set = (): void => {
+        clearTimeout(timer);
+        const wait = Math.max(0, epochMillis(moment) - now());
+        timer = setTimeout(fire, Math.min(wait, longest)).unref();
+      };
+      const fire = (): void => {
+        // Too far for one timer, or the clock was set back meanwhile: look again on the way.
+        if (now() < epochMillis(moment)) {
+          set();
+          return;
+        }
+        waiting.delete(set);
+        act();
+      };
+      set();
+      waiting.add(set);
+      return () => {
+        waiting.delete(set);
+        clearTimeout(timer);
+      };
+    },
+    problem() {
+      now();
+      return inDoubt;
+    },
+  };
+}
+
+/** The time that is believed, and by how much the wall is ahead of it where it is not. */
+type Trust = () => { readonly millis: number; readonly jump?: number };
+
+function trusting(ticks: Ticks, tolerance: number): Trust {
+  const asleepNow = (awake: number) => ticks.sinceBoot() - awake;
+  let believed = { wall: ticks.wall(), awake: ticks.awake() };
+  let asleep = asleepNow(believed.awake);
+  const believe = (wall: number, awake: number) => {
+    believed = { wall, awake };
+    return { millis: Math.floor(wall) };
+  };
+  return () => {
+    const [wall, awake] = [ticks.wall(), ticks.awake()];
+    const expected = believed.wall + (awake - believed.awake);
+    if (Math.abs(wall - expected) <= tolerance) return believe(wall, awake);
+    // A machine that slept has a wall that went on: that is no jump.
+    const slept = asleepNow(awake) - asleep;
+    if (slept > tolerance && Math.abs(wall - expected - slept) <= tolerance) {
+      asleep += slept;
+      return believe(wall, awake);
+    }
+    return { millis: Math.floor(expected), jump: wall - expected };
+  };
+}
+
+function sentence(millis: number, jump: number): string {
+  const seconds = Math.round(Math.abs(jump) / 1000);
+  const [wall, here] = [instantAt(Math.round(millis + jump)), instantAt(millis)] satisfies [
+    Instant,
+    Instant,
+  ];
+  return `The machine's clock jumped ${jump > 0 ? 'ahead' : 'back'} by ${seconds} s: it shows ${wall}, but by the time that has passed it is ${here}. The host goes on at ${here} until the clock comes back; if ${wall} is right, start it anew.`;
+}

@@ -1,0 +1,89 @@
+/** A host whose machine's clock jumps: it says so, books nothing in the future, and is right again with the clock. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { auditEntries } from '../../../core/audit/entry.ts';
+import { signToken } from '../../../core/auth/tokens.ts';
+import { readConfig } from '../../../core/host/config.ts';
+import { makeLog } from '../../../core/host/log.ts';
+import { composeHost, type Host } from '../../../core/host/main.ts';
+import { systemClock } from '../../../core/time/clock.ts';
+import { timers } from '../../../core/time/timer.ts';
+import { machineTicks } from '../../../core/time/watched-clock.ts';
+import {
+  days,
+  epochMillis,
+  hours,
+  type Instant,
+  instantAt,
+  minutes,
+} from '../../../core/values/instant.ts';
+import { testSecret } from '../../support/bank.ts';
+import { makeTestStore, redisUrl, type TestStore } from '../../support/store.ts';
+
+let store: TestStore;
+let host: Host;
+let url = '';
+let token = '';
+let off = 0;
+
+before(async () => {
+  store = await makeTestStore();
+  const env = {
+    ...{ PORT: '0', DATA_DIR: store.folder, DATABASE_URL: store.url, DEMO: 'true' },
+    ...{ AUTH_JWT_SECRET: testSecret, CLOCK_TOLERANCE: '3' },
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+  };
+  const ticks = { ...machineTicks, wall: () => Date.now() + off };
+  host = await composeHost(readConfig(env), { log: makeLog('silent'), ticks });
+  url = await host.listen();
+  const claims = { sub: 'clock-teller', tenant: 'demo', roles: ['Teller'] };
+  token = await signToken(claims, testSecret, { from: systemClock.now(), seconds: 3600 });
+});
+after(async () => {
+  await host.stop();
+  await store.drop();
+});
+
+/** Deposits and answers the moment under which it was written. */
+async function deposit(): Promise<Instant> {
+  const response = await fetch(`${url}/api/bpm/cmd/InitiateDeposit`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ accountNumber: '1000000005', amount: 1, channel: 'branch' }),
+  });
+  const body = (await response.json()) as { readonly data: { readonly transactionId: string } };
+  assert.equal(response.status, 200, JSON.stringify(body));
+  const [entry] = await host.store.everywhere.rows(auditEntries, (select) =>
+    select.where({ transactionId: body.data.transactionId }),
+  );
+  return entry?.timestamp as Instant;
+}
+
+const readiness = async (): Promise<string> =>
+  JSON.stringify(await (await fetch(`${url}/health/ready`)).json());
+
+for (const [name, jump, says] of [
+  ['a year ahead', days(365), /"degraded".*"clock".*jumped ahead by 31536000 s/],
+  ['ten seconds ahead', 10_000, /"degraded".*"clock".*jumped ahead by 10 s/],
+  ['an hour back', -hours(1), /"degraded".*"clock".*jumped back by 3600 s/],
+] as const) {
+  test(`${name}: degraded, booked at the time that has passed, and right again afterwards`, async () => {
+    const first = await deposit();
+    off = jump;
+    assert.match(await readiness(), says);
+    const during = await deposit();
+    off = 0;
+    assert.match(await readiness(), /"status":"ready","problems":\[\]/);
+    const last = await deposit();
+    assert.ok(first <= during && during <= last, `${first} ${during} ${last}`);
+    assert.ok(Math.abs(epochMillis(last) - Date.now()) < 60_000, last);
+    const far = await host.store.everywhere.rows(timers, (select) =>
+      select.where('due', '>', instantAt(Date.now() + days(60))),
+    );
+    assert.deepEqual(far, []);
+    const [next] = await host.store.everywhere.rows(timers, (select) =>
+      select.where({ id: 'audit:seal' }),
+    );
+    assert.ok(epochMillis(next?.due as Instant) < Date.now() + minutes(2), String(next?.due));
+  });
+}
