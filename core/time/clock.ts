@@ -12,11 +12,14 @@ export interface Clock {
 /** The longest wait that a timer of Node keeps: beyond it, it fires at once. */
 const longest = 2 ** 31 - 1;
 
-/** The machine's own clock. */
+/** What the wall clock of the machine shows, in milliseconds since the epoch. */
+export const wallMillis = (): number => Date.now();
+
+/** The machine's own clock, as it stands. */
 export const systemClock: Clock = {
-  now: () => instantAt(Date.now()),
+  now: () => instantAt(wallMillis()),
   at(moment, act) {
-    const wait = Math.max(0, epochMillis(moment) - Date.now());
+    const wait = Math.max(0, epochMillis(moment) - wallMillis());
     // Too far for one timer: look again on the way.
     const timer = setTimeout(
       () => {

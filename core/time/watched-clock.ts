@@ -5,7 +5,7 @@
  */
 import { uptime } from 'node:os';
 import { epochMillis, type Instant, instantAt } from '../values/instant.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, wallMillis } from './clock.ts';
 
 /** Where a machine tells the time, each in milliseconds. */
 export interface Ticks {
@@ -18,7 +18,7 @@ export interface Ticks {
 }
 
 export const machineTicks: Ticks = {
-  wall: () => Date.now(),
+  wall: wallMillis,
   awake: () => performance.now(),
   sinceBoot: () => uptime() * 1000,
 };
