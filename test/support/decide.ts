@@ -22,6 +22,7 @@ import { dateIn } from '../../core/values/civil-date.ts';
 import { idMaker } from '../../core/values/id.ts';
 import { epochMillis, type Instant, instantAt } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
+import { assertSound } from './sound.ts';
 
 /** The moment at which decisions of the tables are made. */
 export const noon: Instant = instantAt(Date.UTC(2026, 2, 2, 12));
@@ -180,6 +181,7 @@ export function cases<State>(
         );
         assert.deepEqual(journalsIn(decision.effects), row.posts ?? [], 'the money posted');
         assert.deepEqual(holdsIn(decision.effects), row.holds ?? {}, 'the money held');
+        await assertSound(command, decision);
       }
       row.also?.(decision);
     });

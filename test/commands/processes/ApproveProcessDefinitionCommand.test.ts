@@ -44,7 +44,7 @@ cases(
           ...preparedFile.report,
           timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
         },
-        next: ['2026-03-03T02:00:00.000Z'],
+        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
       },
       gives: ['put', 'put', 'schedule', 'emit', 'audit'],
     },

@@ -15,7 +15,7 @@ cases(
       elementId: 'tell',
       template: 'loan-approved',
       to: 'client:client-amina',
-      data: {},
+      data: { applicationReference: 'APP-1', loanAmount: 1_000 },
     },
     state: undefined,
     actor: person('process:1', 'Admin', { kind: 'system' }),
