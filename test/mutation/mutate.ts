@@ -1,0 +1,96 @@
+/**
+ * `npm run mutate [-- PART ...] [-- --hosts]`: changes the code in thousands of small ways and tells which of
+ * them no test sees. What lives has to be named in `survivors.json` with the reason why it is no fault; a name
+ * whose mutant is killed by now has to go. The mark to reach is `thresholds.low` of `stryker.config.json`.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { MutantResult } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { type Named, nameOf, type Survivors } from './survivors.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What is mutated together, and the folders whose tests look at it. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'core/ledger': ['test/core/ledger'],
+  'core/unit': ['test/core/unit'],
+  'commands/transactions': ['test/commands/transactions'],
+  'commands/loans': ['test/commands/loans'],
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { hosts: { type: 'boolean', default: false } },
+});
+const asked = positionals.length > 0 ? positionals : Object.keys(parts);
+const survivors = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'survivors.json'), 'utf8'),
+) as Survivors;
+const { thresholds } = JSON.parse(readFileSync(join(root, 'stryker.config.json'), 'utf8')) as {
+  readonly thresholds: { readonly low: number };
+};
+
+for (const part of asked) {
+  const [folder = part] = Object.keys(parts).filter((name) => part.startsWith(name));
+  const results = await mutate(part, parts[folder] ?? []);
+  if (!report(part, results)) process.exitCode = 1;
+}
+
+/** Runs Stryker on a folder, or on a file in it. */
+async function mutate(part: string, folders: readonly string[]): Promise<readonly MutantResult[]> {
+  const testFiles = folders
+    .flatMap((folder) => globSync(`${folder}/*.test.ts`, { cwd: root }))
+    // Files with hooks start hosts and stores: minutes in place of seconds.
+    .filter((file) => values.hosts || !/\bbefore\b.*'node:test'/.test(textOf(file)));
+  const stryker = new Stryker({
+    mutate: [part.endsWith('.ts') ? part : `${part}/*.ts`],
+    testFiles,
+    jsonReporter: { fileName: `.cache/mutation/${part.replaceAll('/', '-')}.json` },
+    tempDirName: `.cache/stryker-${part.replaceAll('/', '-')}`,
+  });
+  return stryker.runMutationTest();
+}
+
+/** Prints the score and what lives unnamed; whether the part is as it should be. */
+function report(part: string, results: readonly MutantResult[]): boolean {
+  const living = results.filter(({ status }) => status === 'Survived');
+  const killed = results.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const unseen = results.filter(({ status }) => status === 'NoCoverage');
+  const named = new Map<string, Named>();
+  for (const [file, list] of Object.entries(survivors)) {
+    if (file.startsWith(part)) for (const one of list) named.set(`${file}\n${nameOf(one)}`, one);
+  }
+  const keys = new Set(living.map((mutant) => keyOf(mutant)));
+  const unnamed = living.filter((mutant) => !named.has(keyOf(mutant)));
+  const stale = [...named.keys()].filter((key) => !keys.has(key));
+  const tried = killed.length + unnamed.length;
+  const score = (100 * killed.length) / Math.max(1, tried);
+  for (const mutant of unnamed) console.log(`lives: ${keyOf(mutant).replaceAll('\n', ' | ')}`);
+  for (const key of stale) console.log(`named, but killed: ${key.replaceAll('\n', ' | ')}`);
+  console.log(
+    `${part}: ${score.toFixed(1)} % of ${tried} killed; ${living.length - unnamed.length} named as no fault, ` +
+      `${unnamed.length} live, ${unseen.length} not reached by these tests`,
+  );
+  return score >= thresholds.low && stale.length === 0;
+}
+
+function keyOf({ fileName, location: { start, end }, replacement = '' }: MutantResult): string {
+  const file = fileName.startsWith(root) ? fileName.slice(root.length + 1) : fileName;
+  const lines = textOf(file).split('\n');
+  const first = lines[start.line - 1] ?? '';
+  const from =
+    start.line === end.line
+      ? first.slice(start.column - 1, end.column - 1)
+      : [
+          first.slice(start.column - 1),
+          ...lines.slice(start.line, end.line - 1),
+          (lines[end.line - 1] ?? '').slice(0, end.column - 1),
+        ].join(' ');
+  return `${file}\n${nameOf({ line: first, from, to: replacement })}`;
+}
+
+function textOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
