@@ -36,6 +36,10 @@ const owing = {
 const payer = anAccount({ book: 500_000n });
 const origin = anAccount({ id: 'acc-2', number: '1000000002' });
 
+/** Amounts as text: JSON knows no bigint. */
+const texts = (_name: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value;
+
 interface Given {
   readonly loan?: Partial<Loan>;
   readonly charge?: bigint;
@@ -149,7 +153,7 @@ test('instalments that still asked for something are closed, securities released
   );
   const instalmentsClosed = put.filter(([name]) => name === 'loan_instalments');
   assert.equal(instalmentsClosed.length, 12);
-  assert.equal((instalmentsClosed[0]?.[1] as { state: string }).state, 'Closed');
+  assert.match(JSON.stringify(instalmentsClosed, texts), /"state":"Closed"/);
   const others = put.filter(([name]) => name !== 'loan_instalments');
   assert.deepEqual(Object.fromEntries(others), {
     loan_collaterals: { state: 'Released' },
