@@ -2,6 +2,8 @@
 import { isDecisionFile } from '../rules/decision.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
+import { between } from '../values/instant.ts';
+import type { Config } from './config.ts';
 import type { HostPolicies } from './policies.ts';
 import type { HostProcesses } from './processes.ts';
 import type { Checked } from './readiness.ts';
@@ -9,6 +11,7 @@ import type { HostTemplates } from './templates.ts';
 
 /** The parts that are looked at. */
 export interface HealthParts {
+  readonly config: Pick<Config, 'clockTolerance'>;
   readonly clock: Clock;
   readonly store: Store;
   readonly rules: HostPolicies;
@@ -19,7 +22,7 @@ export interface HealthParts {
 
 /** Everything that is amiss now. */
 export async function checks(
-  { clock, store, rules, templates, lost }: HealthParts,
+  { config: { clockTolerance }, clock, store, rules, templates, lost }: HealthParts,
   processes: HostProcesses,
   draining: boolean,
 ): Promise<readonly Checked[]> {
@@ -30,6 +33,7 @@ export async function checks(
   });
   const jumped = clock.problem?.();
   if (jumped !== undefined) found.push({ part: 'clock', problem: jumped, stops: false });
+  else found.push(...(await apart(clock, store, clockTolerance)));
   if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.
@@ -48,4 +52,17 @@ export async function checks(
     found.push({ part: `templates/${name}`, problem, stops: false });
   }
   return found;
+}
+
+/** A clock that was wrong when the host started jumps no more: the server's own tells. */
+async function apart(clock: Clock, store: Store, tolerance: number): Promise<readonly Checked[]> {
+  // A clock that is not the machine's may show what it likes.
+  if (clock.problem === undefined) return [];
+  const server = await store.serverTime?.().catch(() => undefined);
+  if (server === undefined) return [];
+  const here = clock.now();
+  const ahead = between(server, here);
+  if (Math.abs(ahead) <= tolerance) return [];
+  const problem = `The clock of this host is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the store's server: it shows ${here}, the server ${server}. Set the wrong one, and start the host anew where it was its own.`;
+  return [{ part: 'clock', problem, stops: false }];
 }

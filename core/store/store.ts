@@ -83,6 +83,8 @@ export interface Store {
   readonly everywhere: Selects;
   /** Whether the store answers now. */
   ping(): Promise<void>;
+  /** What the clock of the store's server shows, where it has one. */
+  serverTime?(): Promise<Instant>;
   close(): Promise<void>;
 }
 

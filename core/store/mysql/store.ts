@@ -52,6 +52,11 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
     async ping() {
       await run('SELECT 1', []);
     },
+    async serverTime() {
+      const { rows } = await run("SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%T.%f')", []);
+      // Six places after the second, of which three say something.
+      return `${String(rows[0]?.[0]).slice(0, -3)}Z` as Instant;
+    },
     async close() {
       writer?.close();
       await reads.close();

@@ -18,7 +18,7 @@ import {
   minutes,
 } from '../../../core/values/instant.ts';
 import { testSecret } from '../../support/bank.ts';
-import { makeTestStore, redisUrl, type TestStore } from '../../support/store.ts';
+import { makeTestStore, redisUrl, serverUrl, type TestStore } from '../../support/store.ts';
 
 let store: TestStore;
 let host: Host;
@@ -26,15 +26,20 @@ let url = '';
 let token = '';
 let off = 0;
 
-before(async () => {
-  store = await makeTestStore();
+/** A host whose wall clock is off by `off`, then and now. */
+async function start(): Promise<Host> {
   const env = {
     ...{ PORT: '0', DATA_DIR: store.folder, DATABASE_URL: store.url, DEMO: 'true' },
     ...{ AUTH_JWT_SECRET: testSecret, CLOCK_TOLERANCE: '3' },
     ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
   };
   const ticks = { ...machineTicks, wall: () => Date.now() + off };
-  host = await composeHost(readConfig(env), { log: makeLog('silent'), ticks });
+  return composeHost(readConfig(env), { log: makeLog('silent'), ticks });
+}
+
+before(async () => {
+  store = await makeTestStore();
+  host = await start();
   url = await host.listen();
   const claims = { sub: 'clock-teller', tenant: 'demo', roles: ['Teller'] };
   token = await signToken(claims, testSecret, { from: systemClock.now(), seconds: 3600 });
@@ -87,3 +92,18 @@ for (const [name, jump, says] of [
     assert.ok(epochMillis(next?.due as Instant) < Date.now() + minutes(2), String(next?.due));
   });
 }
+
+test('a host that starts with a wrong clock says so where a server has another', {
+  skip: serverUrl === undefined && 'no TEST_DATABASE_URL',
+}, async () => {
+  off = hours(1);
+  const wrong = await start();
+  const found = await fetch(`${await wrong.listen()}/health/ready`);
+  assert.match(
+    JSON.stringify(await found.json()),
+    /"degraded".*"clock".*is 3600 s ahead of that of the store's server/,
+  );
+  off = 0;
+  await wrong.stop();
+  assert.match(await readiness(), /"status":"ready","problems":\[\]/);
+});
