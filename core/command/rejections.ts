@@ -148,6 +148,16 @@ export const hostRejections = {
     kind: 'retry',
     says: 'The store did not answer; nothing was done. Try again shortly.',
   },
+  STORE_FULL: {
+    http: 503,
+    kind: 'retry',
+    says: 'The disk of the store is full; nothing was done. Try again when there is room.',
+  },
+  STORE_READ_ONLY: {
+    http: 503,
+    kind: 'retry',
+    says: 'The store may only be read now; nothing was done. Try again later.',
+  },
   OUTCOME_UNKNOWN: {
     http: 503,
     kind: 'retry',

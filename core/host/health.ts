@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { HostPolicies } from './policies.ts';
 import type { HostProcesses } from './processes.ts';
 import type { Checked } from './readiness.ts';
+import type { StoreState } from './store-state.ts';
 import type { HostTemplates } from './templates.ts';
 
 /** The parts that are looked at. */
@@ -14,6 +15,7 @@ export interface HealthParts {
   readonly config: Pick<Config, 'clockTolerance'>;
   readonly clock: Clock;
   readonly store: Store;
+  readonly storeState: StoreState;
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
   /** What the store lost by what its seals outside say. */
@@ -22,18 +24,21 @@ export interface HealthParts {
 
 /** Everything that is amiss now. */
 export async function checks(
-  { config: { clockTolerance }, clock, store, rules, templates, lost }: HealthParts,
+  parts: HealthParts,
   processes: HostProcesses,
   draining: boolean,
 ): Promise<readonly Checked[]> {
+  const { clock, store, storeState, rules, templates, lost } = parts;
   const found: Checked[] = [];
   if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
   await store.ping().catch(() => {
     found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
   });
+  const refuses = storeState.problem();
+  if (refuses !== undefined) found.push(refuses);
   const jumped = clock.problem?.();
   if (jumped !== undefined) found.push({ part: 'clock', problem: jumped, stops: false });
-  else found.push(...(await apart(clock, store, clockTolerance)));
+  else found.push(...(await apart(clock, store, parts.config.clockTolerance)));
   if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.

@@ -46,6 +46,8 @@ import { hostRunner, runnableOf } from './runner.ts';
 import { type HostScripts, startScripts } from './scripts.ts';
 import { ownSecret } from './secrets.ts';
 import { webServer } from './server.ts';
+import { stopInOrder } from './stopping.ts';
+import { type StoreState, storeState } from './store-state.ts';
 import { storedSecrets } from './stored-secrets.ts';
 import { type HostTemplates, startTemplates } from './templates.ts';
 import { type HostTrail, hostTrail } from './trail.ts';
@@ -93,6 +95,7 @@ interface Parts {
   readonly log: Log;
   readonly registry: Registry;
   readonly store: Store;
+  readonly storeState: StoreState;
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
   readonly vault: Vault;
@@ -165,15 +168,9 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     },
     async stop() {
       draining = true;
-      const closing = server.close();
-      await timers.stop();
-      await processes.stop();
-      await inbound.drain();
-      await trail.drain();
-      await unit.drain();
-      await closing.finish();
-      for (const part of [parts.revocations, rules, scripts, templates]) part.stop();
-      await store.close();
+      const drains = [timers.stop, processes.stop, inbound.drain, trail.drain, unit.drain];
+      const letGo = [parts.revocations, rules, scripts, templates];
+      await stopInOrder({ server, store, drains, parts: letGo });
     },
   };
 }
@@ -188,6 +185,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   await demandTables(config.store, declaredTables());
   const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore };
   const store = options.store ?? (await openStore(address));
+  const state = storeState(store, clock, log);
   const rules = await startPolicies(config.rulesDir, registry, store.everywhere, log);
   const templates = await startTemplates(config.templatesDir, log);
   const scripts = await startScripts(config.scriptsDir, log);
@@ -203,7 +201,8 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   await revocations.refresh();
   const files = { rules, templates, scripts };
   const audit = { keys, chain, outside, lost, branchName: branchNames(store.everywhere) };
-  return { config, clock, log, registry, store, ...files, vault, ...audit, revocations };
+  const kept = { store, storeState: state };
+  return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
 
 /** The machine's clock for as long as it may be believed; the log hears when it jumps and when it comes back. */
@@ -232,7 +231,7 @@ function settingsOf(config: Config): Bank['settings'] {
 }
 
 function composeUnit(
-  { config, clock, registry, store, rules, vault, chain, branchName }: Parts,
+  { config, clock, registry, store, storeState: state, rules, vault, chain, branchName }: Parts,
   options: HostOptions,
   metrics: Metrics,
   timers: () => Clockwork,
@@ -254,6 +253,7 @@ function composeUnit(
     random: options.random ?? pooledRandom(),
     limits: options.limits ?? {},
     committed: metrics.committed,
+    stored: state.stored,
     scheduled: (set) => timers().noticed(set),
     emitted: () => timers().emitted(),
   });

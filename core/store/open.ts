@@ -4,6 +4,7 @@ import type { Instant } from '../values/instant.ts';
 import type { StoreAddress } from './migrate.ts';
 import { mysqlStore } from './mysql/store.ts';
 import { makeOwnFile, makeOwnFolder, realFile, tighten } from './own-files.ts';
+import { keepReserve } from './sqlite/room.ts';
 import { sqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
@@ -28,5 +29,6 @@ export function prepareFiles(address: StoreAddress): void {
   // Log, index and lock lie beside the file that a link leads to. Log and index get the mode of the store.
   const file = realFile(address.file);
   makeOwnFile(`${file}.lock`);
+  keepReserve(address.file);
   for (const end of ['', '.lock', '-wal', '-shm']) tighten(`${file}${end}`);
 }

@@ -1,7 +1,7 @@
 /** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
 import { Outage } from '../command/bank.ts';
 import type { QueryRead } from '../command/read.ts';
-import { reject } from '../command/rejections.ts';
+import { type Rejection, reject } from '../command/rejections.ts';
 import type { AnyRow, Table } from '../command/table.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Selects } from './query-reader.ts';
@@ -85,6 +85,10 @@ export interface Store {
   ping(): Promise<void>;
   /** What the clock of the store's server shows, where it has one. */
   serverTime?(): Promise<Instant>;
+  /** The last writes come: room that was kept for them may be used. */
+  lastWrites?(): void;
+  /** Bytes of room on its disk, where that can be known. */
+  room?(): number;
   close(): Promise<void>;
 }
 
@@ -111,8 +115,22 @@ export class StoreLost extends Outage {
 
 /** The store cannot be reached or refuses to write: nothing was done. */
 export class StoreUnavailable extends Outage {
-  constructor(message: string, options?: ErrorOptions) {
-    super(comeAgain(), options, message);
+  constructor(message: string, options?: ErrorOptions, told: Rejection = comeAgain()) {
+    super(told, options, message);
+  }
+}
+
+/** What a refusal is answered as: whoever waits for room need not ask every second. */
+const refusals = { full: 'STORE_FULL', 'read-only': 'STORE_READ_ONLY' } as const;
+const askAgain = 10;
+
+/** The store reads and refuses to write, and says why: the disk is full, or may only be read. */
+export class StoreRefuses extends StoreUnavailable {
+  readonly reason: 'full' | 'read-only';
+  constructor(reason: StoreRefuses['reason'], options?: ErrorOptions) {
+    const told = reject(refusals[reason], { retryAfter: askAgain });
+    super(`the store takes no writes: ${reason}`, options, told);
+    this.reason = reason;
   }
 }
 

@@ -35,6 +35,8 @@ export interface Attempt {
   readonly timers: readonly DueTimer[];
   /** Whether the batch told the world anything. */
   readonly emitted: boolean;
+  /** Whether it wrote anything. */
+  readonly wrote: boolean;
   /** Where the audit chain stands after it. */
   readonly place: Place;
 }
@@ -164,7 +166,8 @@ export function attemptOf(
   place: Place,
 ): Attempt {
   const emitted = (plan.inserts.get(events) ?? []).length > 0;
-  return { ...made, verdicts: verdictsIn(plan), timers: timersIn(plan), emitted, place };
+  const found = { verdicts: verdictsIn(plan), timers: timersIn(plan), emitted };
+  return { ...made, ...found, wrote: !isEmpty(plan), place };
 }
 
 function verdictsIn(plan: FlushPlan): readonly string[] {

@@ -7,7 +7,13 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { LRUCache } from 'lru-cache';
 import { Outage } from '../command/bank.ts';
 import { reject } from '../command/rejections.ts';
-import { AlreadyCommitted, StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
+import {
+  AlreadyCommitted,
+  StoreConflict,
+  StoreLost,
+  StoreRefuses,
+  StoreUnavailable,
+} from '../store/store.ts';
 import { epochMillis, instantAt } from '../values/instant.ts';
 import { type Attempt, attemptBatch, type Trying } from './attempt.ts';
 import { flightsOf } from './flights.ts';
@@ -72,6 +78,7 @@ export function batchRunner(options: UnitOptions): Batches {
   const answers = flightsOf(Number.POSITIVE_INFINITY);
   const settle = (attempt: Attempt): void => {
     keep(attempt);
+    if (attempt.wrote) options.stored?.(undefined);
     if (options.store.inOrder) {
       answer(attempt);
       return;
@@ -85,6 +92,9 @@ export function batchRunner(options: UnitOptions): Batches {
   };
 
   const fail = (members: readonly Member[], error: unknown): void => {
+    const told = error instanceof Outage ? [error, error.cause] : [];
+    const refused = told.find((one) => one instanceof StoreRefuses);
+    if (refused !== undefined) options.stored?.(refused);
     for (const member of members) member.reject(error);
   };
 
@@ -173,8 +183,9 @@ async function tryBatch(
 /** What the members are told, or whether each may still succeed by itself. */
 function failure(error: unknown, members: number, open: boolean): Tried {
   if (open || error instanceof StoreUnavailable || error instanceof StoreLost) {
-    const code = open ? 'OUTCOME_UNKNOWN' : 'STORE_UNAVAILABLE';
-    const told = new Outage(reject(code, { retryAfter: 1 }), { cause: error });
+    const unknown = reject('OUTCOME_UNKNOWN', { retryAfter: 1 });
+    const away = error instanceof Outage ? error.rejection : unknown;
+    const told = new Outage(open ? unknown : away, { cause: error });
     return { error: told, alone: false };
   }
   if (members > 1) return { error, alone: true };

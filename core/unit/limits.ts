@@ -1,6 +1,6 @@
 /** What the unit of work is handed, and how far it goes. */
 import type { AuditChain } from '../audit/chain.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreRefuses } from '../store/store.ts';
 import type { DueTimer } from '../time/timer.ts';
 import type { RandomBytes } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
@@ -28,6 +28,8 @@ export interface UnitOptions {
   readonly limits?: Partial<UnitLimits>;
   /** Told of every commit. */
   readonly committed?: (members: number, millis: number, tries: number) => void;
+  /** Told what became of each commit that writes: the store's refusal, or undefined for one that is durable. */
+  readonly stored?: (refused: StoreRefuses | undefined) => void;
   /** Told of the timers that a commit set or moved. */
   readonly scheduled?: (timers: readonly DueTimer[]) => void;
   /** Told of every commit that carries events. */

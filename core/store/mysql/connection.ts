@@ -1,6 +1,6 @@
 /** The writer's connection: its settings, its time limits, and its errors in the store's words. */
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
-import { StoreConflict, StoreFault, StoreLost, StoreUnavailable } from '../store.ts';
+import { StoreConflict, StoreFault, StoreLost, StoreRefuses, StoreUnavailable } from '../store.ts';
 
 /** Seconds that a lock is waited for; longer waits put the member off instead. */
 export const lockWaitSeconds = 2;
@@ -102,9 +102,14 @@ const lost: ReadonlySet<number> = new Set([
   1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169,
 ]);
 /** Server errors that say it will not write now, or takes no connection: too many of them, no rights, no such database. */
-const refusing: ReadonlySet<number> = new Set([
-  1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1203, 1290, 1836, 3024,
-]);
+const refusing: ReadonlySet<number> = new Set([1040, 1044, 1045, 1049, 1129, 1130, 1203, 3024]);
+/** Server errors of a disk that is full, and of a server that only reads. */
+const refusedWrites: Readonly<Record<number, StoreRefuses['reason']>> = {
+  1021: 'full',
+  1114: 'full',
+  1290: 'read-only',
+  1836: 'read-only',
+};
 
 /** The count of changed rows that a flush ends with (`flushText`) is the one NULL that means another writer. */
 const isCount = /^Column 'members' cannot be null/;
@@ -116,6 +121,8 @@ export function meaningOf(error: Error & ServerError): Error {
   }
   const reason = conflicts[error.errno ?? 0];
   if (reason !== undefined) return new StoreConflict(reason, { cause: error });
+  const refused = refusedWrites[error.errno ?? 0];
+  if (refused !== undefined) return new StoreRefuses(refused, { cause: error });
   if (refusing.has(error.errno ?? 0)) return new StoreUnavailable(error.message, { cause: error });
   // mysql2 gives the client's own troubles a text code and no number of the server's.
   const clientSide = error.errno === undefined || error.errno <= 0 || lost.has(error.errno);

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Checkpointed } from './checkpoint-worker.ts';
 import type { Sqlite, SqliteOptions } from './open.ts';
+import { isLogTooLong } from './room.ts';
 
 export interface CheckpointLimits {
   /** Values written between two rounds. */
@@ -21,9 +22,14 @@ export interface CheckpointLimits {
  */
 const defaultLimits: CheckpointLimits = { values: 200_000, pages: 36_000 };
 
+/** Commits between two looks at a log that could not be shortened. */
+const shortEvery = 16;
+
 export interface Checkpoints {
   /** So many values were committed. */
   written(values: number): void;
+  /** Copies the log and cuts it off, as far as readers and the disk let it. */
+  shorten(): void;
   /** Ends the thread, where there is one. */
   close(): Promise<void>;
 }
@@ -33,10 +39,12 @@ export function checkpoints(
   db: Sqlite,
   options: SqliteOptions,
   limits = defaultLimits,
+  isTooLong = () => isLogTooLong(options.file),
 ): Checkpoints {
   let thread: Worker | undefined;
   let values = 0;
   let copying = false;
+  let sinceShort = shortEvery;
 
   const begin = (): Worker => {
     const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
@@ -59,12 +67,19 @@ export function checkpoints(
   return {
     written(count) {
       values += count;
+      // On a disk that is nearly full the log may not grow as it likes: it could never be copied.
+      sinceShort += 1;
+      if (sinceShort >= shortEvery && isTooLong()) {
+        sinceShort = 0;
+        shorten(db);
+      }
       if (copying || values < limits.values) return;
       values = 0;
       copying = true;
       thread ??= begin();
       thread.postMessage('copy');
     },
+    shorten: () => shorten(db),
     async close() {
       const ending = thread;
       if (ending === undefined) return;
@@ -74,6 +89,19 @@ export function checkpoints(
       });
     },
   };
+}
+
+/** Who reads an older state may keep the log from being cut off; commits do not wait for that for long. */
+function shorten(db: Sqlite): void {
+  db.pragma('busy_timeout = 100');
+  try {
+    db.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    // No room for the copy, or a disk that is read alone: the log stays as it is, and nothing is lost.
+    if (!(error instanceof Database.SqliteError)) throw error;
+  } finally {
+    db.pragma('busy_timeout = 5000');
+  }
 }
 
 /** Commits are whole in the log whatever becomes of the copy: one that failed is made again in the next round. */

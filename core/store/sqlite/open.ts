@@ -13,10 +13,12 @@ const maxPrepared = 500;
 export interface SqliteOptions {
   readonly file: string;
   readonly synchronous: 'FULL' | 'NORMAL' | 'OFF';
+  /** Pages that the file may have: beyond them it is as on a full disk. */
+  readonly maxPages?: number;
 }
 
 /** Opens the writer's connection: WAL, durable at commit, integers as bigint. */
-export function openWriter({ file, synchronous }: SqliteOptions): Sqlite {
+export function openWriter({ file, synchronous, maxPages }: SqliteOptions): Sqlite {
   const db = new Database(file);
   db.pragma('journal_mode = WAL');
   db.pragma(`synchronous = ${synchronous}`);
@@ -26,6 +28,7 @@ export function openWriter({ file, synchronous }: SqliteOptions): Sqlite {
   db.pragma('temp_store = MEMORY');
   // Only where the thread that copies does not keep up: at this length the writer itself copies, and everybody waits.
   db.pragma('wal_autocheckpoint = 60000');
+  if (maxPages !== undefined) db.pragma(`max_page_count = ${maxPages}`);
   db.defaultSafeIntegers(true);
   return db;
 }

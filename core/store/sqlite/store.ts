@@ -6,6 +6,7 @@ import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
 import type { Store } from '../store.ts';
 import { claimFile, openReader, preparer, type SqliteOptions } from './open.ts';
 import { startQueryClient } from './query-client.ts';
+import { freeRoom, giveUpReserve } from './room.ts';
 import { beginSession } from './session.ts';
 import { startWriter, startWriterClient } from './writer-client.ts';
 
@@ -47,6 +48,8 @@ export async function sqliteStore(
     async ping() {
       prepare('SELECT 1').get();
     },
+    lastWrites: () => giveUpReserve(options.file),
+    room: () => freeRoom(options.file),
     async close() {
       await queries.close();
       db.close();

@@ -100,7 +100,7 @@ async function durable({ worker }: Thread, { synchronous }: SqliteOptions): Prom
 
 /** SQLite's errors in the store's words. */
 function inStoreWords({ code, message }: NonNullable<CommitReply['error']>): Error {
-  const cause = new Error(`${code}: ${message}`);
+  const cause = Object.assign(new Error(`${code}: ${message}`), { code });
   if (code === 'CHANGED') return new StoreConflict('changed', { cause });
   if (code.startsWith('SQLITE_CONSTRAINT')) return new StoreConflict('duplicate', { cause });
   if (code.startsWith('SQLITE_BUSY')) return new StoreConflict('lock-timeout', { cause });

@@ -49,6 +49,8 @@ function commit(writes: readonly Write[]): CommitReply['error'] {
   } catch (error) {
     if (db.inTransaction) prepare('ROLLBACK').run();
     const code = error instanceof Database.SqliteError ? error.code : 'FAULT';
+    // What the log takes may be all the room there is.
+    if (code === 'SQLITE_FULL') log.shorten();
     return { code, message: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -56,7 +58,7 @@ function commit(writes: readonly Write[]): CommitReply['error'] {
 parentPort?.on('message', async (request: CommitRequest | 'close') => {
   if (request === 'close') {
     await log.close();
-    db.pragma('wal_checkpoint(TRUNCATE)');
+    log.shorten();
     db.close();
     parentPort?.close();
     return;
