@@ -24,6 +24,7 @@ import {
   targetProblems,
 } from './webhook-input.ts';
 import { webhookReply } from './webhook-reply.ts';
+import { missingTargets, processOf } from './webhook-target.ts';
 import { itemOf, WebhookItem } from './webhook-view.ts';
 
 const Input = Type.Object({
@@ -62,9 +63,13 @@ export default command({
   rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'WEBHOOK_KEY_TAKEN', 'WEBHOOK_PATH_TAKEN'],
   audits: 'WebHookConfigCreated',
 
-  load: async ({ key, path, action, secrets }, read) => {
+  prepare: async ({ executionType }, { actor, processes }) =>
+    executionType === 3 ? processes.ready(actor.tenant) : undefined,
+
+  load: async ({ key, path, action, secrets, ...target }, read) => {
     await read.sequence(webhookNumbers);
     return {
+      process: await processOf(target, read),
       sameKey: await read.one(webhooks, { key }),
       samePath: await read.one(webhooks, { path: bare(path), action }),
       taken: await read.one(webhookAddresses, { path: bare(path), action }),
@@ -72,13 +77,14 @@ export default command({
     };
   },
 
-  decide: (input, { sameKey, samePath, taken, missing }, context) => {
+  decide: (input, { sameKey, samePath, taken, missing, process }, context) => {
     const names = storedNames(input.secrets);
     const forbidden = namingRefusal([authorOf(context.actor)], names);
     if (forbidden !== undefined) return forbidden;
     const problems = [
       ...pathProblems(input.path),
       ...targetProblems(input),
+      ...missingTargets(input, process, context.runs),
       ...secretProblems(input.signingSecret),
       ...namingProblems(input.executionType, names, missing),
       ...addressProblems(input.allowableIPs, 'refused'),

@@ -27,6 +27,7 @@ import {
   wrong,
 } from './webhook-input.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
+import { missingTargets, processOf } from './webhook-target.ts';
 import { itemOf, WebhookItem } from './webhook-view.ts';
 
 const Input = Type.Object({
@@ -62,23 +63,30 @@ export default command({
   rejects: ['VALIDATION', 'INSUFFICIENT_PERMISSIONS', 'WEBHOOK_NOT_FOUND', 'WEBHOOK_PATH_TAKEN'],
   audits: 'WebHookConfigUpdated',
 
-  load: async ({ id, path, action, secrets }, read) => {
+  prepare: async ({ processDefinitionId }, { actor, processes }) =>
+    processDefinitionId === undefined ? undefined : processes.ready(actor.tenant),
+
+  load: async (input, read) => {
+    const { id, path, action, secrets } = input;
     const webhook = await read.one(webhooks, { id });
     const missing = await missingSecrets(secrets, read);
-    if (webhook === undefined) return { webhook, samePath: undefined, taken: undefined, missing };
+    if (webhook === undefined) {
+      return { webhook, samePath: undefined, taken: undefined, missing, process: undefined };
+    }
     const address = {
       path: path === undefined ? webhook.path : bare(path),
       action: action ?? webhook.action,
     };
     return {
       webhook,
+      process: await processOf(targetOf(input, webhook), read),
       samePath: await read.one(webhooks, address),
       taken: await read.one(webhookAddresses, address),
       missing,
     };
   },
 
-  decide: (input, { webhook, samePath, taken, missing }, context) => {
+  decide: (input, { webhook, samePath, taken, missing, process }, context) => {
     if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
     const target = targetOf(input, webhook);
     const names = namesOf(input, webhook, target);
@@ -89,6 +97,7 @@ export default command({
       ...keyProblems(input, webhook),
       ...(input.path === undefined ? [] : pathProblems(input.path)),
       ...targetProblems(target),
+      ...(changesTarget(input) ? missingTargets(target, process, context.runs) : []),
       ...secretProblems(input.signingSecret),
       ...namingProblems(target.executionType, names, missing),
       ...addressProblems(input.allowableIPs, 'allowed'),
@@ -130,6 +139,10 @@ function missingOf(input: Input): readonly Refusal[] {
 function keyProblems({ key }: Input, webhook: Webhook): readonly Refusal[] {
   return key === undefined || key === webhook.key ? [] : [wrong('key', 'cannot change')];
 }
+
+/** Whether it says what is to run: a target that went away stops nobody from shutting the address. */
+const changesTarget = ({ executionType, commandName, processDefinitionId }: Input): boolean =>
+  [executionType, commandName, processDefinitionId].some((field) => field !== undefined);
 
 /** What will run: a field that is not named stays, unless another execution type makes it void. */
 function targetOf(input: Input, webhook: Webhook): Target {

@@ -5,6 +5,7 @@ import { type Actor, allows } from './actor.ts';
 import { type Bank, Outage, type Work } from './bank.ts';
 import type { Aside, Command, Query } from './command.ts';
 import type { Envelope } from './envelope.ts';
+import { followedReply } from './following.ts';
 import { PolicyUnavailable } from './policy.ts';
 import { QueryTooSlow } from './read.ts';
 import type { Subject } from './registry.ts';
@@ -77,28 +78,9 @@ async function attempt(
   };
   const prepared = refused === undefined ? await spec.prepare?.(envelope.data, aside) : undefined;
   const work = workOf(spec, envelope, actor, isRejection(prepared) ? prepared : refused);
-  const reply = await bank.unit.submit(prepared === undefined ? work : { ...work, prepared });
-  return spec.follow === undefined ? reply : followed(spec, envelope, reply, aside, bank);
-}
-
-/** The answer after what follows the commit. What fails there is not the command's failure: it is done. */
-async function followed(
-  spec: Command,
-  envelope: Envelope,
-  reply: Reply,
-  aside: Aside,
-  bank: Bank,
-): Promise<Reply> {
-  const { data } = (reply.body ?? {}) as { readonly data?: unknown };
-  if (reply.status !== 200 || envelope.dryRun || data === undefined) return reply;
-  try {
-    const answer = await spec.follow?.(data, aside);
-    if (answer === undefined) return reply;
-    return { ...reply, body: spec.reply.accepted(answer, envelope.form) };
-  } catch (error) {
-    bank.incident(error, { name: spec.name, requestId: envelope.origin.requestId });
-    return reply;
-  }
+  const submit = () => bank.unit.submit(prepared === undefined ? work : { ...work, prepared });
+  if (spec.follow === undefined) return submit();
+  return followedReply(submit, { spec, envelope, actor }, aside, bank);
 }
 
 async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | undefined> {

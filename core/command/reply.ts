@@ -7,6 +7,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** It was stored, with what followed the commit: nothing is to follow again. */
+  readonly isWhole?: boolean;
   /** The same as a file, for callers who accept its type. */
   readonly file?: ReplyFile;
 }

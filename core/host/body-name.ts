@@ -26,9 +26,14 @@ export interface Named {
 export async function nameInBody(request: IncomingMessage): Promise<Named | undefined> {
   const { 'content-length': length } = request.headers;
   const isEmpty = length === undefined && !('transfer-encoding' in request.headers);
-  if (isEmpty || length === '0') return undefined;
+  // What was begun to be read has no beginning any more.
+  if (isEmpty || length === '0' || request.readableDidRead) return undefined;
   return nameIn(await beginningOf(request));
 }
+
+/** The same of a body that was read. */
+export const nameAtStart = (bytes: Buffer): Named | undefined =>
+  nameIn(bytes.toString('utf8', 0, looked));
 
 function beginningOf(request: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {

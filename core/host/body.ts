@@ -18,18 +18,18 @@ export async function readBytes(
     length === '0' || (length === undefined && !('transfer-encoding' in request.headers));
   if (isEmpty) return Buffer.alloc(0);
   if (type === undefined || !jsonType.test(type)) return reject('UNSUPPORTED_MEDIA_TYPE');
+  if (Number(length) > maxBodyBytes) return tooLarge();
   try {
     return await rawBody(request, { limit: maxBodyBytes, length: length ?? null });
   } catch (error) {
     const kind = error instanceof Error && 'type' in error ? error.type : undefined;
-    if (kind === 'entity.too.large') {
-      return reject('PAYLOAD_TOO_LARGE', {
-        message: `The body is larger than ${maxBodyBytes} bytes.`,
-      });
-    }
+    if (kind === 'entity.too.large') return tooLarge();
     return reject('MALFORMED', { message: 'The body did not arrive whole.' });
   }
 }
+
+const tooLarge = () =>
+  reject('PAYLOAD_TOO_LARGE', { message: `The body is larger than ${maxBodyBytes} bytes.` });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -7,7 +7,7 @@ import { execute, failure, leave } from '../command/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/rejections.ts';
 import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../command/reply.ts';
 import { jsonOf, readBytes } from './body.ts';
-import { leaveUnread, type Named, nameInBody } from './body-name.ts';
+import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
 import { securityHeaders } from './headers.ts';
 import type { RequestGate } from './request-gate.ts';
@@ -44,6 +44,16 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
     const named: Named | undefined =
       pathName === undefined ? await nameInBody(http.req) : { name: pathName, form: 'E5' };
     leaveUnread(http.req);
+    return refuseNamed(rejection, caller, http, named);
+  };
+
+  /** A refusal in the envelope of the command that is asked for, where that is known. */
+  const refuseNamed = async (
+    rejection: Rejection,
+    caller: Caller & { readonly actor?: Actor },
+    http: HttpContext,
+    named: Named | undefined,
+  ): Promise<Reply> => {
     const subject = named === undefined ? undefined : bank.registry.find(named.name);
     http.state.name = subject?.spec.name;
     const about = { ...caller, name: http.path, ...named };
@@ -61,18 +71,20 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
     if (tooMany !== undefined) {
       return refuseUnread(tooMany, { ...caller, actor: known }, http, pathName);
     }
-    const early = (rejection: Rejection, name = pathName ?? http.path) =>
-      refuseEarly(rejection, { ...caller, actor: known, name });
+    const who = { ...caller, actor: known };
     const bytes = await readBytes(http.req);
-    if (isRejection(bytes)) return early(bytes);
+    if (isRejection(bytes)) return refuseUnread(bytes, who, http, pathName);
+    const named = (): Named | undefined =>
+      pathName === undefined ? nameAtStart(bytes) : { name: pathName, form: 'E5' };
     const json = jsonOf(bytes);
-    if (isRejection(json)) return early(json);
+    if (isRejection(json)) return refuseNamed(json, who, http, named());
     const addressed = address(pathName, json.value);
     if ('problem' in addressed) {
-      return early(reject('VALIDATION', { message: addressed.problem }));
+      const problem = reject('VALIDATION', { message: addressed.problem });
+      return refuseNamed(problem, who, http, named());
     }
     const options = optionsOf(http);
-    if (isRejection(options)) return early(options, addressed.name);
+    if (isRejection(options)) return refuseNamed(options, who, http, addressed);
     http.state.name = addressed.name;
     return execute({ ...addressed, ...options, ...caller, credentials: { actor: known } }, bank);
   };

@@ -24,6 +24,8 @@ export function processExecutor(bank: Bank): Executor {
       },
       bank,
     );
+    const problem = goneProblems[codeIn(reply.body)];
+    if (problem !== undefined) return misconfigured('processDefinitionId', problem);
     return reply.status === 200 ? taken(reply.body) : outcomeOf(reply);
   };
 }
@@ -34,13 +36,31 @@ function callVariables(variables: Readonly<Record<string, unknown>>) {
   return { webhookData, webhookPath, webhookMethod, remoteIp };
 }
 
-/** 202 with the instance; its variables too when it came to its end at once. */
+/** The process was there when the configuration was made, and cannot be started now. */
+const goneProblems: Readonly<Record<string, string>> = {
+  PROCESS_NOT_FOUND: 'names no process of this bank',
+};
+
+function codeIn(body: unknown): string {
+  const { errors } = (body ?? {}) as { readonly errors?: readonly { readonly code?: unknown }[] };
+  return String(errors?.[0]?.code);
+}
+
+/**
+ * 202 with the instance; its variables too when it came to its end at once. One that failed at once was not taken:
+ * its incident waits for an operator, and the caller hears so.
+ */
 function taken(body: unknown): RunOutcome {
   const { data, message } = body as {
     readonly data: Readonly<Record<string, unknown>> & { readonly status: string };
     readonly message: string;
   };
   const { instanceId, status, variables } = data;
+  if (status === 'ERROR') {
+    const error = `the process failed: instance ${String(instanceId)}`;
+    const body = { error, instanceId, status };
+    return { ok: false, retryable: false, status: 500, headers: {}, body };
+  }
   const told = { instanceId, status, ...(status === 'COMPLETED' ? { variables } : {}) };
   return {
     ...{ ok: true, retryable: false, status: 202, headers: {} },

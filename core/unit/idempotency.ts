@@ -1,10 +1,10 @@
 /** One key, one effect, one answer: the row is written in the commit of the effect. */
 import type { Work } from '../command/bank.ts';
+import { keyOwner } from '../command/following.ts';
 import type { Read } from '../command/read.ts';
 import { type Rejection, reject } from '../command/rejections.ts';
 import type { Reply } from '../command/reply.ts';
 import { days, hours, type Instant, later } from '../values/instant.ts';
-import { personKey } from '../values/person.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
 
@@ -32,8 +32,7 @@ interface Key {
 export function keyOf({ actor, command, envelope }: Work): Key | undefined {
   const { idempotencyKey, dryRun } = envelope;
   if (idempotencyKey === undefined || dryRun) return undefined;
-  const userId = actor.kind === 'user' ? personKey(actor.userId) : actor.userId;
-  return { userId, command: command.name, idempotencyKey };
+  return { userId: keyOwner(actor), command: command.name, idempotencyKey };
 }
 
 /** The answer that this key has already, a refusal when it was used with another body, or undefined. */
@@ -49,7 +48,8 @@ export async function replayOf(
   if (row.bodyHash !== work.bodyHash && !isNamedByKey(work)) {
     return reject('IDEMPOTENCY_MISMATCH');
   }
-  return { status: row.status, headers: { 'Idempotency-Replayed': 'true' }, body: row.body };
+  const { status, body, isWhole } = row;
+  return { status, headers: { 'Idempotency-Replayed': 'true' }, body, isWhole };
 }
 
 /** What is shown once is not stored for a replay to show again. */
@@ -72,6 +72,7 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
     bodyHash: work.bodyHash ?? '',
     status: reply.status,
     body: withoutOnce(reply.body, work),
+    isWhole: work.command.follow === undefined || reply.status !== 200,
     createdAt: now,
     expiresAt: later(now, isNamedByKey(work) ? keptForProcess : keptFor),
   };

@@ -1,5 +1,5 @@
 /** The unit of work's own rows: what makes a commit repeatable. */
-import { instant, integer, json, type Row, table, text } from '../command/table.ts';
+import { boolean, instant, integer, json, type Row, table, text } from '../command/table.ts';
 
 /** A key that a caller gave to a command, and the answer that it will always get. */
 export const idempotencyKeys = table({
@@ -12,6 +12,8 @@ export const idempotencyKeys = table({
     bodyHash: text(),
     status: integer(),
     body: json<unknown>(),
+    /** False while what follows the commit may still change the answer. */
+    isWhole: boolean(),
     createdAt: instant(),
     expiresAt: instant(),
   },

@@ -4,6 +4,7 @@ import type { Webhook } from '../../../commands/webhooks/webhook.ts';
 import type { WebhookAddress } from '../../../commands/webhooks/webhook-address.ts';
 import { isRejection, reject } from '../../../core/command/rejections.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
+import { definition } from '../../support/definitions.ts';
 import { taken, webhook } from './sample.ts';
 
 interface State {
@@ -11,6 +12,7 @@ interface State {
   readonly samePath: Webhook | undefined;
   readonly taken: WebhookAddress | undefined;
   readonly missing: readonly string[];
+  readonly process: typeof definition | undefined;
 }
 
 const names =
@@ -60,7 +62,13 @@ cases<State>(
       commandName: 'InitiateDeposit',
       allowableIPs: '10.0.0.1',
     },
-    state: { sameKey: undefined, samePath: undefined, taken: undefined, missing: [] },
+    state: {
+      sameKey: undefined,
+      samePath: undefined,
+      taken: undefined,
+      missing: [],
+      process: definition,
+    },
     actor: person('ada', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {
@@ -183,6 +191,18 @@ cases<State>(
       executionType: 3,
       commandName: null,
     }),
+    'refuses a process that is not there': {
+      ...refused(
+        'processDefinitionId',
+        { executionType: 3, commandName: null, processDefinitionId: 'gone' },
+        /there is no such process/,
+      ),
+      state: { process: undefined },
+    },
+    'refuses a command that is not there': {
+      ...refused('commandName', {}, /no command of this host/),
+      runs: { supports: () => true, knows: () => false, isQuery: () => false },
+    },
     'refuses a second target': refused('executionCode', { executionCode: '1' }),
     'refuses a list of commands for type 0': refused('commandName', { commandName: 'A,B' }),
     'refuses code that does not parse, by line and column': refused(

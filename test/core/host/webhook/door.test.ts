@@ -52,11 +52,9 @@ test('refusals come in their order, each with its body', async () => {
   assert.deepEqual(await bodyOf('door', 'PUT'), foreign);
   await update(id, { allowableIPs: '127.0.0.1', signingSecret: 'twenty-four letters here' });
   assert.equal((await partner(bank, 'door', 'no json', { method: 'PUT' })).status, 401);
-  await update(id, { signingSecret: null, commandName: 'NoSuchCommand' });
+  await update(id, { signingSecret: null });
   assert.equal((await partner(bank, 'door', 'no json', { method: 'PUT' })).status, 400);
-  const [status, body] = await bodyOf('door', 'PUT');
-  assert.equal(status, 400);
-  assert.match((body as { error: string }).error, /^configuration error: commandName/);
+  assert.equal((await bodyOf('door', 'PUT'))[0], 200);
 });
 
 async function bodyOf(path: string, method = 'POST'): Promise<readonly [number, unknown]> {
@@ -65,10 +63,13 @@ async function bodyOf(path: string, method = 'POST'): Promise<readonly [number, 
 }
 
 test('a host-only command is no command for configurations', async () => {
-  await configure(bank, { path: 'inner', commandName: 'RecordWebHookCalls' });
-  const [status, body] = await bodyOf('inner');
-  assert.equal(status, 400);
-  assert.match((body as { error: string }).error, /^configuration error: commandName/);
+  const config = { key: 'inner', path: 'inner', action: 'POST', allowableIPs: '127.0.0.1' };
+  const refused = await bank.call(
+    'CreateWebHookConfigCommand',
+    { ...config, executionType: 0, commandName: 'RecordWebHookCalls' },
+    { as: 'admin' },
+  );
+  assert.deepEqual([refused.status, refused.at('errors.0.field')], [400, 'commandName']);
 });
 
 const addresses: readonly (readonly [string, string, boolean])[] = [
@@ -96,12 +97,6 @@ test('the caller is the nearest hop that no trusted proxy is', async () => {
 });
 
 test('a chain hands on and answers every step', async () => {
-  await configure(bank, {
-    path: 'chain',
-    executionType: 1,
-    commandName: 'InitiateDeposit, RetrieveAccountQuery, NoSuch',
-  });
-  assert.equal((await bodyOf('chain'))[0], 400, 'nothing ran of a chain that cannot run');
   const id = await configure(bank, {
     path: 'chain2',
     executionType: 1,
@@ -177,9 +172,64 @@ test('type 3 starts a process, once a delivery, from whatever address it comes a
   assert.deepEqual(again.body, first.body);
 });
 
-test('type 3 without a definition of that id is refused', async () => {
-  await configure(bank, { path: 'start/nothing', executionType: 3, processDefinitionId: 999_999 });
-  assert.equal((await bodyOf('start/nothing'))[0], 404);
+test('what is not there is refused when it is named, and told when it went away', async () => {
+  const config = { action: 'POST', allowableIPs: '127.0.0.1' };
+  const refusedOf = async (path: string, target: object) => {
+    const data = { key: path.replace('/', '.'), path, ...config, ...target };
+    const reply = await bank.call('CreateWebHookConfigCommand', data, { as: 'admin' });
+    return [reply.status, reply.at('errors.0.field')];
+  };
+  const unknown = { executionType: 3, processDefinitionId: 999_999 };
+  assert.deepEqual(await refusedOf('start/none', unknown), [400, 'processDefinitionId']);
+  const command = { executionType: 0, commandName: 'NoSuchCommand' };
+  assert.deepEqual(await refusedOf('run/none', command), [400, 'commandName']);
+  const chain = { executionType: 1, commandName: 'InitiateDeposit, NoSuchCommand' };
+  assert.deepEqual(await refusedOf('chain/none', chain), [400, 'commandName']);
+
+  const bpmnXml = process3.replaceAll('taken', 'leaving');
+  const made = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: 'Leaving', bpmnXml },
+    { as: 'admin' },
+  );
+  const processDefinitionId = made.at('data.id');
+  const changed = { executionType: 3, commandName: null, processDefinitionId: 999_999 };
+  const leaving = { path: 'start/leaving', executionType: 3, processDefinitionId };
+  const id = await configure(bank, leaving);
+  const update = await bank.call('UpdateWebHookConfigCommand', { id, ...changed }, { as: 'admin' });
+  assert.equal(update.status, 400, JSON.stringify(update.body));
+  const gone = await bank.call(
+    'DeleteProcessDefinitionCommand',
+    { id: processDefinitionId, force: true },
+    { as: 'admin' },
+  );
+  assert.equal(gone.status, 200, JSON.stringify(gone.body));
+  const [status, body] = await bodyOf('start/leaving');
+  assert.equal(status, 400, JSON.stringify(body));
+  assert.match(String((body as { error?: unknown }).error), /^configuration error: process/);
+});
+
+test('a process that fails at once is not answered as if it had been taken', async () => {
+  const bpmnXml = process3
+    .replaceAll('taken', 'failing')
+    .replace(/<script>[^<]*<\/script>/, '<script>return null.x</script>');
+  const made = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: 'Failing', bpmnXml },
+    { as: 'admin' },
+  );
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const processDefinitionId = made.at('data.id');
+  await configure(bank, { path: 'start/failing', executionType: 3, processDefinitionId });
+  const headers = { 'webhook-id': 'failing-1' };
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { status, body } = await partner(bank, 'start/failing', { amount: 1 }, { headers });
+    assert.equal(status, 500, JSON.stringify(body));
+    const told = body as Readonly<Record<string, unknown>>;
+    assert.equal(told.status, 'ERROR');
+    assert.match(String(told.error), /^the process failed/);
+    assert.ok(!('isSuccessful' in told));
+  }
 });
 
 test('the same delivery has one effect and one answer', async () => {

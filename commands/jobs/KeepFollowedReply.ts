@@ -1,0 +1,39 @@
+import { command } from '../../core/command/command.ts';
+import { put } from '../../core/command/effects.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { idempotencyKeys } from '../../core/unit/tables.ts';
+
+/** Run by the host when what follows a commit has changed the answer: it is the one that a repetition gets. */
+export default command({
+  name: 'KeepFollowedReply',
+  summary: 'Keeps under an idempotency key what its command answered in the end.',
+  reply: R2,
+  permission: null,
+  unaudited: true,
+
+  input: Type.Object({
+    userId: Type.String(),
+    command: Type.String(),
+    idempotencyKey: Type.String(),
+    body: Type.Unknown(),
+  }),
+  output: Type.Object({ kept: Type.Boolean() }),
+
+  rejects: [],
+  audits: 'FollowedReplyKept',
+
+  load: async ({ userId, command: name, idempotencyKey }, read) => ({
+    row: await read.one(idempotencyKeys, { userId, command: name, idempotencyKey }),
+  }),
+
+  decide: ({ body }, { row }) => {
+    // Another host was first: whoever asks again gets its answer.
+    const isOpen = row?.isWhole === false;
+    return {
+      data: { kept: isOpen },
+      message: isOpen ? 'The answer is kept.' : 'Another answer is kept.',
+      effects: isOpen ? [put(idempotencyKeys, row, { body, isWhole: true })] : [],
+    };
+  },
+});
