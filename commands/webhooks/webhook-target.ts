@@ -3,18 +3,20 @@ import { chainOf } from '../../core/command/chain.ts';
 import type { Read } from '../../core/command/read.ts';
 import type { Refusal } from '../../core/command/rejections.ts';
 import type { Runnable } from '../../core/command/runner.ts';
-import type { ProcessDefinition } from '../../core/process/definitions.ts';
-import { findDefinition } from '../processes/definition.ts';
+import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { isEmpty, type Target, wrong } from './webhook-input.ts';
 
-/** The process that a target of type 3 names, if it is there. */
-export function processOf(
-  { executionType, processDefinitionId }: Target,
+/** A process that the target of type 3 names, by its number, its name or the id of its diagram; none that is deleted. */
+export async function processOf(
+  { executionType, processDefinitionId: wanted }: Target,
   read: Pick<Read, 'one' | 'all'>,
 ): Promise<ProcessDefinition | undefined> {
-  return executionType !== 3 || isEmpty(processDefinitionId)
-    ? Promise.resolve(undefined)
-    : findDefinition(processDefinitionId ?? '', read);
+  if (executionType !== 3 || isEmpty(wanted)) return undefined;
+  const name = String(wanted).trim();
+  const isNumber = /^\d{1,15}$/.test(name);
+  const own = await read.one(processDefinitions, isNumber ? { id: Number(name) } : { name });
+  const keyed = isNumber ? [] : await read.all(processDefinitions, { processKey: name });
+  return [own, ...keyed].find((row) => row?.isDeleted === false);
 }
 
 /** What the target names and the bank does not have. */
