@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 
 /**
  * What a migration does to the store. On a server it may be run again from where it was cut off: the statements before
- * are left out, so it reads nothing that a later statement of it takes away, and awaits each before the next.
+ * are left out, counted in their order. So it always makes the same changes of shape, whatever is there already, reads
+ * nothing that a later statement of it takes away, and awaits each before the next.
  */
 export type SchemaChange = (knex: Knex) => Promise<void>;
 

@@ -29,6 +29,11 @@ const bans: readonly Ban[] = [
     instead: 'a type that is right',
     in: [...code, 'test'],
   },
+  {
+    text: /\bhas(?:Column|Table)\(|information_schema/,
+    instead: 'the change itself: a migration that was cut off is resumed by counting them',
+    in: ['core/store/migrations'],
+  },
   { text: /\benum [A-Z]/, instead: 'a table `as const`' },
   { text: /^export \* from|^export \{[^}]*\} from/m, instead: 'an import of the file itself' },
   { text: /\bconsole\./, instead: 'the log', in: ['core', 'commands'], home: ['core/cli/'] },

@@ -2,16 +2,10 @@
 import type { SchemaChange } from '../schema-change.ts';
 
 export const up: SchemaChange = async (knex) => {
-  for (const [column, make] of [
-    ['last_booked_at', (t) => t.string('last_booked_at', 24)],
-    ['ordered_after', (t) => t.bigInteger('ordered_after').notNullable().defaultTo(0)],
-  ] as const satisfies readonly (readonly [
-    string,
-    Parameters<typeof knex.schema.alterTable>[1],
-  ])[]) {
-    if (await knex.schema.hasColumn('accounts', column)) continue;
-    await knex.schema.alterTable('accounts', make);
-  }
+  await knex.schema.alterTable('accounts', (t) => {
+    t.string('last_booked_at', 24);
+    t.bigInteger('ordered_after').notNullable().defaultTo(0);
+  });
   const latest =
     'SELECT tenant, account_id, max(booked_at) AS value FROM postings WHERE account_id IS NOT NULL GROUP BY tenant, account_id';
   // Hosts booked by their own clocks: up to its last line with an earlier date, an account is as it was booked.

@@ -85,7 +85,9 @@ test('days of rows that came before dates were kept in order do not overlap, and
     assert.deepEqual(days[1], [last - 1, last]);
     assert.equal(days[0]?.at(-1), last - 2);
 
-    await knex('accounts').update({ last_booked_at: null, ordered_after: 0 });
+    for (const column of ['last_booked_at', 'ordered_after']) {
+      await knex.raw(`ALTER TABLE accounts DROP COLUMN ${column}`);
+    }
     await up(knex);
     const [account] = await knex('accounts').where({ tenant: 'demo', id });
     assert.equal(account.last_booked_at, night);
