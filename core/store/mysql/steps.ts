@@ -6,7 +6,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
-import { StoreLost } from '../store.ts';
+import { StoreLost, StoreUnavailable } from '../store.ts';
 
 /** A statement as knex hands it to the driver; `response` is what the driver gave. */
 interface Query {
@@ -128,6 +128,11 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
       const at = current;
       current = undefined;
       if (at === undefined || sendPinned === undefined) return;
+      if (at.shapes < at.from.begun) {
+        throw new StoreUnavailable(
+          `${at.migration} was cut off after its change of shape ${at.from.begun}, but has only ${at.shapes} now: the migration is not the one that was begun. Put the store's back-up back, or go on with the version that began it.`,
+        );
+      }
       if (!at.isOpen) await change(sendPinned, { sql: 'BEGIN' }, at);
       for (const query of last) await change(sendPinned, query, at);
       await change(sendPinned, { sql: 'COMMIT' }, at);

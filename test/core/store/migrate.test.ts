@@ -158,6 +158,21 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
     assert.equal(names.length, expected.length);
   });
 
+  test('a migration that is another one than was begun is not taken for it', async () => {
+    const store = await newStore();
+    await migrate(store.address);
+    await on(store, async (knex) => {
+      await knex('knex_migrations').where('name', 'like', '0131%').delete();
+      const begun = { migration: '0131-open-accounts', begun: 2, rows_after: -1 };
+      await knex('migration_steps').insert(begun);
+    });
+    await assert.rejects(
+      migrate(store.address),
+      (error) => error instanceof StoreUnavailable && /has only 0 now/.test(error.message),
+    );
+    assert.deepEqual(await pendingMigrations(store.address), ['0131-open-accounts']);
+  });
+
   test('a store that lacks nothing needs no rights but to be read', async () => {
     const store = await newStore();
     await migrate(store.address);
