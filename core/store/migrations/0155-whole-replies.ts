@@ -2,7 +2,6 @@
 import type { SchemaChange } from '../schema-change.ts';
 
 export const up: SchemaChange = async (knex) => {
-  if (await knex.schema.hasColumn('idempotency_keys', 'is_whole')) return;
   await knex.schema.alterTable('idempotency_keys', (t) => {
     t.boolean('is_whole').notNullable().defaultTo(true);
   });
