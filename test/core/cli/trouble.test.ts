@@ -1,0 +1,140 @@
+/** A start that cannot be made says in a sentence which setting to look at: no stack, and exit code 1. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import Database from 'better-sqlite3';
+import { troubleOf } from '../../../core/cli/trouble.ts';
+import { StoreRefuses } from '../../../core/store/store.ts';
+import { bursar } from '../../support/project.ts';
+import { serverUrl } from '../../support/store.ts';
+
+let folder: string;
+let taken: ReturnType<typeof createServer>;
+let port = 0;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bursar-trouble-'));
+  await writeFile(join(folder, 'a-file'), 'no folder');
+  await mkdir(join(folder, 'a-folder'));
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const address = taken.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+after(async () => {
+  taken.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const secret = { AUTH_JWT_SECRET: 'a secret for tests only, thirty-two bytes' };
+const server = (change: Partial<Pick<URL, 'username' | 'pathname'>>): string => {
+  const url = new URL(serverUrl ?? 'mysql://root@127.0.0.1:1/bursar');
+  return Object.assign(url, change).href;
+};
+
+interface Wrong {
+  readonly env: () => Readonly<Record<string, string>>;
+  readonly says: RegExp;
+  readonly skip?: boolean;
+}
+
+const wrong: Readonly<Record<string, Wrong>> = {
+  'a port that is taken': {
+    env: () => ({ PORT: String(port), DEMO: 'false' }),
+    says: /^PORT: something listens on 127\.0\.0\.1:\d+ already\./,
+  },
+  'an address of another machine': {
+    env: () => ({ HOST: '192.0.2.1', DEMO: 'false' }),
+    says: /^HOST: 192\.0\.2\.1 is no address of this machine\./,
+  },
+  'a folder that is a file': {
+    env: () => ({ DATA_DIR: join(folder, 'a-file') }),
+    says: /^DATA_DIR is ".*a-file", but should be: /,
+  },
+  'a folder below a file': {
+    env: () => ({ DATA_DIR: join(folder, 'a-file', 'below') }),
+    says: /^DATA_DIR: .* is a file where a folder should be\.|^DATA_DIR: a part of .* is a file/,
+  },
+  'a store that is a folder': {
+    env: () => ({ DATABASE_URL: `sqlite:${join(folder, 'a-folder')}` }),
+    says: /^DATABASE_URL: .*a-folder is a folder where a file should be\./,
+  },
+  'a server that is not there': {
+    env: () => ({ DATABASE_URL: 'mysql://root:geheim@127.0.0.1:1/bursar', ...secret }),
+    says: /^DATABASE_URL: no MySQL or MariaDB server answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\./,
+  },
+  'a user whom the server refuses': {
+    env: () => ({
+      DATABASE_URL: server({ username: 'nobody-of-ours' }),
+      ...secret,
+    }),
+    says: /^DATABASE_URL: .* (refuses the user "nobody-of-ours" or its password|may not work)/,
+    skip: serverUrl === undefined,
+  },
+  'a database that is not there': {
+    env: () => ({ DATABASE_URL: server({ pathname: '/not_there' }), ...secret }),
+    says: /^DATABASE_URL: .* has no database "not_there"\./,
+    skip: serverUrl === undefined,
+  },
+};
+
+for (const [name, { env, says, skip = false }] of Object.entries(wrong)) {
+  test(`${name}: a sentence and exit code 1`, {
+    skip: skip && 'no TEST_DATABASE_URL',
+  }, async () => {
+    const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...env() };
+    const { exit, out, err } = await bursar(['serve'], { env: settings });
+    assert.deepEqual([exit, out], [1, ''], err);
+    assert.match(err, says);
+    assert.equal(err.trim().split('\n').length, 1, 'one line');
+    assert.doesNotMatch(err, /geheim/);
+  });
+}
+
+/** What SQLite throws when this is done. */
+function thrownBy(act: () => void): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return assert.fail('nothing was thrown');
+}
+
+test('what the disk and the drivers say is told by the setting that leads there', () => {
+  const env = { DATA_DIR: folder };
+  const file = join(folder, 'own.db');
+  const db = new Database(file);
+  db.exec('CREATE TABLE t (a)');
+  db.pragma('max_page_count = 2');
+  const full = thrownBy(() => db.exec('INSERT INTO t VALUES (zeroblob(90000))'));
+  db.close();
+  const only = new Database(file, { readonly: true });
+  const readOnly = thrownBy(() => only.exec('INSERT INTO t VALUES (1)'));
+  only.close();
+  const named = (code: string, more = {}) => Object.assign(new Error('m'), { code, ...more });
+  const said = (error: unknown, given: Readonly<Record<string, string>> = env) =>
+    troubleOf(error, given) ?? 'nothing';
+  assert.match(said(full), /^DATA_DIR: the disk of .*bursar\.db is full\./);
+  assert.match(
+    said(new StoreRefuses('full', { cause: full })),
+    /^DATA_DIR: the disk of .* is full/,
+  );
+  assert.match(said(readOnly), /^DATA_DIR: .*bursar\.db or its folder .* may only be read/);
+  assert.match(
+    said(named('ENOSPC', { path: '/x/audit.key' })),
+    /the disk of \/x\/audit\.key is full/,
+  );
+  assert.match(said(named('EROFS', { path: '/x/y' })), /on a disk that may only be read/);
+  assert.match(said(named('EACCES', { path: '/x/y' })), /this user may not write \/x\/y/);
+  assert.match(
+    said(named('EACCES', { syscall: 'listen' }), { PORT: '80' }),
+    /^PORT: this user may not listen on port 80\./,
+  );
+  const mysql = { DATABASE_URL: 'mysql://ada:geheim@db.example:3307/bank' };
+  const denied = said(named('ER_ACCESS_DENIED_ERROR'), mysql);
+  assert.equal(denied, 'DATABASE_URL: db.example:3307 refuses the user "ada" or its password.');
+  assert.equal(troubleOf(new TypeError('a fault of ours'), env), undefined);
+});
