@@ -10,7 +10,7 @@
 import type { Line } from '../command/journal.ts';
 import { instant, money, table, text } from '../command/table.ts';
 import { least, type Minor } from '../values/money.ts';
-import { type Account, available, isOpen } from './account.ts';
+import { type Account, available, isCash, isOpen } from './account.ts';
 import { bookChange, type Sheet } from './books.ts';
 import { chart } from './chart.ts';
 
@@ -53,7 +53,7 @@ export function takeFees(
   let total = 0n;
   for (const was of before) {
     const comes = lines.some((line) => line.account === was.id && bookChange(line) > 0n);
-    if (was.class !== 'CUSTOMER' || was.feesOwed === 0n || !comes) continue;
+    if (was.feesOwed === 0n || isCash(was) || !comes) continue;
     const now = books.account(was.id);
     const came = least(available(now) - available(was), available(now));
     const amount = least(came, now.feesOwed);
