@@ -1,6 +1,7 @@
 /** Paying loans out as universal transactions: approve, cancel, reverse, and what the loan makes of it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { days } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { callLoan, loanRequest, takeIn } from '../../support/loans.ts';
 
@@ -173,4 +174,34 @@ test('the books are balanced', async () => {
   const trial = await bank.call('RetrieveTrialBalanceQuery', {}, { as: 'manager' });
   assert.equal(trial.status, 200);
   assert.equal(trial.at('data.totalDebit'), trial.at('data.totalCredit'));
+});
+
+test('interest that was earned on a payout goes with it when it is taken back', async () => {
+  const books = async () => {
+    const trial = await bank.call('RetrieveTrialBalanceQuery', {}, { as: 'manager' });
+    const rows = trial.at('data.rows') as readonly { glCode: string; balance: number }[];
+    const balance = (code: string) => rows.find(({ glCode }) => glCode === code)?.balance ?? 0;
+    return ['1300', '1310', '4200'].map(balance);
+  };
+  // Nothing else earns interest while this payout stands.
+  const only = await startBank();
+  const shared = bank;
+  bank = only;
+  try {
+    const loan = await approvedLoan('client-amina');
+    const paid = await payOut(loan);
+    await bank.advance(days(5));
+    const [principal, interest, income] = await books();
+    assert.equal(principal, 120_000);
+    assert.ok(Number(interest) > 0 && interest === income);
+    const reversalReason = 'It was paid out to the wrong customer, who has agreed to give it back';
+    const transactionId = paid.text('data.transactionId');
+    const back = { transactionId, reversalReason };
+    const reversed = await bank.call('ReverseTransaction', back, { as: 'regional' });
+    assert.equal(reversed.status, 200, JSON.stringify(reversed.body));
+    assert.deepEqual(await books(), [0, 0, 0]);
+  } finally {
+    bank = shared;
+    await only.stop();
+  }
 });
