@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accrueTo, earnedBy } from '../../../commands/loans/accrual.ts';
+import { accrueTo, earnedBy, earnedOf } from '../../../commands/loans/accrual.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { aPaidOutLoan, someInstalments } from '../../support/loans.ts';
 
@@ -50,4 +50,24 @@ test('interest of a full moratorium joins the principal on its day, once', () =>
   assert.equal(on.lines.length, 4);
   const later = accrueTo({ ...aPaidOutLoan(), ...on.changes }, rows, from, day('2026-03-03'));
   assert.equal(later.capitalised, 0n);
+});
+
+test('before the day of an early payment, its period had earned nothing by it', () => {
+  const [row] = someInstalments();
+  assert.ok(row !== undefined);
+  const cut = { ...row, charge: 700n, earnedBefore: 500n, earnedFrom: day('2026-02-16') };
+  assert.equal(earnedOf(cut, from, day('2026-02-15')), 0n);
+  assert.equal(earnedOf(cut, from, day('2026-02-16')), 500n);
+  assert.equal(earnedOf(cut, from, day('2026-02-23')), 600n);
+});
+
+test('what was accrued beyond what is earned by now is not taken back', () => {
+  const accrual = accrueTo(
+    aPaidOutLoan({ interestAccrued: 700n }),
+    someInstalments(),
+    from,
+    day('2026-02-16'),
+  );
+  assert.deepEqual([accrual.earned, accrual.lines], [0n, []]);
+  assert.equal(accrual.changes.interestAccrued, 700n);
 });

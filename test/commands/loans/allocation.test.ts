@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { allocate } from '../../../commands/loans/allocation.ts';
+import { allocate, settled } from '../../../commands/loans/allocation.ts';
 import { paidCount } from '../../../commands/loans/instalment.ts';
 import { totalOf } from '../../../commands/loans/loan-transaction.ts';
 import type { Due } from '../../../commands/products/loan-product.ts';
@@ -53,6 +53,21 @@ test('an instalment on which nothing was due is never a paid one', () => {
     ['Pending', 'Pending', 'Paid', 'Pending'],
   );
   assert.equal(paidCount(rows), 1);
+});
+
+test('an instalment is paid once neither part of it is left, whichever it asked for', () => {
+  const [row] = someInstalments();
+  assert.ok(row !== undefined);
+  const stateOf = (more: Partial<typeof row>) => settled({ ...row, ...more }).state;
+  const paid = { principalPaid: 10_000n, interestPaid: 1_000n };
+  assert.equal(stateOf(paid), 'Paid');
+  assert.equal(stateOf({ principalDue: 0n, interestPaid: 1_000n }), 'Paid');
+  assert.equal(stateOf({ interestDue: 0n, principalPaid: 10_000n }), 'Paid');
+  // As much of the one as of the other is left.
+  assert.equal(stateOf({ principalPaid: 9_995n, interestPaid: 995n }), 'Pending');
+  for (const state of ['Closed', 'WrittenOff'] as const) {
+    assert.equal(stateOf({ ...paid, state }), state);
+  }
 });
 
 test('no order loses or makes money', () => {

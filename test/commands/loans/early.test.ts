@@ -104,7 +104,47 @@ test('more than the whole debt is an excess, and one instalment closes the plan'
   }
 });
 
-test('the last period of a plan has no level payment to lower', () => {
-  const made = use('lower', 10_500n, {}, '2027-02-02');
+/** The same loan with this many instalments paid, in the middle of the next period. */
+function after(paid: number, today: string, amount: bigint, more: Partial<Loan> = {}) {
+  const gone = BigInt(paid);
+  const left = someInstalments().map((row, at) =>
+    at < paid
+      ? { ...row, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const }
+      : row,
+  );
+  const then = aPaidOutLoan({
+    ...{ principal: 120_000n - 10_000n * gone, principalPaid: 10_000n * gone },
+    ...{ interestPaid: 1_000n * gone, interestAccrued: 1_000n * gone + 500n },
+    ...more,
+  });
+  return used(amount, then, left, { order, early: 'lower' }, context(today));
+}
+
+test('the first period begins with the payout', () => {
+  // 15 of the 28 days before the first instalment.
+  const made = after(0, '2026-02-17', 10_536n, { interestAccrued: 536n });
+  assert.deepEqual(made.parts, { ...nothing, interest: 536n, principal: 10_000n });
+  assert.equal(made.rows[0]?.earnedBefore, 536n);
+  assert.equal(made.plan.levelPayment, asked(made.rows.at(-2) as InstalmentRow));
+});
+
+test('the level payment is that of the last but one, or of the last where only two or one are to come', () => {
+  for (const [paid, today, from] of [
+    [9, '2026-11-17', -2],
+    [10, '2026-12-17', -1],
+    [11, '2027-01-17', -1],
+  ] as const) {
+    const made = after(paid, today, 5_500n);
+    const row = made.rows.at(from) as InstalmentRow;
+    assert.equal(made.rows.length, 12);
+    assert.ok(asked(row) > 0n);
+    assert.equal(made.plan.levelPayment, asked(row), today);
+  }
+});
+
+test('on the last day of a plan nothing is to come that could be made lower', () => {
+  const made = use('lower', 121_000n + 500n, { interestAccrued: 12_000n }, '2027-02-02');
+  assert.deepEqual(made.parts, { ...nothing, interest: 11_000n, principal: 110_000n });
+  assert.equal(made.excess, 500n);
   assert.ok(!('levelPayment' in made.plan));
 });

@@ -41,6 +41,7 @@ const texts = (_name: string, value: unknown) =>
   typeof value === 'bigint' ? String(value) : value;
 
 interface Given {
+  readonly paid?: number;
   readonly loan?: Partial<Loan>;
   readonly charge?: bigint;
   readonly advances?: readonly Advance[];
@@ -54,7 +55,11 @@ function settle(given: Given = {}) {
     {
       loan: aPaidOutLoan({ ...owing, ...given.loan }),
       product: demoProduct('product-personal'),
-      rows: someInstalments(),
+      rows: someInstalments().map((row, at) =>
+        at < (given.paid ?? 0)
+          ? { ...row, principalPaid: 10_000n, interestPaid: 1_000n, state: 'Paid' as const }
+          : row,
+      ),
       ties: { application: undefined, exposure: ties.exposure },
       payer: 'payer' in given ? given.payer : payer,
       advances: given.advances ?? [],
@@ -130,6 +135,24 @@ test('what was paid in advance and is not needed goes back to the account that p
   assert.ok(lines(instead).includes('acc-1 credit 50'), lines(instead).join());
 });
 
+test('where neither the account that paid nor the payer is open, it is refused by name', () => {
+  const closed = { state: 'Closed' as const };
+  const made = settledUp(
+    {
+      loan: aPaidOutLoan({ ...owing, advance: 121_400n }),
+      product: demoProduct('product-personal'),
+      rows: someInstalments(),
+      ties: { application: undefined, exposure: ties.exposure },
+      ...{ payer: { ...payer, ...closed }, origins: [{ ...origin, ...closed }] },
+      ...{ advances: [anAdvance(121_400n)], held: [], given: [] },
+    },
+    { charge: 0n, closureType: 'PayOff', note: null, kind: 'pay-off', posts: 'loan' },
+    context,
+  );
+  assert.ok(isRejection(made));
+  assert.deepEqual(made.facts, { accountNumber: '1000000002' });
+});
+
 test('interest let off goes to the payer, or out as cash', () => {
   const loan = { principal: 0n, feesPaid: 500n, penaltyPaid: 90n, interestPaid: 1_030n };
   assert.deepEqual(lines(settle({ loan })), [
@@ -144,6 +167,17 @@ test('the loan posts the lines unless a transaction does', () => {
   const posts = (by: 'loan' | 'transaction') =>
     settle({ posts: by }).effects.filter((effect) => effect.do === 'post').length;
   assert.deepEqual([posts('loan'), posts('transaction')], [1, 0]);
+});
+
+test('an instalment that was paid stays paid', () => {
+  const { effects } = settle({
+    paid: 2,
+    loan: { principal: 100_000n, interestPaid: 2_000n, interestAccrued: 2_000n },
+  });
+  const closed = effects.flatMap((effect) =>
+    effect.do === 'put' && effect.table.name === 'loan_instalments' ? [effect.row.number] : [],
+  );
+  assert.deepEqual(closed, [3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
 test('instalments that still asked for something are closed, securities released, the exposure gone', () => {
