@@ -142,6 +142,15 @@ test('the level payment is that of the last but one, or of the last where only t
   }
 });
 
+test('what is due today is not to come', () => {
+  const made = after(10, '2026-12-02', 5_000n, { interestAccrued: 10_000n });
+  assert.equal(made.plan.levelPayment, asked(made.rows.at(-1) as InstalmentRow));
+  assert.notEqual(
+    asked(made.rows.at(-1) as InstalmentRow),
+    asked(made.rows.at(-2) as InstalmentRow),
+  );
+});
+
 test('on the last day of a plan nothing is to come that could be made lower', () => {
   const made = use('lower', 121_000n + 500n, { interestAccrued: 12_000n }, '2027-02-02');
   assert.deepEqual(made.parts, { ...nothing, interest: 11_000n, principal: 110_000n });

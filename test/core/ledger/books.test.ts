@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Journal, Line } from '../../../core/command/journal.ts';
 import { available, held, isCash, isOpen } from '../../../core/ledger/account.ts';
 import {
+  afterFee,
   afterHold,
   afterLine,
   assertBalanced,
@@ -100,6 +101,18 @@ test('a hold is of one direction, and no more is released than was held', () => 
   assert.deepEqual(of('credit', maxMinor - 50n), [300n, maxMinor]);
   assert.throws(() => of('debit', maxMinor - 299n), /range/);
   assert.throws(() => of('credit', maxMinor - 49n), /range/);
+});
+
+test('fees are owed and taken, and no more is taken than was owed', () => {
+  const owing = { ...account, feesOwed: 40n };
+  const fee = (amount: bigint) => ({ account: 'a', amount, reference: 'r' });
+  assert.equal(afterFee(owing, fee(2n)).feesOwed, 42n);
+  assert.equal(afterFee(owing, fee(-40n)).feesOwed, 0n);
+  assert.throws(() => afterFee(owing, fee(-41n)), /more is taken/);
+  const made = sheet([owing]);
+  made.owe(fee(5n));
+  assert.equal(made.account('a').feesOwed, 45n);
+  assert.deepEqual(made.effects, [{ do: 'owe', fee: fee(5n) }]);
 });
 
 test('a journal has two lines or more, each of an amount, and sums to zero', () => {
