@@ -88,6 +88,11 @@ class NodeTestRunner implements TestRunner {
     return { reloadEnvironment: true };
   }
 
+  /** Every command once, before any test: what runs as it is loaded is no test's doing. */
+  async init(): Promise<void> {
+    await import(pathToFileURL(join(this.root, 'test/support/registry.ts')).href);
+  }
+
   async dryRun({ coverageAnalysis }: DryRunOptions): Promise<DryRunResult> {
     const tests: TestResult[] = [];
     for (const file of this.files) {
