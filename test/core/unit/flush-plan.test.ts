@@ -1,0 +1,99 @@
+/** What one commit writes: each row once, in the one list that it belongs to. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { integer, table, text } from '../../../core/command/table.ts';
+import type { FlushPlan } from '../../../core/store/store.ts';
+import { identityMap } from '../../../core/unit/identity-map.ts';
+
+const things = table({ name: 'things', key: ['id'], columns: { id: text(), n: integer() } });
+const tenant = 'demo';
+const thing = (id: string, n = 0, version = 3) => ({ tenant, version, id, n });
+const want = (id: string) => ({ table: things, tenant, by: { id } });
+
+/** A map that has read a row and the absence of another. */
+function aMap() {
+  const map = identityMap();
+  map.learn(want('read'), thing('read'));
+  map.learn(want('absent'), undefined);
+  return map;
+}
+
+const lists = ['inserts', 'updates', 'removes', 'upserts', 'erases'] as const;
+const written = (plan: FlushPlan) =>
+  Object.fromEntries(
+    lists.flatMap((name) => (plan[name].size === 0 ? [] : [[name, plan[name].get(things)]])),
+  );
+
+test('what was only read, or is as it was, is not written', () => {
+  const map = aMap();
+  assert.deepEqual(written(map.take()), {});
+  map.change(things, thing('read'), { n: 0 });
+  assert.deepEqual(written(map.take()), {});
+  assert.deepEqual(map.find(want('read')), thing('read'));
+});
+
+test('a row that came, changed since, is inserted as it stands', () => {
+  const map = aMap();
+  map.insert(things, thing('absent', 1, 1));
+  map.change(things, thing('absent', 1, 1), { n: 2 });
+  map.insert(things, thing('second', 1, 1));
+  assert.deepEqual(written(map.take()), {
+    inserts: [thing('absent', 2, 1), thing('second', 1, 1)],
+  });
+});
+
+test('a row that came and went again in the batch is not written', () => {
+  const map = aMap();
+  map.insert(things, thing('absent', 1, 1));
+  map.remove(things, thing('absent', 1, 1));
+  assert.deepEqual(written(map.take()), {});
+});
+
+test('a change names the row as it was read and has the next version; what follows stands on it', () => {
+  const map = aMap();
+  map.change(things, thing('read'), { n: 5 });
+  const changed = new Set(['n']);
+  assert.deepEqual(written(map.take()), {
+    updates: [{ row: thing('read', 5, 4), was: thing('read'), changed }],
+  });
+  map.change(things, thing('read', 5, 4), { n: 6 });
+  assert.deepEqual(written(map.take()), {
+    updates: [{ row: thing('read', 6, 5), was: thing('read', 5, 4), changed }],
+  });
+});
+
+test('a row that was inserted is changed and removed in later batches as one that is there', () => {
+  const map = aMap();
+  map.insert(things, thing('absent', 1, 1));
+  map.take();
+  map.change(things, thing('absent', 1, 1), { n: 2 });
+  assert.deepEqual(written(map.take()), {
+    updates: [{ row: thing('absent', 2, 2), was: thing('absent', 1, 1), changed: new Set(['n']) }],
+  });
+  map.remove(things, thing('absent', 2, 2));
+  assert.deepEqual(written(map.take()), { removes: [thing('absent', 2, 2)] });
+  assert.equal(map.find(want('absent')), undefined);
+});
+
+test('a row is removed as it was read, whatever the batch made of it before', () => {
+  const map = aMap();
+  map.change(things, thing('read'), { n: 5 });
+  map.remove(things, thing('read'));
+  assert.deepEqual(written(map.take()), { removes: [thing('read')] });
+});
+
+test('rows that are written or erased unread are named by their key, once', () => {
+  const map = aMap();
+  map.upsert(things, thing('blind', 1));
+  map.upsert(things, thing('blind', 2));
+  map.erase(want('gone'));
+  assert.deepEqual(written(map.take()), {
+    upserts: [thing('blind', 2)],
+    erases: [{ tenant, version: 0, id: 'gone' }],
+  });
+  assert.deepEqual(written(map.take()), {});
+  map.change(things, thing('blind', 2), { n: 3 });
+  assert.deepEqual(written(map.take()), {
+    updates: [{ row: thing('blind', 3, 4), was: thing('blind', 2), changed: new Set(['n']) }],
+  });
+});
