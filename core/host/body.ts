@@ -1,4 +1,4 @@
-/** Request bodies: JSON only, capped, read once as bytes. */
+/** Request bodies: of types that are taken, capped, read once as bytes. */
 import type { IncomingMessage } from 'node:http';
 import rawBody from 'raw-body';
 import { type Rejection, reject } from '../command/rejections.ts';
@@ -9,15 +9,16 @@ export const maxBodyBytes = 256 * 1024;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** The bytes of a JSON body (empty where there is none), or why they are refused. */
+/** The bytes of a body of a type that is taken, JSON by default (empty where there is none), or why they are refused. */
 export async function readBytes(
   request: IncomingMessage,
+  isTaken: (type: string) => boolean = (type) => jsonType.test(type),
 ): Promise<Buffer | Rejection<'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'MALFORMED'>> {
   const { 'content-length': length, 'content-type': type } = request.headers;
   const isEmpty =
     length === '0' || (length === undefined && !('transfer-encoding' in request.headers));
   if (isEmpty) return Buffer.alloc(0);
-  if (type === undefined || !jsonType.test(type)) return reject('UNSUPPORTED_MEDIA_TYPE');
+  if (type === undefined || !isTaken(type)) return reject('UNSUPPORTED_MEDIA_TYPE');
   if (Number(length) > maxBodyBytes) return tooLarge();
   try {
     return await rawBody(request, { limit: maxBodyBytes, length: length ?? null });

@@ -96,8 +96,11 @@ function accepted(value: unknown): RunOutcome {
   return outcomeOf(shaped ?? { status: 200, headers: {}, body: value });
 }
 
-/** Types of bodies that a browser would not run as the host's own pages. */
-const bodyTypes = ['application/json', 'application/xml', 'text/xml', 'text/plain', 'text/csv'];
+/** Types that a browser would run, or show, as the host's own pages. */
+const pageTypes =
+  /^(?:text\/(?:html|javascript|xsl)|image\/svg\+xml|application\/(?:xhtml\+xml|(?:x-)?javascript|ecmascript|x-shockwave-flash|pdf)|multipart\/.*)$/;
+const mediaType = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/;
+const isBodyType = (type: string): boolean => mediaType.test(type) && !pageTypes.test(type);
 /** What a script may say beside names of the bank's own; the host and its proxies say the rest. */
 const plainHeaders: readonly string[] = [
   ...['content-type', 'content-language', 'retry-after', 'etag', 'last-modified', 'cache-control'],
@@ -154,9 +157,9 @@ function shapeOf(value: unknown): Reply | string | undefined {
     }
     if (
       /^content-type$/i.test(name) &&
-      !bodyTypes.includes(text.split(';')[0]?.trim().toLowerCase() ?? '')
+      !isBodyType(text.split(';')[0]?.trim().toLowerCase() ?? '')
     ) {
-      return `$response.headers.${name} must be one of ${bodyTypes.join(', ')}`;
+      return `$response.headers.${name} must be a type of data, such as application/xml or text/csv: none that browsers run`;
     }
   }
   return { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };

@@ -213,3 +213,27 @@ export function jsonOrNothing(text: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * A copy in which integers that JavaScript's numbers do not hold exactly are texts of their digits; every other
+ * number stays one. What holds none of them is answered as it is.
+ */
+export function exactIntegers<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const holder = value as Readonly<Record<string, unknown>>;
+  let copy: Record<string, unknown> | undefined;
+  for (const [key, held] of Object.entries(holder)) {
+    const exact =
+      typeof held === 'number' ? exactly(held, spelling(holder, key)) : exactIntegers(held);
+    if (exact === held) continue;
+    copy ??= (Array.isArray(value) ? [...value] : { ...holder }) as Record<string, unknown>;
+    copy[key] = exact;
+  }
+  return (copy ?? value) as T;
+}
+
+function exactly(held: number, written: string | undefined): number | string {
+  if (!Number.isInteger(held) || Number.isSafeInteger(held)) return held;
+  const digits = written ?? String(held);
+  return /^-?\d+$/.test(digits) ? digits : held;
+}

@@ -3,6 +3,7 @@ import type { Action, Webhook } from '../../../commands/webhooks/webhook.ts';
 import type { CallOutcome } from '../../../commands/webhooks/webhook-call.ts';
 import type { Reply } from '../../command/reply.ts';
 import type { RunOutcome } from '../../command/runner.ts';
+import type { BodyKind } from './body-data.ts';
 
 /** The request without the transport: what a replay needs to run it again. */
 export interface Inbound {
@@ -12,6 +13,8 @@ export interface Inbound {
   /** By lower-case name, without what proves who calls. */
   readonly headers: Readonly<Record<string, string>>;
   readonly rawBody: string;
+  /** How the body is read; JSON where nothing is said. */
+  readonly bodyKind?: BodyKind;
   readonly remoteIp: string | null;
   readonly deliveryId: string | null;
   /** It is signed by plain HMAC: whatever runs, the same signature is answered once a day. */

@@ -24,9 +24,10 @@ import type { RefusedAttempt } from '../../command/trail.ts';
 import type { Vault } from '../../command/vault.ts';
 import { pooledRandom } from '../../values/id.ts';
 import { epochMillis } from '../../values/instant.ts';
-import { jsonOf, readBytes } from '../body.ts';
+import { readBytes } from '../body.ts';
 import { addressMatcher, clientAddress } from '../client-address.ts';
 import { send } from '../door.ts';
+import { bodyRefusal, dataIn, kindOf } from './body-data.ts';
 import {
   type Call,
   codeIn,
@@ -213,7 +214,8 @@ async function endOf(
   if (!isAllowed(webhook, inbound.remoteIp)) {
     return refused(403, 'the IP for the request has not been whitelisted', 'ADDRESS_NOT_ALLOWED');
   }
-  const bytes = await readBytes(request);
+  const bodyKind = kindOf(request.headers['content-type']) ?? 'json';
+  const bytes = await readBytes(request, (type) => kindOf(type) !== undefined);
   if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
   const proof = proofFor(request, call, bytes, options);
   if (proof !== undefined && 'problem' in proof) {
@@ -223,8 +225,8 @@ async function endOf(
     const error = 'query parameters beside a body are not signed: send them in the body';
     return refused(400, error, 'VALIDATION');
   }
-  const json = jsonOf(bytes);
-  if (isRejection(json)) return refused(...bodyRefusal(json.code, json.message));
+  const data = dataIn(bytes, bodyKind);
+  if (isRejection(data)) return refused(...bodyRefusal(data.code, data.message));
   const { deliveryId } = proof ?? inbound;
   if (deliveryId !== null && !isDeliveryId(deliveryId)) {
     const error = `a delivery id is at most ${maxDeliveryId} printable ASCII characters`;
@@ -234,22 +236,17 @@ async function endOf(
   if (open !== undefined) return refused(400, open, 'CONFIGURATION');
   const headers = proof?.headers ?? inbound.headers;
   const isPlain = proof?.isPlain === true;
-  const proven = { ...inbound, deliveryId, headers, rawBody: bytes.toString('utf8'), isPlain };
+  const body = { rawBody: bytes.toString('utf8'), bodyKind };
+  const proven = { ...inbound, deliveryId, headers, ...body, isPlain };
   const reply = await runCall(
     { ...call, inbound: proven },
-    { value: bytes.length > 0 ? json.value : inbound.query },
+    { value: bytes.length > 0 ? data.value : inbound.query },
     options,
   );
-  const { body, lines = [] } = reply;
+  const { body: told, lines = [] } = reply;
   const ended = { reply, bytes, inbound: proven, ran: true, lines };
   if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
-  return { ...ended, outcome: outcomeName(reply), error: reasonIn(body), code: codeIn(body) };
-}
-
-function bodyRefusal(code: string, message: string | undefined): readonly [number, string, string] {
-  if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large', code];
-  if (code === 'UNSUPPORTED_MEDIA_TYPE') return [415, 'send the body as application/json', code];
-  return [400, message ?? 'the body is not valid JSON', code];
+  return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeIn(told) };
 }
 
 /** What the signature proves; undefined where the configuration demands none. */

@@ -9,7 +9,7 @@ import type { Runner, RunOutcome } from '../../command/runner.ts';
 import type { Vault } from '../../command/vault.ts';
 import type { Replay, WebhookDesk } from '../../command/webhook-desk.ts';
 import { epochMillis } from '../../values/instant.ts';
-import { jsonOf } from '../body.ts';
+import { dataIn } from './body-data.ts';
 import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
 import { bodyHashOf, namesOf } from './delivery.ts';
 import { openRefusal, runCall } from './run.ts';
@@ -83,7 +83,7 @@ async function runAgain(
   }
   const open = openRefusal(webhook, runner);
   if (open !== undefined) return { ...webhookError(400, open), ok: false, retryable: false };
-  const json = jsonOf(Buffer.from(inbound.rawBody));
+  const json = dataIn(Buffer.from(inbound.rawBody), inbound.bodyKind ?? 'json');
   const value = 'value' in json ? json.value : undefined;
   return runCall(
     call,

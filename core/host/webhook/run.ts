@@ -9,6 +9,7 @@ import {
   type RunOutcome,
 } from '../../command/runner.ts';
 import type { Instant } from '../../values/instant.ts';
+import { exactIntegers } from '../../values/json.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
 
@@ -55,13 +56,13 @@ export async function runCall(
   const isRecord =
     typeof data.value === 'object' && data.value !== null && !Array.isArray(data.value);
   if (execution.executionType < 2 && !isRecord) {
-    return outcome(webhookError(400, 'the body must be a JSON object'));
+    return outcome(webhookError(400, 'the body must have fields: a JSON object, a form or XML'));
   }
   const run = (more: { readonly at?: Instant }) =>
     runner.run({
       ...{ execution, attempt, queriesOnly: isOpen(webhook), ...more },
       data: isRecord ? (data.value as Readonly<Record<string, unknown>>) : {},
-      variables: variablesOf(inbound, data.value),
+      variables: variablesOf(inbound, exactIntegers(data.value)),
       actor: webhookActor(call),
       origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
       ...keyOf(webhook.id, execution.executionType, inbound, id),

@@ -197,7 +197,7 @@ test('Standard Webhooks: signature, timestamp, replays', async () => {
   assert.equal((await partner(bank, 'standard', body, { headers: renamed })).status, 401);
 });
 
-test('bodies are JSON, capped, or empty', async () => {
+test('bodies of commands have fields, are capped, or empty', async () => {
   await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'POST' });
   await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'GET' });
   const get = await partner(bank, `bodies?accountNumber=${account}`, undefined, { method: 'GET' });
@@ -205,7 +205,12 @@ test('bodies are JSON, capped, or empty', async () => {
   assert.equal((await partner(bank, 'bodies', '[1]')).status, 400);
   assert.equal((await partner(bank, 'bodies', '{')).status, 400);
   const text = await partner(bank, 'bodies', 'a=1', { headers: { 'content-type': 'text/plain' } });
-  assert.equal(text.status, 415);
+  assert.equal(text.status, 400);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = await partner(bank, 'bodies', `accountNumber=${account}`, { headers: form });
+  assert.equal(fields.status, 200, JSON.stringify(fields.body));
+  const bytes = { 'content-type': 'application/octet-stream' };
+  assert.equal((await partner(bank, 'bodies', 'a', { headers: bytes })).status, 415);
   const large = JSON.stringify({ accountNumber: account, pad: 'x'.repeat(256 * 1024) });
   assert.equal((await partner(bank, 'bodies', large)).status, 413);
 });
