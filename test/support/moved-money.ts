@@ -23,6 +23,9 @@ export async function moveMoney(store: TestStore) {
   await loanPaid(bank, 'client-bayo', '1000000002');
   await loansEnd(bank);
   await cashAndCheques(done);
+  await done('ProcessPartnerDisburseLoanCommand', { id: 7001 }, 'manager');
+  const payment = { id: 7001, partnerReference: 'P-1', amount: 25 };
+  await done('RecordPartnerPaymentCommand', payment, 'manager');
   for (let rounds = 0; rounds < 2; rounds += 1) await bank.advance(minutes(2));
   await bank.stop();
   return { reversal, ...mandate, salaries };

@@ -162,6 +162,13 @@ const planted: readonly Planted[] = [
     found: /^cash: cash on 1010 of demo differs from its tills and vaults by 3000$/,
   },
   {
+    name: 'a payment of a partner that was booked twice as high',
+    table: 'postings',
+    ...twice,
+    where: booked('partner-loan-7001'),
+    found: /^partner loans: partner loan 7001 was paid 2500, booked for it is 5000$/,
+  },
+  {
     name: 'an account that owes another fee than its entries',
     table: 'accounts',
     set: 'fees_owed = fees_owed + 1',
