@@ -25,6 +25,7 @@ export const webhookCalls = table({
   name: 'webhook_calls',
   key: ['id'],
   appendOnly: true,
+  pruned: true,
   columns: {
     id: text(),
     webhookId: integer(),

@@ -5,7 +5,7 @@
 import type { Instant } from '../values/instant.ts';
 import type { Minor } from '../values/money.ts';
 import type { Journal } from './journal.ts';
-import type { AnyRow, Changes, Exactly, NewRow, Row, Table } from './table.ts';
+import type { AnyRow, Changes, Exactly, NewRow, Part, Row, Table } from './table.ts';
 
 /** A hold placed on (positive) or released from (negative) an account. */
 export interface Hold {
@@ -80,6 +80,11 @@ export type Effect =
       readonly table: Table;
       readonly row: Readonly<Record<string, unknown>>;
     }
+  | {
+      readonly do: 'erase';
+      readonly table: Table;
+      readonly key: Readonly<Record<string, unknown>>;
+    }
   | { readonly do: 'post'; readonly journal: Journal }
   | { readonly do: 'hold'; readonly hold: Hold }
   | { readonly do: 'release'; readonly hold: Hold }
@@ -130,6 +135,13 @@ export const remove = <T extends Table>(table: T, row: Row<T>): Effect => ({
   do: 'remove',
   table,
   row,
+});
+
+/** Removes a row of a log that is pruned, without reading it. */
+export const erase = <T extends Table>(table: T, key: Part<T>): Effect => ({
+  do: 'erase',
+  table,
+  key,
 });
 
 export const post = (journal: Journal): Effect => ({ do: 'post', journal });

@@ -60,6 +60,7 @@ export const eventAttempts = table({
   name: 'event_attempts',
   key: ['id'],
   appendOnly: true,
+  pruned: true,
   columns: {
     id: text(),
     subscriptionId: text(),

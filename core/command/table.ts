@@ -52,6 +52,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly columns: C;
   /** Rows are only ever inserted: they carry no version and are never locked. */
   readonly appendOnly: boolean;
+  /** A log whose old rows go, without anybody reading them first. */
+  readonly pruned: boolean;
   /** Its rows belong to the host: every tenant reads and writes the same ones. */
   readonly hostWide: boolean;
   /** All properties in stored order, `tenant` first and, unless append-only, `version` last. */
@@ -93,6 +95,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly natural?: readonly (readonly (keyof C & string)[])[];
   readonly sets?: readonly (readonly (keyof C & string)[])[];
   readonly appendOnly?: boolean;
+  readonly pruned?: boolean;
   readonly hostWide?: boolean;
   readonly columns: C;
 }): Table<C, K> {
@@ -110,6 +113,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
     filled: new Set(names.filter((name) => spec.columns[name]?.nullable !== true)),
     columns: spec.columns,
     appendOnly,
+    pruned: spec.pruned ?? false,
     hostWide: spec.hostWide ?? false,
     properties: ['tenant', ...names, ...(appendOnly ? [] : ['version'])],
   };

@@ -1,4 +1,5 @@
 /** Composes what happens by itself: timers, the errands among them, and the relay that wakes deliveries. */
+import { type Retention, retentionPolicy } from '../../commands/webhooks/retention.ts';
 import { eventRelay, type Relay } from '../events/relay.ts';
 import { embeddedTimers } from '../time/poller.ts';
 import { redisTimers } from '../time/redis.ts';
@@ -8,6 +9,7 @@ import { composeErrands, type ErrandParts } from './errands.ts';
 import { type Housekeeper, housekeeper } from './housekeeper.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { HostPolicies } from './policies.ts';
 import { type ProcessWatch, processWatch } from './process-watch.ts';
 import { type SealCopies, sealCopies } from './seal-copies.ts';
 import { fireTimer, runByTimer } from './timers.ts';
@@ -19,6 +21,7 @@ export interface ClockworkParts extends ErrandParts {
   /** Resolves when no process runs; answers how often one did. */
   readonly processes: ErrandParts['processes'] & { idle(): Promise<number> };
   readonly trail: Pick<HostTrail, 'settle'>;
+  readonly rules: Pick<HostPolicies, 'policies'>;
 }
 
 export interface Clockwork extends TimerService {
@@ -104,10 +107,15 @@ function composeRelay({ clock, store, bank, log }: ClockworkParts): Relay {
   });
 }
 
-function composeHousekeeper({ clock, store, bank, log }: ClockworkParts): Housekeeper {
+function composeHousekeeper({ clock, store, bank, rules, log }: ClockworkParts): Housekeeper {
   return housekeeper({
     ...{ clock, bank },
     store: store.everywhere,
+    retention() {
+      const current = rules.policies.current(retentionPolicy.name);
+      if (current === undefined) return undefined;
+      return retentionPolicy.verdict([], current.content) as Retention;
+    },
     failed: (error) => log.error({ err: error }, 'the store could not be tidied'),
   });
 }

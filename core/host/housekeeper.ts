@@ -1,22 +1,30 @@
 /** Tidies the store now and then: stored answers and requests whose time is over. */
+
+import { keptDays, type Retention } from '../../commands/webhooks/retention.ts';
 import {
   requestKeptFor,
   type WebhookFailure,
+  webhookCalls,
   webhookFailures,
 } from '../../commands/webhooks/webhook-call.ts';
 import { type Delivery, deliveries } from '../../commands/webhooks/webhook-delivery.ts';
 import type { Bank } from '../command/bank.ts';
+import { jobRuns } from '../command/jobs.ts';
+import { eventAttempts } from '../command/subscriptions.ts';
 import type { Table } from '../command/table.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../unit/tables.ts';
-import { type Instant, later, minutes } from '../values/instant.ts';
+import { firstIdAt } from '../values/id.ts';
+import { days, epochMillis, type Instant, later, minutes } from '../values/instant.ts';
 import { runByTimer } from './timers.ts';
 
 export interface HousekeeperOptions {
   readonly clock: Clock;
   readonly store: Selects;
   readonly bank: Bank;
+  /** How long logs are kept; nothing is pruned before a file says so. */
+  readonly retention: () => Retention | undefined;
   readonly failed: (error: unknown) => void;
 }
 
@@ -114,8 +122,61 @@ async function forget<Row extends { readonly tenant: string }>(
   }
 }
 
+const logs = {
+  jobRuns,
+  webhookCalls,
+  eventDeliveries: eventAttempts,
+} as const satisfies Readonly<Record<keyof typeof keptDays, Table>>;
+
+/** Prunes one log, tenant by tenant: old lines are the first of their tenant's part of the table. */
+async function prune(
+  { clock, store, bank }: HousekeeperOptions,
+  log: keyof typeof keptDays,
+  keptFor: number,
+): Promise<void> {
+  const table = logs[log];
+  const before = firstIdAt(epochMillis(clock.now()) - keptFor);
+  for (let tenant = await nextTenant(''); tenant !== undefined; tenant = await nextTenant(tenant)) {
+    const of = { tenant };
+    let last = '';
+    for (;;) {
+      const after = last;
+      const rows = await store.select(table, (select) =>
+        select
+          .select('id')
+          .where(of)
+          .where('id', '>', after)
+          .where('id', '<', before)
+          .orderBy('id')
+          .limit(portion),
+      );
+      const ids = rows.map(({ id }) => String(id));
+      if (ids.length === 0) break;
+      const { status } = await runByTimer(
+        tenant,
+        { command: 'ForgetLogLines', data: { log, ids } },
+        bank,
+      );
+      if (status !== 200) return;
+      last = ids.at(-1) ?? '';
+    }
+  }
+
+  async function nextTenant(known: string): Promise<string | undefined> {
+    const [row] = await store.select(table, (select) =>
+      select.min({ tenant: 'tenant' }).where('tenant', '>', known),
+    );
+    return row?.tenant == null ? undefined : String(row.tenant);
+  }
+}
+
 async function tidyAll(options: HousekeeperOptions): Promise<void> {
   await forget(options, forgetKeys);
   await forget(options, forgetDeliveries);
   await forget(options, forgetFailures);
+  const kept = options.retention();
+  if (kept === undefined) return;
+  for (const [log, member] of Object.entries(keptDays)) {
+    await prune(options, log as keyof typeof keptDays, days(kept[member]));
+  }
 }

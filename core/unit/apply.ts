@@ -33,6 +33,10 @@ export function apply(effect: Effect, to: Applying): void {
     case 'remove':
       map.remove(effect.table, placed(effect, tenant));
       return;
+    case 'erase':
+      assert.ok(effect.table.pruned, `${effect.table.name} is no log that is pruned`);
+      map.erase({ table: effect.table, tenant, by: effect.key });
+      return;
     case 'post':
       applyJournal(effect.journal, to);
       return;

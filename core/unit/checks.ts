@@ -4,6 +4,7 @@ import { type AuditEntry, auditEntries } from '../audit/entry.ts';
 import type { Select } from '../command/read.ts';
 import { type CheckRead, inLists, storeCheck } from '../command/store-check.ts';
 import { verdicts } from '../rules/verdict.ts';
+import { firstIdAt } from '../values/id.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { personKey } from '../values/person.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
@@ -74,8 +75,8 @@ async function uncommitted(
     const where = (select: Select) =>
       select
         .where({ tenant: rows[0]?.tenant })
-        .where('id', '>=', idFrom(from))
-        .where('id', '<', idFrom(to + 1));
+        .where('id', '>=', firstIdAt(from))
+        .where('id', '<', firstIdAt(to + 1));
     for await (const page of read.pages(auditEntries, { where })) {
       for (const entry of page) open.delete(nameOfEntry(entry));
     }
@@ -102,12 +103,6 @@ function stretches(moments: readonly number[]): readonly (readonly [from: number
     else found.push([at, at]);
   }
   return found;
-}
-
-/** The beginning of every id that was made in this millisecond. */
-function idFrom(millis: number): string {
-  const hex = millis.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
 /** The unit of work's own passes. */

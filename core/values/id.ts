@@ -18,6 +18,12 @@ export function pooledRandom(): RandomBytes {
   };
 }
 
+/** The lowest id that can be made in this millisecond: ids sort by the moment of their making. */
+export function firstIdAt(epochMillis: number): string {
+  const hex = Math.max(0, epochMillis).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
 /**
  * Makes the ids of one command: UUIDv7 that rise with the command's serial number within a
  * millisecond, so that rows sort in the order in which the bank decided them.

@@ -1,0 +1,64 @@
+import { command } from '../../core/command/command.ts';
+import { erase, remove } from '../../core/command/effects.ts';
+import { type JobRun, jobRuns } from '../../core/command/jobs.ts';
+import { R2 } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { eventAttempts } from '../../core/command/subscriptions.ts';
+import { firstIdAt } from '../../core/values/id.ts';
+import { days, epochMillis } from '../../core/values/instant.ts';
+import { keptDays, retentionPolicy } from './retention.ts';
+import { webhookCalls } from './webhook-call.ts';
+
+/** Run by the host now and then, with lines of its logs that it found to be old. */
+export default command({
+  name: 'ForgetLogLines',
+  summary: 'Removes lines of logs that are older than the retention of their log.',
+  reply: R2,
+  permission: null,
+  unaudited: true,
+
+  input: Type.Object({
+    log: Type.Union([
+      Type.Literal('jobRuns'),
+      Type.Literal('webhookCalls'),
+      Type.Literal('eventDeliveries'),
+    ]),
+    ids: Type.Array(Type.String(), { maxItems: 200 }),
+  }),
+  output: Type.Object({ forgotten: Type.Integer() }),
+
+  policies: { retention: retentionPolicy },
+  rejects: [],
+  audits: 'LogLinesForgotten',
+
+  load: async ({ log, ids }, read) => {
+    const runs: JobRun[] = [];
+    if (log !== 'jobRuns') return { runs };
+    for (const id of ids) {
+      const run = await read.one(jobRuns, { id });
+      if (run !== undefined) runs.push(run);
+    }
+    return { runs };
+  },
+
+  facts: () => ({ retention: {} }),
+
+  decide: ({ log, ids }, { runs }, { now, policy }) => {
+    const kept = policy.retention?.[keptDays[log]];
+    // An id begins with the moment of its making: what is young stays, whoever asks.
+    const before = kept === undefined ? '' : firstIdAt(epochMillis(now) - days(kept));
+    const old = ids.filter((id) => id < before);
+    const effects =
+      log === 'jobRuns'
+        ? // A run that has not ended is still written to.
+          runs
+            .filter(({ id, finishedAt }) => id < before && finishedAt !== null)
+            .map((run) => remove(jobRuns, run))
+        : old.map((id) => erase(log === 'webhookCalls' ? webhookCalls : eventAttempts, { id }));
+    return {
+      data: { forgotten: effects.length },
+      message: `${effects.length} lines forgotten.`,
+      effects,
+    };
+  },
+});
