@@ -109,7 +109,7 @@ export default command({
     return {
       instance,
       wait,
-      settings: coming.filter(({ kind }) => kind === 'variables' || kind === 'skip'),
+      settings: coming.filter(({ kind }) => ['variables', 'skip', 'migrated'].includes(kind)),
       callback:
         key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
     };

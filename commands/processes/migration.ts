@@ -31,7 +31,7 @@ export const pairsOf = (mapping: Static<typeof Mapping> = []) =>
 export function migrated(
   instance: ProcessInstance,
   waits: readonly ProcessWait[],
-  { toVersion, fromVersion, state, errorAt, events, changes, ...made }: Migration,
+  { toVersion, fromVersion, state, errorAt, events, anew, changes, ...made }: Migration,
   { operator: { name: by, people }, comment }: Order,
   context: Context,
 ): readonly Effect[] {
@@ -40,7 +40,7 @@ export function migrated(
   const { error } = instance;
   const renamed = new Map(made.waits.map((wait) => [wait.token, wait]));
   const said = [`From version ${fromVersion} to ${toVersion}.`, ...changes];
-  const payload = { by, people, events, changes: said, comment };
+  const payload = { by, people, events, anew, changes: said, comment };
   const status = instanceLife.next(instance.status, 'wake') ?? instance.status;
   return [
     put(processInstances, instance, {

@@ -73,7 +73,7 @@ const teamMark = (team: string): string => `|r:${team}|`;
 
 /**
  * A task that was opened anew is completed by its token only: whoever names the instance or the element may have seen
- * it as it was before. `coming` are variables that were set and that the instance has not seen yet.
+ * it as it was before. `coming` is what the instance has not seen yet: variables that were set, another version.
  */
 export function changedRefusal(
   { token }: { readonly token?: string },
@@ -82,14 +82,18 @@ export function changedRefusal(
 ): Rejection<'TASK_CHANGED'> | undefined {
   if (wait.kind !== 'user') return undefined;
   const set = coming.flatMap(({ payload }) => Object.keys(payload.variables ?? {}));
-  const { offer } = offerOf(wait.token);
-  if (set.length === 0 && (offer === 1 || token === wait.token)) return undefined;
+  const { offer, token: place } = offerOf(wait.token);
+  const isMoved = coming.some(
+    ({ payload: { anew } }) => Array.isArray(anew) && anew.includes(place),
+  );
+  const isComing = isMoved || set.length > 0;
+  if (!isComing && (offer === 1 || token === wait.token)) return undefined;
   const changed = [...new Set([...(wait.task?.changed ?? []), ...set])];
   return reject('TASK_CHANGED', {
-    message: `${changed.join(', ')} changed while ${wait.elementId} waited, and the task was opened anew: look at it again, and complete it with its new token.`,
+    message: `${changed.join(', ') || 'The diagram'} changed while ${wait.elementId} waited, and the task was opened anew: look at it again, and complete it with its new token.`,
     changed,
     taskId: wait.elementId,
-    ...(set.length === 0 ? { newToken: wait.token } : {}),
+    ...(isComing ? {} : { newToken: wait.token }),
   });
 }
 

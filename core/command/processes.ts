@@ -132,6 +132,8 @@ export interface Migration {
   readonly state: string;
   /** Events of the new version that it begins to wait for. */
   readonly events: readonly object[];
+  /** Tokens of user tasks that are opened anew: the new version acts in the name of who does them. */
+  readonly anew: readonly string[];
   /** Where its incident stands. */
   readonly errorAt: string | null;
   readonly waits: readonly {

@@ -8,7 +8,7 @@ import { type Mapping, migrate } from './machine/migrate.ts';
 import { modificationOf, type Wanted } from './machine/modify.ts';
 import { messageOf } from './message-name.ts';
 import { type Notes, pack } from './notes.ts';
-import { actsFor } from './offer.ts';
+import { lending } from './offer.ts';
 import type { Plan } from './plan.ts';
 import type { Programs, Version } from './programs.ts';
 import { offerOf, type ProcessInstance, processInstances, processWaits } from './tables.ts';
@@ -62,9 +62,9 @@ function underWay(running: Running, { now }: ChangeTools): readonly string[] {
 /** Names of those who did tasks are not lent to what an operator makes of the process. */
 function lentNoMore({ notes }: Running, plan: Plan): readonly string[] {
   const tasks = new Set(Object.keys(notes.doers).map((place) => place.replace(/(\[\d+\])+$/, '')));
-  const acting = [...plan.steps.values()].flatMap((step) => actsFor(step) ?? []);
+  const lent = lending(plan);
   return [...tasks]
-    .filter((task) => acting.includes(task))
+    .filter((task) => lent.has(task))
     .map((task) => `What acts for who did ${task} stands until it is done anew.`);
 }
 
@@ -108,12 +108,26 @@ export async function planMigration(
   const state = pack(made.state, notesFor(running.notes, mapping));
   const { error } = row;
   const elementId = error?.elementId ?? null;
+  const open = openAnew(running, to.plan, mapping);
+  const said = open.map(
+    ({ task }) => `${named(to, task)} is opened anew: the new version acts for who does it.`,
+  );
   return {
     ...{ rev: row.rev, fromVersion: row.definitionVersion, toVersion, problems },
-    ...{ changes: [...made.changes, ...lentNoMore(running, to.plan)], state, events: made.events },
+    ...{ changes: [...made.changes, ...new Set(said), ...lentNoMore(running, to.plan)] },
+    ...{ state, events: made.events, anew: open.map(({ token }) => token) },
     errorAt: elementId === null ? null : (mapping.get(elementId) ?? elementId),
     waits: problems.length > 0 ? [] : await waitsFor(row, to, mapping, tools),
   };
+}
+
+/** Open tasks in whose doer's name the new version acts: who has one before him saw what the old one would do. */
+function openAnew({ machine, notes }: Running, plan: Plan, mapping: Mapping) {
+  const lent = lending(plan);
+  return [...machine.tokens.values()]
+    .filter(({ id }) => notes.tokens[id]?.task !== undefined)
+    .map(({ id, elementId }) => ({ token: id, task: mapping.get(elementId) ?? elementId }))
+    .filter(({ task }) => lent.has(task));
 }
 
 /** The rows of its waits under their new names. */

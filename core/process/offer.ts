@@ -63,8 +63,11 @@ export function brought(
   }
 }
 
-/** Forgets that the task was offered: it is prepared and offered again, under another name. */
-function openAnew(running: Running, id: string, changed: readonly string[]): void {
+/**
+ * Forgets that the task was offered: it is prepared and offered again, under another name. Where no variable changed,
+ * the diagram did.
+ */
+export function openAnew(running: Running, id: string, changed: readonly string[]): void {
   const { task: _, offered: __, ...note } = running.notes.tokens[id] ?? {};
   running.notes.tokens[id] = {
     ...note,
@@ -94,6 +97,10 @@ export function offeredWith(running: Running, token: Token): Readonly<Record<str
 /** The task in whose doer's name a step runs. */
 export const actsFor = (step: Step): string | undefined =>
   step.properties.get('actas')?.value.trim();
+
+/** The tasks in whose doer's name some step runs. */
+export const lending = (plan: Plan): ReadonlySet<string> =>
+  new Set([...plan.steps.values()].flatMap((step) => actsFor(step) ?? []));
 
 const actingFor = (plan: Plan, task: string): readonly Step[] =>
   [...plan.steps.values()].filter((one) => actsFor(one) === task);

@@ -8,7 +8,7 @@ import type { Token } from './machine/core.ts';
 import type { NewEvent } from './machine/migrate.ts';
 import type { Modification } from './machine/modify.ts';
 import type { Doer } from './notes.ts';
-import { brought, setByHand } from './offer.ts';
+import { brought, openAnew, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
 import { placeOf } from './scope.ts';
 import { complete, raise, stand } from './settle.ts';
@@ -98,7 +98,12 @@ function byOperator(
     // A name is lent to what the diagram does next, not to what an operator begins.
     if (change.starts.length > 0) running.notes.doers = {};
     running.machine.modify(change);
-  } else running.machine.watch(payload.events as readonly NewEvent[]);
+  } else {
+    for (const id of textsOf(payload.anew)) {
+      if (running.notes.tokens[id]?.task !== undefined) openAnew(running, id, []);
+    }
+    running.machine.watch(payload.events as readonly NewEvent[]);
+  }
   running.dirty = true;
 }
 

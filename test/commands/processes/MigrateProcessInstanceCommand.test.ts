@@ -11,7 +11,7 @@ import { begin, deploy, look } from '../../support/process.ts';
 const { token, name } = userWait;
 const planned = {
   ...{ rev: 3, fromVersion: 2, toVersion: 3, problems: [], changes: ['review becomes check.'] },
-  ...{ state: 'new', events: [], errorAt: null },
+  ...{ state: 'new', events: [], anew: [], errorAt: null },
   waits: [{ token, elementId: 'check', name, reference: null, message: null }],
 };
 
@@ -190,4 +190,70 @@ test('an event that the mapping gives up is waited for no more', async () => {
   assert.equal(done.status, 200, JSON.stringify(done.body));
   await bank.advance(hours(48));
   assert.deepEqual(await standing(started), ['review']);
+});
+
+const acting = (amount: string) =>
+  bpmn(
+    [
+      start,
+      el('userTask', 'ask', { FormKey: 'f' }),
+      el('serviceTask', 'pay', {
+        ...{ ConnectorKey: 'InitiateDeposit', accountNumber: '1000000005', channel: 'branch' },
+        ...{ ActAs: 'ask', amount },
+      }),
+      end,
+    ],
+    ['s->ask', 'ask->pay', 'pay->e'],
+  );
+
+test('who has a task of the old diagram before him does not lend his name to the new one', async () => {
+  const id = await deploy(bank, acting('1'));
+  const started = await begin(bank, id);
+  const instanceGuid = started.text('data.instanceId');
+  const seen = (await look(bank, started)).text('data.currentElements.0.token');
+  await bank.call(
+    'UpdateProcessDefinitionCommand',
+    { id, bpmnXml: acting('900') },
+    { as: 'admin' },
+  );
+  const done = await migrate(started, {});
+  assert.deepEqual(done.at('data.changes'), [
+    'ask is opened anew: the new version acts for who does it.',
+  ]);
+  const complete = (data: object) =>
+    bank.call(
+      'SignalProcessInstanceCommand',
+      { instanceGuid, taskId: 'ask', ...data },
+      { as: 'manager' },
+    );
+  for (const data of [{ token: seen }, {}]) {
+    const late = await complete(data);
+    assert.deepEqual([late.status, late.at('errors.0.code')], [409, 'TASK_CHANGED']);
+    assert.match(late.text('message'), /^The diagram changed while ask waited/);
+  }
+  const fresh = (await look(bank, started)).text('data.currentElements.0.token');
+  const made = await complete({ token: fresh });
+  assert.equal(made.at('data.status'), 'COMPLETED', JSON.stringify(made.body));
+});
+
+test('a suspended instance keeps a task of the old diagram from being completed before it is opened anew', async () => {
+  const id = await deploy(bank, acting('1'));
+  const started = await begin(bank, id);
+  const instanceGuid = started.text('data.instanceId');
+  const seen = (await look(bank, started)).text('data.currentElements.0.token');
+  await bank.call(
+    'UpdateProcessDefinitionCommand',
+    { id, bpmnXml: acting('900') },
+    { as: 'admin' },
+  );
+  const order = (name: string) => bank.call(name, { instanceGuid }, { as: 'regional' });
+  assert.equal((await order('SuspendProcessInstanceCommand')).status, 200);
+  assert.equal((await migrate(started, {})).status, 200);
+  assert.equal((await order('ResumeProcessInstanceCommand')).status, 200);
+  const late = await bank.call(
+    'SignalProcessInstanceCommand',
+    { instanceGuid, taskId: 'ask', token: seen },
+    { as: 'manager' },
+  );
+  assert.deepEqual([late.status, late.at('errors.0.code')], [409, 'TASK_CHANGED']);
 });
