@@ -8,7 +8,7 @@ import { decisionPolicy, isDecisionFile } from './decision.ts';
 import { type Finding, fileOf, findingLine } from './inspect.ts';
 import type { KnownNames } from './names.ts';
 import { prove } from './prove.ts';
-import { decisionNames, readTexts } from './rule-text.ts';
+import { decisionNames, decisionsIn, readTexts } from './rule-text.ts';
 import { schemaFile, schemaReference } from './schemas.ts';
 import { readSource } from './source.ts';
 import type { PolicyVersion } from './version.ts';
@@ -25,7 +25,8 @@ export async function checkFolder(
   const files = await ruleFiles(folder);
   const sets = await withDecisions(folder, policies);
   const found = sets.flatMap(async (policy) => checkPolicy(folder, policy, known, files));
-  const all = [...(await Promise.all(found)).flat(), ...strays(files, sets)];
+  const twice = await definedTwice(folder);
+  const all = [...(await Promise.all(found)).flat(), ...strays(files, sets), ...twice];
   return all.sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
 }
 
@@ -62,6 +63,21 @@ async function checkPolicy(
     ...(version === undefined ? [] : unknownRules(casesFile, version, tests ?? '')),
     ...schemaFindings(policy, content),
   ];
+}
+
+/** Decisions that a file before it in the order of names defines too: only one of the two could decide. */
+async function definedTwice(folder: string): Promise<readonly Finding[]> {
+  const owners = new Map<string, string>();
+  const found: Finding[] = [];
+  for (const { file, id, line } of await decisionsIn(folder)) {
+    const owner = owners.get(id);
+    if (owner === undefined) owners.set(id, file);
+    else if (owner !== file) {
+      const message = `defines the decision ${id}, as ${owner} does`;
+      found.push({ file, line, pointer: '', message, mend: 'rename one' });
+    }
+  }
+  return found;
 }
 
 function parsed(text: string): unknown {

@@ -12,7 +12,8 @@ import {
   type Verdict,
 } from '../command/policy.ts';
 import type { RulesInForce, RuleTest } from '../command/rule-desk.ts';
-import { decisionPolicy, isDecisionFile } from './decision.ts';
+import { decisionPolicy } from './decision.ts';
+import { DefinedTwice, loadInTurn, refuseTwice } from './decision-owner.ts';
 import { type DecisionShape, decisionIn } from './decision-shape.ts';
 import type { DecisionContent } from './dmn-model.ts';
 import { fileOf, findingLine } from './inspect.ts';
@@ -85,25 +86,28 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   const memo = new LRUCache<string, Verdict>({ max: memoSize });
   const prover = options.prover ?? makeProver();
   const decisions = new Map<string, AnyPolicy>();
+  const kept = new Map<string, unknown>();
   const publications = publicationShelf(
     (name) => all().find((policy) => policy.name === name),
     (name) => files.get(name),
     compileWith(prover),
   );
   let loading: Promise<void> = Promise.resolve();
-
   const { first = [] } = options;
 
-  const load = (policy: AnyPolicy) => loadFile(policy, options, prover, { files, texts, problems });
+  const known = { files, texts, problems, decisions, kept };
+  const load = (policy: AnyPolicy) => loadFile(policy, options, prover, known);
   const loadAll = async (): Promise<void> => {
     const isFirst = ({ name }: AnyPolicy) => first.includes(name);
     await Promise.all(options.policies.filter(isFirst).map(load));
     await Promise.all(options.policies.filter((policy) => !isFirst(policy)).map(load));
     for (const name of await decisionNames(options.folder)) {
-      if (!decisions.has(name)) decisions.set(name, decisionPolicy(name));
+      if (decisions.has(name)) continue;
+      decisions.set(name, decisionPolicy(name));
+      kept.set(name, (await options.lastGood?.(name))?.content);
     }
-    // One after the other: a decision that two files define is the first one's.
-    for (const policy of decisions.values()) await load(policy);
+    // One after the other: a decision that two files define is the one's that had it before, or the first one's.
+    await loadInTurn([...decisions.values()], load);
   };
   const all = (): readonly AnyPolicy[] => [...options.policies, ...decisions.values()];
   const versionFor = (name: string, tenant: string): PolicyVersion | 'broken' | undefined =>
@@ -199,35 +203,42 @@ interface Files {
   readonly files: Map<string, PolicyVersion>;
   readonly texts: Map<string, string>;
   readonly problems: Map<string, string>;
+  /** The files of decisions, and what decided by them before this start. */
+  readonly decisions: ReadonlyMap<string, AnyPolicy>;
+  readonly kept: ReadonlyMap<string, unknown>;
 }
 
 async function loadFile(
   policy: AnyPolicy,
   options: PolicyHostOptions,
   prover: Prover,
-  { files, texts, problems }: Files,
-): Promise<void> {
+  known: Files,
+): Promise<'loaded' | 'twice'> {
+  const { files, texts, problems } = known;
   const { name } = policy;
   try {
     const read = await readTexts(options.folder, policy);
-    const known = options.names?.() ?? {};
-    const looked = hash('sha256', JSON.stringify([read.texts, read.findings, known]));
-    if (texts.get(name) === looked) return;
+    const names = options.names?.() ?? {};
+    const looked = hash('sha256', JSON.stringify([read.texts, read.findings, names]));
+    if (texts.get(name) === looked) return 'loaded';
     if (read.texts === undefined) throw new BadPolicy(read.findings.map(findingLine).join('\n'));
-    const proof = await prover.prove(policy, read.texts, known);
+    const proof = await prover.prove(policy, read.texts, names);
     // A file that was refused is not tried again before it, or what it names, changes.
     texts.set(name, looked);
     const version = proven(policy, { ...proof, findings: read.placed(proof.findings) });
-    refuseTwice(version, files);
+    refuseOwned(version, known);
     files.set(name, version);
     problems.delete(name);
     options.changed?.(name, version.version);
+    return 'loaded';
   } catch (error) {
-    if (!(error instanceof BadPolicy)) texts.delete(name);
+    // Whether another still has its decision is asked at each reading.
+    if (!(error instanceof BadPolicy) || error instanceof DefinedTwice) texts.delete(name);
     const problem = problemOf(name, error);
     if (problems.get(name) !== problem) options.refused?.(name, problem);
     problems.set(name, problem);
-    if (!files.has(name)) await restore(policy, options, files);
+    if (!files.has(name)) await restore(policy, options, known);
+    return error instanceof DefinedTwice ? 'twice' : 'loaded';
   }
 }
 
@@ -235,31 +246,23 @@ async function loadFile(
 async function restore(
   policy: AnyPolicy,
   { lastGood }: PolicyHostOptions,
-  files: Map<string, PolicyVersion>,
+  known: Files,
 ): Promise<void> {
   const kept = await lastGood?.(policy.name);
   if (kept === undefined) return;
   try {
-    files.set(policy.name, compileVersion(policy, JSON.stringify(kept.content), kept.tests));
+    const version = compileVersion(policy, JSON.stringify(kept.content), kept.tests);
+    refuseOwned(version, known);
+    known.files.set(policy.name, version);
   } catch (error) {
     if (!(error instanceof BadPolicy)) throw error;
   }
 }
 
-/** A decision that another file defines would be either's. Throws BadPolicy. */
-function refuseTwice(version: PolicyVersion, files: ReadonlyMap<string, PolicyVersion>): void {
-  const { name } = version.policy;
-  if (!isDecisionFile(name)) return;
-  for (const [other, { content }] of files) {
-    if (other === name || !isDecisionFile(other)) continue;
-    const twice = (version.content as DecisionContent).decisions.find(
-      ({ id }) => decisionIn(content as DecisionContent, id) !== undefined,
-    );
-    if (twice === undefined) continue;
-    throw new BadPolicy(
-      `${name}:1 / defines the decision ${twice.id}, as ${other} does; rename one`,
-    );
-  }
+/** A decision that another file defines would be either's. Throws DefinedTwice. */
+function refuseOwned({ policy: { name }, content }: PolicyVersion, known: Files): void {
+  const { files: inForce, decisions, kept } = known;
+  if (decisions.has(name)) refuseTwice(name, content, decisions.keys(), { inForce, kept });
 }
 
 function problemOf(name: string, error: unknown): string {

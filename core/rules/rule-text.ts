@@ -73,14 +73,25 @@ export async function decisionNames(folder: string): Promise<readonly string[]> 
     .sort();
 }
 
-/** Ids of all decisions in the files under a folder, proven or not. */
-export async function decisionIds(folder: string): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for (const name of await decisionNames(folder)) {
-    const read = await readRules(join(folder, name));
-    if ('problem' in read) continue;
-    const { content } = await readDmn(read.text);
-    ids.push(...content.decisions.map(({ id }) => id));
-  }
-  return ids;
+/** A decision where it is written. */
+export interface WrittenDecision {
+  readonly file: string;
+  readonly id: string;
+  readonly line: number;
 }
+
+/** All decisions in the files under a folder, proven or not, in the order of the files. */
+export async function decisionsIn(folder: string): Promise<readonly WrittenDecision[]> {
+  const found: WrittenDecision[] = [];
+  for (const file of await decisionNames(folder)) {
+    const read = await readRules(join(folder, file));
+    if ('problem' in read) continue;
+    const { content, lines } = await readDmn(read.text.replace(/^\uFEFF/, ''));
+    for (const { id } of content.decisions) found.push({ file, id, line: lines.get(id) ?? 1 });
+  }
+  return found;
+}
+
+/** Their ids. */
+export const decisionIds = async (folder: string): Promise<readonly string[]> =>
+  (await decisionsIn(folder)).map(({ id }) => id);

@@ -101,6 +101,32 @@ test('a decision that two files define is the first one', async () => {
   await rm(join(bank.rulesDir, 'loans/other.dmn.tests.json'));
 });
 
+test('a file that came while the host was away takes no decision over, and gets it when it is given up', async () => {
+  // Before the other in the order of names.
+  await write('loans/aside.dmn', bands(7));
+  await write('loans/aside.dmn.tests.json', proof(7));
+  await bank.stop();
+  bank = await startBank({ on: store });
+  const { said } = await ready();
+  assert.match(said, /loans\/aside\.dmn:1 \/ defines the decision band, as loans\/band\.dmn does/);
+  assert.doesNotMatch(said, /loans\/band\.dmn:/);
+  assert.equal(await bandOf(8), 'low');
+  const found = await checkFolder(bank.rulesDir, [], {});
+  assert.deepEqual(found.filter(({ message }) => message.startsWith('defines')).map(findingLine), [
+    'loans/band.dmn:3 / defines the decision band, as loans/aside.dmn does; rename one',
+  ]);
+  await put(bands(500).replaceAll('"band"', '"other"'), proof(500).replaceAll('band', 'other'));
+  await bank.host.reloadRules();
+  assert.equal(await bandOf(8), 'high');
+  assert.doesNotMatch((await ready()).said, /degraded/);
+  await rm(join(bank.rulesDir, 'loans/aside.dmn'));
+  await rm(join(bank.rulesDir, 'loans/aside.dmn.tests.json'));
+  await put(bands(500), proof(500));
+  await bank.stop();
+  bank = await startBank({ on: store });
+  assert.equal(await bandOf(8), 'low');
+});
+
 test('the desk explains a decision by its rows', async () => {
   const facts = { amount: 501 };
   const shown = await bank.call('SimulateRuleSetQuery', { name, facts }, { as: 'admin' });
