@@ -1,5 +1,6 @@
 /** How often a step runs: the loops of the standard, and those that a step's properties mark. */
 import { isTrue, type Properties, propertiesOf } from './dialect.ts';
+import { zeebeAt } from './extensions.ts';
 import { conditionOf } from './language.ts';
 import { bodyOf, type Element } from './xml.ts';
 
@@ -13,6 +14,8 @@ export interface Loop {
   readonly outputElement?: string | undefined;
   readonly cardinality: string | undefined;
   readonly completionCondition: string | undefined;
+  /** `loopCounter` of the first turn, where it is not 0: a loop of Zeebe counts from 1. */
+  readonly countsFrom?: 1;
   /** Of a standard loop: it runs again as long as its condition holds. */
   readonly again?: {
     readonly condition: string | undefined;
@@ -39,8 +42,12 @@ export function loopOf(element: Element, properties: Properties): Loop | undefin
     cardinality: bodyOf(loop?.loopCardinality),
     completionCondition: conditionOf(loop?.completionCondition as Element | undefined, element)
       .text,
+    ...(isOfZeebe(loop) ? { countsFrom: 1 } : {}),
   };
 }
+
+const isOfZeebe = (loop: Element | undefined): boolean =>
+  loop !== undefined && zeebeAt(loop, 'loopcharacteristics') !== undefined;
 
 /** A collection that is only a name is the variable of that name. */
 function collectionOf(text: string | undefined): string | undefined {

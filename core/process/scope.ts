@@ -31,7 +31,7 @@ export function scopeOf(
   const context: Record<string, unknown> = { ...variables };
   for (const { elementId, index, item } of position?.turns ?? []) {
     const loop = plan.steps.get(elementId)?.loop;
-    context.loopCounter = index;
+    context.loopCounter = index + (loop?.countsFrom ?? 0);
     if (loop !== undefined && item !== undefined) context[loop.elementVariable] = item.value;
   }
   return { ...context, ...more, context };

@@ -137,6 +137,19 @@ test('a loop over a variable, and what each turn gives to its list', async () =>
   assert.equal((await ran(one(camunda), { items: [1, 2, 3] })).last, 3);
 });
 
+test('a loop of Zeebe counts from 1, as there; the others from 0', async () => {
+  const zeebe = `<bpmn:scriptTask id="t" scriptFormat="javascript"><bpmn:script>return loopCounter</bpmn:script><bpmn:multiInstanceLoopCharacteristics isSequential="true">${more('<zeebe:loopCharacteristics inputCollection="=items" inputElement="item" outputCollection="all" outputElement="=[loopCounter, items[loopCounter]]"/>')}<bpmn:completionCondition xsi:type="bpmn:tFormalExpression">=loopCounter = 2</bpmn:completionCondition></bpmn:multiInstanceLoopCharacteristics></bpmn:scriptTask>`;
+  const items = ['p', 'q', 'r'];
+  const counted = [
+    [1, 'p'],
+    [2, 'q'],
+  ];
+  assert.deepEqual((await ran(one(zeebe), { items })).all, counted);
+  const camunda =
+    '<bpmn:scriptTask id="t" scriptFormat="javascript" camunda:resultVariable="last"><bpmn:script>return loopCounter</bpmn:script><bpmn:multiInstanceLoopCharacteristics isSequential="true" camunda:collection="items" camunda:elementVariable="item"/></bpmn:scriptTask>';
+  assert.equal((await ran(one(camunda), { items })).last, 2);
+});
+
 test('the start event names the variable of who starts', async () => {
   const seen = await ran(
     one('<bpmn:task id="t"/>', '<bpmn:startEvent id="s" camunda:initiator="asker"/>'),

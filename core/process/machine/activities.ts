@@ -242,11 +242,12 @@ function askAgain(core: Core, node: LoopNode, again: Action): void {
 }
 
 function ask(core: Core, node: LoopNode, what: string, text: string): boolean {
+  const { loop } = core.graph.step(node.elementId);
   const counts = {
     nrOfInstances: node.total ?? node.begun,
     nrOfActiveInstances: core.inside.get(node.id)?.size ?? 0,
     nrOfCompletedInstances: node.completed,
-    loopCounter: Math.max(0, node.begun - 1),
+    loopCounter: Math.max(0, node.begun - 1) + (loop?.countsFrom ?? 0),
   };
   return core.holder.condition(what, text, positionOf(core, node), counts);
 }
