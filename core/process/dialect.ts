@@ -142,7 +142,7 @@ export function commandOf(step: {
 }
 
 /** The type of a Zeebe job: the name of a command, or the topic of a worker. */
-export function jobTypeOf(element: Element): string | undefined {
+function jobTypeOf(element: Element): string | undefined {
   return textAt(zeebeAt(element, 'taskdefinition'), 'type')?.trim();
 }
 

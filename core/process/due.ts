@@ -91,7 +91,7 @@ function isCalendarDay(text: string): boolean {
 }
 
 /** The next moment of a cron expression after this one. Throws TimerProblem. */
-export function cronAfter(expression: string, from: Instant, timezone: string): Instant {
+function cronAfter(expression: string, from: Instant, timezone: string): Instant {
   try {
     const next = new Cron(expression, { timezone, paused: true }).nextRun(asDate(from));
     const at = next === null ? undefined : instantOf(next);

@@ -30,7 +30,7 @@ export function ownerOf(prefix: string, at: Element): Owner {
 }
 
 /** The namespace of a prefix: what the nearest element around says. */
-export function uriOf(prefix: string, at: Element): string | undefined {
+function uriOf(prefix: string, at: Element): string | undefined {
   for (let one: Element | undefined = at; one !== undefined; one = one.$parent) {
     const uri = declarations(one).get(prefix);
     if (uri !== undefined) return uri;

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { maxIsolates } from './messages.ts';
+import { watch } from './warden.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const packages = createRequire(import.meta.url)
@@ -40,10 +41,12 @@ export function spawnChild(): ChildProcess {
       ? ['/bin/sh', '-c', `ulimit -c 0; ulimit -d ${dataKiB}; exec "$0" "$@"`, ...command]
       : command;
   const [file = process.execPath, ...args] = limited;
-  return spawn(file, args, {
+  const child = spawn(file, args, {
     cwd: here,
     env: { TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
+  watch(child);
+  return child;
 }

@@ -31,7 +31,7 @@ export function programOf(plan: Plan): Program {
 }
 
 /** Tokens that come to one element between two rests: past them a diagram runs in circles. */
-export const mostArrivals = 20_000;
+const mostArrivals = 20_000;
 
 /** Places where one instance stands, and moves before it: past them no further loop begins. */
 export const mostPlaces = 30_000;
