@@ -4,7 +4,7 @@ import { reject } from '../../core/command/rejections.ts';
 import { Bag, type Static, Type, Words } from '../../core/command/schema.ts';
 import { messageTimer, processMessages, type Sought } from '../../core/process/messages.ts';
 import { later } from '../../core/values/instant.ts';
-import { ambiguous, loadTaker, soughtFields, taken, takersOf } from './correlation.ts';
+import { ambiguous, loadTaker, soughtFields, suspendedOf, taken, takersOf } from './correlation.ts';
 import { processReply } from './definition.ts';
 import { progressMessage } from './instance.ts';
 import { starterOf } from './start.ts';
@@ -48,12 +48,23 @@ export default command({
     timeToLiveSeconds: 3600,
   },
 
-  rejects: ['MESSAGE_NOT_AWAITED', 'MESSAGE_AMBIGUOUS'],
+  rejects: ['MESSAGE_NOT_AWAITED', 'MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED'],
   audits: 'ProcessMessageCorrelated',
 
   prepare: async (input, { actor, read, processes }) => {
     await processes.ready(actor.tenant);
     const takers = await takersOf(input.messageName, soughtOf(input), read);
+    const nobody = takers.count === 0 && takers.starts.length === 0;
+    const stopped =
+      nobody && input.timeToLiveSeconds === undefined
+        ? await suspendedOf(soughtOf(input), read)
+        : undefined;
+    if (stopped !== undefined) {
+      return reject('INSTANCE_SUSPENDED', {
+        message: `${stopped} is suspended with something that came for it, and whether it waits for ${input.messageName} after that is known when it is resumed. With timeToLiveSeconds the message is kept until it does.`,
+        instanceId: stopped,
+      });
+    }
     return ambiguous(input.messageName, takers) ?? takers;
   },
 

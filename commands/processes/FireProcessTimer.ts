@@ -1,8 +1,16 @@
-import { command } from '../../core/command/command.ts';
-import { remove } from '../../core/command/effects.ts';
+import { type Context, command } from '../../core/command/command.ts';
+import { type Effect, remove } from '../../core/command/effects.ts';
+import type { Read } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type } from '../../core/command/schema.ts';
-import { processInstances, processWaits } from '../../core/process/tables.ts';
+import {
+  type ProcessCallback,
+  type ProcessWait,
+  processCallbacks,
+  processInstances,
+  processWaits,
+} from '../../core/process/tables.ts';
+import { keyEffects } from './callback.ts';
 import { processReply } from './definition.ts';
 import { endedRefusal, triggered, woken } from './instance.ts';
 
@@ -21,10 +29,10 @@ export default command({
 
   load: async ({ instanceId, token }, read) => ({
     instance: await read.one(processInstances, { id: instanceId }),
-    wait: await read.one(processWaits, { instanceId, token }),
+    ...(await loadWait({ instanceId, token }, read)),
   }),
 
-  decide: (_input, { instance, wait }, context) => {
+  decide: (_input, { instance, wait, callback }, context) => {
     const ended = endedRefusal(instance);
     if (ended !== undefined) return ended;
     if (instance === undefined || wait === undefined) return reject('INSTANCE_NOT_WAITING');
@@ -34,9 +42,32 @@ export default command({
       message: 'The timer is due.',
       effects: [
         remove(processWaits, wait),
+        ...closedKey(wait, callback, context),
         ...triggered(instance, { kind, token: wait.token, payload: {} }, context),
         ...woken(instance, context),
       ],
     };
   },
 });
+
+async function loadWait(
+  place: { readonly instanceId: string; readonly token: string },
+  read: Read,
+) {
+  const wait = await read.one(processWaits, place);
+  const key = wait?.kind === 'callback' ? wait.reference : null;
+  const callback =
+    key === null ? undefined : await read.one(processCallbacks, { correlationKey: key });
+  return { wait, callback };
+}
+
+/** What comes late for a wait whose time is over is refused. */
+function closedKey(
+  { instanceId, token, reference }: ProcessWait,
+  callback: ProcessCallback | undefined,
+  context: Context,
+): readonly Effect[] {
+  if (callback === undefined || reference === null) return [];
+  const change = { correlationKey: reference, instanceId, gone: [token], coming: [] };
+  return keyEffects(callback, change, context).effects;
+}

@@ -1,6 +1,5 @@
 import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
-import { remove } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
 import {
@@ -9,9 +8,10 @@ import {
   processInstances,
   processWaits,
 } from '../../core/process/tables.ts';
-import { callbackTrigger, held, usedUp } from './callback.ts';
+import { callbackTrigger, held } from './callback.ts';
 import { processReply } from './definition.ts';
 import { endedRefusal, progressMessage, triggered, woken } from './instance.ts';
+import { answered } from './wait.ts';
 
 const Input = Type.Object({
   correlationKey: Type.Optional(Words(255, 'The key under which a process waits')),
@@ -105,8 +105,7 @@ export default command({
       },
       message: 'Callback received.',
       effects: [
-        ...usedUp(callback, wait.token, context),
-        remove(processWaits, wait),
+        ...answered(wait, callback, context),
         ...triggered(instance, callbackTrigger(wait.token, payload), context, 'followed'),
         ...woken(instance, context),
       ],

@@ -24,6 +24,7 @@ import {
   processLog,
   processTriggers,
   processWaits,
+  waitTimer,
   wakeTimer,
 } from '../../core/process/tables.ts';
 import { later } from '../../core/values/instant.ts';
@@ -167,7 +168,9 @@ function waitEffects(
   for (const row of waits) {
     const now = after.get(row.token);
     if (now !== undefined && isSame(now, row)) continue;
-    if (row.due !== null && now?.due !== row.due) effects.push(unschedule(timerOf(row)));
+    if (row.due !== null && now?.due !== row.due) {
+      effects.push(unschedule(waitTimer(row.instanceId, row.token)));
+    }
     if (row.kind === 'callback' && row.reference !== null)
       keyOf(row.reference).gone.push(row.token);
     const answered = triggers.some(({ token, kind }) => token === row.token && kind !== 'escalate');
@@ -208,14 +211,12 @@ function waitEffects(
 }
 
 function isSame(wait: SavedWait, row: ProcessWait): boolean {
-  return wait.kind === row.kind && wait.reference === row.reference && wait.due === row.due;
+  const names = ['kind', 'reference', 'due', 'again'] as const;
+  return names.every((name) => wait[name] === row[name]);
 }
 
-const timerOf = ({ instanceId, token }: Pick<ProcessWait, 'instanceId' | 'token'>) =>
-  `process:${instanceId}:${token}`.slice(0, 200);
-
 function timerFor(instanceId: string, token: string, due: Context['now']): Effect {
-  const id = timerOf({ instanceId, token });
+  const id = waitTimer(instanceId, token);
   return schedule({ id, due, command: 'FireProcessTimer', data: { instanceId, token } });
 }
 

@@ -1,6 +1,5 @@
 import { type Actor, handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
-import { remove } from '../../core/command/effects.ts';
 import type { FormVerdict } from '../../core/command/processes.ts';
 import type { Read } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
@@ -14,7 +13,6 @@ import {
   processWaits,
 } from '../../core/process/tables.ts';
 import { canonicalJson, jsonOrNothing } from '../../core/values/json.ts';
-import { usedUp } from './callback.ts';
 import { processReply } from './definition.ts';
 import { fieldRefusal, withDefaults } from './form-answer.ts';
 import {
@@ -30,6 +28,7 @@ import {
   woken,
 } from './instance.ts';
 import { assignmentRefusal, changedRefusal } from './task.ts';
+import { answered } from './wait.ts';
 
 const Input = Type.Object({
   ...instanceFields,
@@ -137,8 +136,7 @@ export default command({
       data: progressView(instance, begun(instance.variables)),
       message: 'Signal received.',
       effects: [
-        ...usedUp(callback, wait.token, context),
-        remove(processWaits, wait),
+        ...answered(wait, callback, context),
         ...triggered(
           instance,
           withPeople(

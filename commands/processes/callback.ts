@@ -6,6 +6,7 @@ import {
   type CallbackPayload,
   type ProcessCallback,
   processCallbacks,
+  timerName,
 } from '../../core/process/tables.ts';
 import { hours, later } from '../../core/values/instant.ts';
 import type { NewTrigger } from './instance.ts';
@@ -24,7 +25,7 @@ export const rejections = {
 /** How long a callback that nothing waits for yet is held. */
 export const heldFor = hours(24);
 
-export const heldTimer = (key: string) => `process-held:${key}`.slice(0, 200);
+export const heldTimer = (key: string) => timerName(`process-held:${key}`);
 
 /** The code that a failed callback raises where its payload names none. */
 const failedCode = 'CALLBACK_FAILED';

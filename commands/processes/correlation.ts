@@ -1,6 +1,6 @@
 /** Messages to processes: who takes one, and what becomes of those that nobody takes yet. */
 import type { Context } from '../../core/command/command.ts';
-import { type Effect, remove } from '../../core/command/effects.ts';
+import type { Effect } from '../../core/command/effects.ts';
 import type { EventStart } from '../../core/command/processes.ts';
 import type { QueryRead, Read, Select } from '../../core/command/read.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
@@ -13,10 +13,10 @@ import {
   processWaits,
   type Starter,
 } from '../../core/process/tables.ts';
-import { usedUp } from './callback.ts';
 import { endedRefusal, triggered, woken } from './instance.ts';
 import { newInstance, startRefusal } from './start.ts';
 import { VariableConditions, whereVariables } from './variable-filter.ts';
+import { answered } from './wait.ts';
 
 export const rejections = {
   MESSAGE_NOT_AWAITED: { http: 404, kind: 'not-found', says: 'No process waits for this message.' },
@@ -84,6 +84,24 @@ function waitsWhere(name: string, sought: Sought) {
     if (businessKey !== undefined) select.where('process_instances.businessKey', businessKey);
     whereVariables(select, match);
   };
+}
+
+/** An instance that such a message is for and that is suspended with something it has not seen, if there is one. */
+export async function suspendedOf(sought: Sought, read: QueryRead): Promise<string | undefined> {
+  const { instanceId, businessKey, match = [] } = sought;
+  if (instanceId === undefined && businessKey === undefined && match.length === 0) return undefined;
+  const [found] = await read.select(processInstances, (select) => {
+    select.where('process_instances.status', 'SUSPENDED');
+    if (instanceId !== undefined) select.where('process_instances.id', instanceId);
+    if (businessKey !== undefined) select.where('process_instances.businessKey', businessKey);
+    whereVariables(select, match);
+    select.join('process_triggers', (join) => {
+      join.on('process_triggers.tenant', 'process_instances.tenant');
+      join.on('process_triggers.instanceId', 'process_instances.id');
+    });
+    select.select('process_instances.id').limit(1);
+  });
+  return found === undefined ? undefined : String(found.id);
 }
 
 /** Definitions that a message starts; one that is meant for an instance that there is starts none. */
@@ -189,8 +207,7 @@ export function taken(
     return {
       ...{ instanceId: instance.id, started: false, kept: instance.status === 'SUSPENDED' },
       effects: [
-        ...usedUp(callback, wait.token, context),
-        remove(processWaits, wait),
+        ...answered(wait, callback, context),
         ...triggered(
           instance,
           { kind: 'complete', token: wait.token, payload },

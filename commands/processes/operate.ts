@@ -21,6 +21,7 @@ import {
   processInstances,
   processTriggers,
   processWaits,
+  waitTimer,
   wakeTimer,
 } from '../../core/process/tables.ts';
 import { keyEffects } from './callback.ts';
@@ -104,7 +105,7 @@ export function cancelled(
     ...waits.map((row) => remove(processWaits, row)),
     ...waits
       .filter(({ due }) => due !== null)
-      .map(({ token }) => unschedule(`process:${instance.id}:${token}`.slice(0, 200))),
+      .map(({ token }) => unschedule(waitTimer(instance.id, token))),
     ...triggers.map((row) => remove(processTriggers, row)),
     ...[...keys].flatMap(([correlationKey, row]) => {
       const gone = waits

@@ -1,12 +1,13 @@
 /** Signals: everybody who waits for one has it, and it starts every process that begins with it. */
 import type { Context } from '../../core/command/command.ts';
-import { type Effect, remove } from '../../core/command/effects.ts';
+import type { Effect } from '../../core/command/effects.ts';
 import type { Read } from '../../core/command/read.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { type ProcessWait, processWaits, type Starter } from '../../core/process/tables.ts';
 import type { Takers } from './correlation.ts';
 import { triggered } from './instance.ts';
 import { type Family, newInstance, startRefusal } from './start.ts';
+import { answered } from './wait.ts';
 
 /** Who a signal reaches, locked. */
 export interface Reached {
@@ -57,7 +58,7 @@ export function signalled(
   const { userId, humans: people } = sender;
   const payload = { data, variables, people, by: { userId } };
   const effects: Effect[] = waits.flatMap((wait) => [
-    remove(processWaits, wait),
+    ...answered(wait, undefined, context),
     ...triggered(
       { id: wait.instanceId },
       { kind: 'complete', token: wait.token, payload },

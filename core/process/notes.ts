@@ -20,6 +20,8 @@ export interface TokenNote {
   /** Asked once when it was reached. */
   readonly task?: UserTask;
   readonly correlationKey?: string;
+  /** When a receive task that waits so long and no longer gives up. */
+  readonly until?: Instant;
   /** The child that it waits for. */
   readonly child?: string;
   readonly since?: Instant;

@@ -187,8 +187,6 @@ function nameFindings(id: string, what: string, name: string | undefined): reado
 /** What diagrams of other hosts say and this one does another way: told, and never silently. */
 const otherwise: Readonly<Record<string, string>> = {
   timeoutms: "TimeoutMs has no effect: a command runs within the host's own limits.",
-  timeout: 'Timeout has no effect: attach a boundary event with a timer.',
-  timeoutduration: 'TimeoutDuration has no effect: attach a boundary event with a timer.',
 };
 
 function withoutEffect({ id, kind, properties }: Step): readonly Finding[] {

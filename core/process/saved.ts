@@ -14,6 +14,7 @@ export interface SavedWait {
   readonly reference: string | null;
   readonly message: string | null;
   readonly due: Instant | null;
+  readonly again: boolean;
   readonly task: UserTask | null;
   readonly external: ExternalTask | null;
 }

@@ -20,6 +20,7 @@ import { scriptFindings } from './script-check.ts';
 import { serviceFindings } from './service-check.ts';
 import { startTimeFindings } from './start-times-check.ts';
 import { isFeel } from './text-parts.ts';
+import { timeoutFindings } from './timeout.ts';
 import { strangeTopic } from './topic-check.ts';
 
 /** Everything wrong with one element. */
@@ -33,6 +34,7 @@ export function stepFindings(step: Step, plan: Plan, known: Known): readonly Fin
     ...startTimeFindings(step, plan),
     ...mappingFindings(step),
     ...onceFindings(step),
+    ...timeoutFindings(step, plan),
     ...loopFindings(step),
     ...gatewayFindings(step, plan),
     ...actorFindings(step, plan),

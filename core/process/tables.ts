@@ -1,7 +1,17 @@
 /** Rows of instances and of what they wait for. Nothing of a running instance lives anywhere else. */
+import { hash } from 'node:crypto';
 import { lifecycle } from '../command/lifecycle.ts';
 import type { ScriptLine } from '../command/script.ts';
-import { instant, integer, json, nullable, type Row, table, text } from '../command/table.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/table.ts';
 import type { Instant } from '../values/instant.ts';
 import type { UserTask } from './asked.ts';
 import type { ExternalTask } from './external-task.ts';
@@ -124,6 +134,8 @@ export const processWaits = table({
     /** Name of the message that it waits for, by name alone or under a key. */
     message: nullable(text()),
     due: nullable(instant()),
+    /** It goes on waiting when something came: an event that interrupts nothing. */
+    again: boolean(),
     task: nullable(json<UserTask>()),
     /** Marks of those who may do the task, where not anybody may: lists filter by them. */
     openTo: nullable(text()),
@@ -252,7 +264,15 @@ export const linesKept = 1000;
 
 /** The timer that wakes an instance: it runs whatever stands in its triggers, or goes on after a crash. */
 export const wakeTimer = (instanceId: string) => `process:${instanceId}`;
-/** What that timer carries in place of a command. */
+/** The timer of one place where an instance waits. */
+export const waitTimer = (instanceId: string, token: string) =>
+  timerName(`process:${instanceId}:${token}`);
+
+/** A name of any length as one that the store keeps: two long ones stay two. */
+export const timerName = (name: string): string =>
+  name.length <= 200 ? name : `${name.slice(0, 120)}:${hash('sha256', name, 'hex')}`;
+
+/** What the timer that wakes carries in place of a command. */
 export const wakeErrand = 'RunProcessInstance';
 /** Milliseconds after which an instance that runs is taken over by whoever sees it. */
 export const lease = 60_000;

@@ -7,13 +7,14 @@ import { childKey, childVariables } from './calling.ts';
 import { decideFlow } from './deciding.ts';
 import { handOut, isOutside, topicAt } from './external.ts';
 import type { Running } from './instance.ts';
-import type { Token } from './machine/core.ts';
+import { Stuck, type Token } from './machine/core.ts';
 import { forProperty, MissingInput } from './missing.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
 import type { Step } from './plan.ts';
 import { placeOf, textValue } from './scope.ts';
 import { runSend } from './sending.ts';
 import { stand } from './settle.ts';
+import { untilOf } from './timeout.ts';
 import { correlationOf, isResting, taskOf } from './waits.ts';
 import {
   type Ending,
@@ -38,11 +39,7 @@ export function isRunnable(running: Running, token: Token, now: Instant): boolea
   const note = running.notes.tokens[token.id];
   const step = running.stepOf(token);
   if (token.kind === 'message' || token.kind === 'signal' || step.kind === 'receive') {
-    const key = token.kind === 'signal' ? undefined : keyAt(running, token, now);
-    if (key !== undefined && note?.correlationKey === undefined) {
-      running.notes.tokens[token.id] = { ...note, correlationKey: key };
-      running.note('waiting', step.id, { correlationKey: key });
-    }
+    if (token.kind !== 'signal' && note?.correlationKey === undefined) listen(running, token, now);
     return false;
   }
   if (step.kind === 'user') return note?.task === undefined || seesChange(running, token);
@@ -65,14 +62,24 @@ export function begunAt(running: Running, now: Instant): readonly Token[] {
   );
 }
 
-/** The correlation key of a token; one whose expression finds nothing stands, and waits under no other key. */
-function keyAt(running: Running, token: Token, now: Instant): string | undefined {
+/** A token begins to wait under its key; one whose expression finds nothing stands, and waits under no other key. */
+function listen(running: Running, token: Token, now: Instant): void {
+  const step = running.stepOf(token);
   try {
-    return correlationOf(running, token);
+    const correlationKey = correlationOf(running, token);
+    if (correlationKey === undefined) return;
+    const { plan } = running.version;
+    const until = untilOf(step, plan, running.scope(token.position), now);
+    running.notes.tokens[token.id] = {
+      ...running.notes.tokens[token.id],
+      ...{ correlationKey, ...(until === undefined ? {} : { until }) },
+    };
+    running.note('waiting', step.id, { correlationKey });
   } catch (error) {
-    if (!(error instanceof MissingInput)) throw error;
-    stand(running, token, error.code, missingIn(running.stepOf(token), error), now);
-    return undefined;
+    if (error instanceof MissingInput)
+      stand(running, token, error.code, missingIn(step, error), now);
+    else if (error instanceof Stuck) stand(running, token, error.code, error.message, now);
+    else throw error;
   }
 }
 

@@ -13,6 +13,7 @@ import { isRecord } from './result.ts';
 import { placeOf } from './scope.ts';
 import { complete, raise, stand } from './settle.ts';
 import { offerOf, type ProcessTrigger } from './tables.ts';
+import { timedOut } from './timeout.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
   const { kind, payload, token: id } = trigger;
@@ -64,7 +65,8 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
     case 'due':
       running.note('due', token.elementId);
       delete running.notes.tokens[token.id];
-      token.complete();
+      if (running.stepOf(token).kind === 'receive') giveUp(running, token, now);
+      else token.complete();
       return;
     case 'retry':
       tryAnew(running, token, now);
@@ -81,6 +83,12 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       token.passOver();
       return;
   }
+}
+
+/** A receive task waited as long as its diagram says, and nothing came. */
+function giveUp(running: Running, token: Token, now: Instant): void {
+  const { id, name } = running.stepOf(token);
+  raise(running, token, timedOut, `${name ?? id} waited as long as it may.`, now);
 }
 
 /** An operator moved the instance by hand, or took it to another version: he stands behind what comes of it. */

@@ -27,6 +27,7 @@ function waitOf(running: Running, token: Token): SavedWait | undefined {
     reference: null,
     message: messageOf(step),
     due: null,
+    again: false,
     task: null,
     external: null,
   };
@@ -35,11 +36,13 @@ function waitOf(running: Running, token: Token): SavedWait | undefined {
   if (isOutside(note) && note !== undefined) return externalWait(base, note);
   if (token.kind === 'timer') return { ...base, kind: 'timer', due: token.due ?? null };
   if (token.kind === 'conditional') return { ...base, kind: 'condition' };
+  const again = step.kind !== 'receive' && !step.interrupting;
   if (note?.correlationKey !== undefined) {
-    return { ...base, kind: 'callback', reference: note.correlationKey };
+    const { correlationKey: reference, until: due = null } = note;
+    return { ...base, kind: 'callback', reference, due, again };
   }
   if (token.kind === 'message' || token.kind === 'signal') {
-    return { ...base, kind: token.kind, reference: step.events[0]?.reference ?? null };
+    return { ...base, kind: token.kind, reference: step.events[0]?.reference ?? null, again };
   }
   if (note?.child !== undefined) return { ...base, kind: 'call', reference: note.child };
   if (note?.task !== undefined) {

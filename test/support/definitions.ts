@@ -105,6 +105,7 @@ export const userWait: ProcessWait = {
   reference: null,
   message: null,
   due: null,
+  again: false,
   task: {
     formKey: 'review',
     actions: ['Approve', 'Reject'],

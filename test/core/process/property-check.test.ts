@@ -265,7 +265,7 @@ for (const [type, properties] of Object.entries(written)) {
 
 test('a property that changes nothing is told', async () => {
   const { findings } = await checkDefinition(
-    around(el('receiveTask', 't', { TimeoutDuration: 'PT30M' })),
+    around(el('serviceTask', 't', { ...pay, TimeoutMs: '1000' })),
     known,
   );
   assert.deepEqual(

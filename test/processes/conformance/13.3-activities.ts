@@ -19,10 +19,14 @@ import {
   closed,
   complete,
   failure,
+  incident,
   message,
   retry,
   stands,
+  wait,
 } from './case.ts';
+
+const waiting = (time: string) => el('receiveTask', 'a', { Timeout: time });
 
 const flow = about('13.3.1', 'Sequence flow');
 const business = about('13.3.3', 'Business rule task');
@@ -139,6 +143,44 @@ const tasks: readonly Case[] = [
     ),
     script: [failure('a')],
     trace: 's a? b h e',
+  }),
+  receiving('with a Timeout raises CALLBACK_TIMEOUT when nothing came in time', {
+    xml: process(
+      [waiting('PT30M'), boundary('a', 'b', on.error('CALLBACK_TIMEOUT')), task('h')],
+      ['s -> a -> e', 'b -> h -> e'],
+    ),
+    script: [wait],
+    trace: 's a? b h e',
+  }),
+  receiving('whose time is over stands where nobody catches that, and waits anew on a retry', {
+    xml: process([waiting('${time}')], ['s -> a -> e']),
+    variables: { time: 'PT90M' },
+    script: [
+      stands('a'),
+      wait,
+      [incident(/CALLBACK_TIMEOUT/), retry({}, 'a')],
+      callback('a', { paid: true }),
+    ],
+    trace: 's a! a e',
+  }),
+  receiving('with a Timeout that is no duration is refused', {
+    xml: process([waiting('soon')], ['s -> a -> e']),
+    refused: /a: .*Timeout: soon is not a duration/,
+  }),
+  receiving('with a Timeout other than that of its timer is refused', {
+    xml: process(
+      [waiting('PT30M'), boundary('a', 'b', on.timer('PT1H'))],
+      ['s -> a -> e', 'b -> e'],
+    ),
+    refused: /a: .*Timeout is PT30M, and a timer at the task ends it after PT1H/,
+  }),
+  receiving('with a Timeout and a timer that says the same goes the timer’s way', {
+    xml: process(
+      [waiting('PT30M'), boundary('a', 'b', on.timer('PT30M')), boundary('a', 'c', on.error())],
+      ['s -> a -> e', 'b -> e', 'c -> e'],
+    ),
+    script: [wait],
+    trace: 's a? b e',
   }),
   sending('tells an event', {
     xml: process([el('sendTask', 'a', { event: 'loan.asked' })], ['s -> a -> e']),

@@ -1,0 +1,95 @@
+/** Events that interrupt nothing: each message and signal comes to them, however fast one follows another. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../support/bank.ts';
+import { beside, caught, on, process, script, user } from '../support/diagram.ts';
+import { begin, deploy, look } from '../support/process.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const order = (name: string, data: object) => bank.call(name, data, { as: 'manager' });
+
+/** A task beside which every event of this kind counts. */
+const counting = (event: string): string =>
+  process(
+    [user('u'), beside('u', 'b', event), script('x', 'context.n = n + 1; return null')],
+    ['s -> u -> e', 'b -> x -> e'],
+  );
+
+const message = (data: object) => order('CorrelateProcessMessageCommand', data);
+const signal = (signalName: string, variables: object = {}) =>
+  order('SendProcessSignalCommand', { signalName, variables });
+
+test('a suspended instance keeps every signal and every message for such an event', async () => {
+  for (const [event, send] of [
+    [on.signal('rung'), (variables: object) => signal('rung', variables)],
+    [on.message('note'), (variables: object) => message({ messageName: 'note', variables })],
+  ] as const) {
+    const started = await begin(bank, await deploy(bank, counting(event)), { n: 0 });
+    const instanceGuid = started.text('data.instanceId');
+    await order('SuspendProcessInstanceCommand', { instanceGuid });
+    for (const data of [{ first: 1 }, { second: 2 }]) {
+      const sent = await send(data);
+      assert.equal(sent.status, 200, JSON.stringify(sent.body));
+    }
+    await order('ResumeProcessInstanceCommand', { instanceGuid });
+    await bank.advance(1000);
+    const { n, first, second } = (await look(bank, started)).at('data.variables') as Record<
+      string,
+      unknown
+    >;
+    assert.deepEqual({ n, first, second }, { n: 2, first: 1, second: 2 });
+    await order('CancelProcessInstanceCommand', { instanceGuid });
+  }
+});
+
+test('signals that come at the same moment are all taken', async () => {
+  const started = await begin(bank, await deploy(bank, counting(on.signal('many'))), { n: 0 });
+  const sent = await Promise.all([1, 2, 3, 4, 5].map(() => signal('many')));
+  assert.deepEqual(
+    sent.map((one) => one.at('data.instances')),
+    [1, 1, 1, 1, 1],
+  );
+  await bank.advance(1000);
+  assert.equal((await look(bank, started)).at('data.variables.n'), 5);
+});
+
+test('callbacks with one key come to such an event each', async () => {
+  const keyed = counting(on.message('paid')).replace(
+    /(<bpmn:boundaryEvent [^>]*>)/,
+    '$1<bpmn:extensionElements><bank:properties><bank:property name="CorrelationKey" value="again-1"/></bank:properties></bpmn:extensionElements>',
+  );
+  const started = await begin(bank, await deploy(bank, keyed), { n: 0 });
+  const instanceGuid = started.text('data.instanceId');
+  await order('SuspendProcessInstanceCommand', { instanceGuid });
+  for (let at = 0; at < 2; at += 1) {
+    const sent = await order('ReturnCallbackCommand', { correlationKey: 'again-1' });
+    assert.equal(sent.at('data.status'), 'SUSPENDED', JSON.stringify(sent.body));
+  }
+  await order('ResumeProcessInstanceCommand', { instanceGuid });
+  await bank.advance(1000);
+  assert.equal((await look(bank, started)).at('data.variables.n'), 2);
+});
+
+test('what a suspended instance would wait for only later is refused with the way to do it', async () => {
+  const xml = process(
+    [caught('first', on.message('step')), caught('second', on.message('step'))],
+    ['s -> first -> second -> e'],
+  );
+  const started = await begin(bank, await deploy(bank, xml));
+  const instanceId = started.text('data.instanceId');
+  await order('SuspendProcessInstanceCommand', { instanceGuid: instanceId });
+  assert.equal((await message({ messageName: 'step', instanceId })).status, 200);
+  const refused = await message({ messageName: 'step', instanceId });
+  assert.deepEqual([refused.status, refused.at('errors.0.code')], [409, 'INSTANCE_SUSPENDED']);
+  assert.match(refused.text('errors.0.message'), /timeToLiveSeconds/);
+  const kept = await message({ messageName: 'step', instanceId, timeToLiveSeconds: 60 });
+  assert.equal(kept.at('data.outcome'), 'HELD');
+  await order('ResumeProcessInstanceCommand', { instanceGuid: instanceId });
+  await bank.advance(1000);
+  assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
+});
