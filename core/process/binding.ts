@@ -12,7 +12,7 @@ import {
   type Scope,
 } from './expression.ts';
 import { fieldValues } from './form-fields.ts';
-import { forProperty } from './missing.ts';
+import { forProperty, unlessMissing } from './missing.ts';
 import { deep, inputParameters, type Mapping, outputParameters } from './parameters.ts';
 import type { Step } from './plan.ts';
 
@@ -44,10 +44,12 @@ export function outputsOf(step: Step): Mapping {
 
 function outputValue(value: unknown): Evaluate {
   if (typeof value !== 'string') return () => value;
-  if (hasExpression(value) || value.trim().startsWith('context.')) return compileText(value);
+  if (hasExpression(value) || value.trim().startsWith('context.')) {
+    return compileText(value, 'strict');
+  }
   const path = value.trim().replace(/^(?:result|subprocess)(?:\.|$)/, '');
   if (path === '') return (scope) => scope.result;
-  return compile(`result?.${path}`);
+  return compile(path.startsWith('[') ? `result${path}` : `result.${path}`, 'strict');
 }
 
 function mappingOf(text: string | undefined, what: string): Mapping {
@@ -74,6 +76,17 @@ export function evaluated(mapping: Mapping, scope: Scope): Readonly<Record<strin
     mapping
       .map(([name, value]) => [name, forProperty(name, () => value(scope))] as const)
       .filter(([, value]) => value !== undefined),
+  );
+}
+
+/** The same of a result that need not hold everything; what finds nothing is left out. */
+export function evaluatedWhereFound(
+  mapping: Mapping,
+  scope: Scope,
+): Readonly<Record<string, unknown>> {
+  return evaluated(
+    mapping.map(([name, value]) => [name, () => unlessMissing(() => value(scope))]),
+    scope,
   );
 }
 

@@ -7,14 +7,14 @@ import { zeebeCall } from './zeebe.ts';
 
 /** Variables that `camunda:in` gives to the child, beside all of them where it says so. */
 export function passedTo(element: Element): Mapping {
-  return lines(element, 'In').map(({ source, target }) => [target, sourceOf(source, '', 'strict')]);
+  return lines(element, 'In').map(({ source, target }) => [target, sourceOf(source, '')]);
 }
 
 /** Variables that `camunda:out` takes from the child: of its own, or by an expression over them. */
 export function returnedBy(element: Element): Mapping {
   return lines(element, 'Out').map(({ source, target }) => [
     target,
-    'name' in source ? sourceOf(source, 'result?.', 'lenient') : ofChild(source.expression),
+    'name' in source ? sourceOf(source, 'result.') : ofChild(source.expression),
   ]);
 }
 
@@ -23,19 +23,19 @@ type Line = CallLine & { readonly source: NonNullable<CallLine['source']> };
 const lines = (element: Element, side: 'In' | 'Out'): readonly Line[] =>
   callLines(element, side).filter((line): line is Line => line.source !== undefined);
 
-function sourceOf(source: Line['source'], within: string, reading: 'strict' | 'lenient'): Evaluate {
-  if ('expression' in source) return compileText(source.expression, reading);
+function sourceOf(source: Line['source'], within: string): Evaluate {
+  if ('expression' in source) return compileText(source.expression, 'strict');
   if (!/^[A-Za-z_$][\w$]*$/.test(source.name)) {
     throw new ExpressionProblem(
       `${source.name === '' ? 'A source without a name' : source.name} is no name of a variable: write it as sourceExpression`,
     );
   }
-  return compile(within + source.name, reading);
+  return compile(within + source.name, 'strict');
 }
 
 /** An expression of `camunda:out` sees the variables of the child, and nothing of the parent. */
 function ofChild(expression: string): Evaluate {
-  const evaluate = compileText(expression);
+  const evaluate = compileText(expression, 'strict');
   return ({ result }) => {
     const child = typeof result === 'object' && result !== null ? result : {};
     return evaluate({ ...child, context: child });

@@ -109,7 +109,7 @@ function targetFindings(step: Step, event: EventPart, plan: Plan): readonly Find
   }
   if (event.kind === 'link') return linkFindings(step, event, [...plan.steps.values()]);
   return event.kind === 'compensate' && step.kind !== 'boundary'
-    ? compensationFindings(step, [...plan.steps.values()])
+    ? compensationFindings(step, plan)
     : [];
 }
 
@@ -158,10 +158,18 @@ function linkFindings(
 }
 
 /** What is to be compensated has somebody who does it. */
-function compensationFindings(step: Step, steps: readonly Step[]): readonly Finding[] {
+function compensationFindings(step: Step, plan: Plan): readonly Finding[] {
+  const steps = [...plan.steps.values()];
   const [definition] = (step.element.eventDefinitions ?? []) as readonly Element[];
   const target = (definition?.activityRef as Element | undefined)?.id;
   if (target === undefined) return [];
+  const around = plan.steps.get(step.parent);
+  const scopes = [step.parent, ...(around?.eventSubProcess === true ? [around.parent] : [])];
+  const place = plan.steps.get(target)?.parent;
+  if (place !== undefined && !scopes.includes(place)) {
+    const says = `${target} stands in ${place}, and what is thrown here undoes only what was done in ${scopes.join(' and ')}: throw it there, or name the sub-process around ${target}.`;
+    return [fault(step.id, 'EVENT', says)];
+  }
   const isInside = (one: Step): boolean => one.id === target && one.kind === 'subprocess';
   const isHandled = (one: Step): boolean =>
     one.kind === 'boundary' && one.attachedTo === target && one.events[0]?.kind === 'compensate';

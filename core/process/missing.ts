@@ -14,6 +14,16 @@ export class MissingInput extends Error {
   }
 }
 
+/** Runs one evaluation; undefined where it does not find something, or nothing that fits. */
+export function unlessMissing<T>(evaluate: () => T): T | undefined {
+  try {
+    return forProperty('', evaluate);
+  } catch (error) {
+    if (error instanceof MissingInput) return undefined;
+    throw error;
+  }
+}
+
 /** Runs one evaluation for a property; what it does not find is told with the property's name. */
 export function forProperty<T>(property: string, evaluate: () => T): T {
   try {
@@ -23,3 +33,9 @@ export function forProperty<T>(property: string, evaluate: () => T): T {
     throw isTold ? new MissingInput(property, error) : error;
   }
 }
+
+/** Element, property, expression and what is not there. */
+export const missingIn = (
+  { id, name }: { readonly id: string; readonly name: string | null },
+  { message }: MissingInput,
+): string => `${name === null ? id : `${name} (${id})`}: ${message}`;

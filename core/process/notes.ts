@@ -5,6 +5,14 @@ import type { UserTask } from './asked.ts';
 import type { ExternalTask } from './external-task.ts';
 import type { Incident } from './tables.ts';
 
+/** A result of a step, and variables that it set. */
+export interface Done {
+  readonly result: unknown;
+  readonly written: Readonly<Record<string, unknown>>;
+  /** Nobody promised what the diagram maps: a command was refused, and the diagram goes on. */
+  readonly mayMiss?: boolean;
+}
+
 /** What is known of a token that waits or that is tried again. */
 export interface TokenNote {
   /** Tries of its command so far that ended in a definite refusal. */
@@ -17,6 +25,8 @@ export interface TokenNote {
   readonly failed?: boolean;
   /** Why it failed. */
   readonly incident?: Incident;
+  /** What was done and brought, while its mapping cannot be computed: the work itself is not done again. */
+  readonly done?: readonly Done[];
   /** Asked once when it was reached. */
   readonly task?: UserTask;
   readonly correlationKey?: string;

@@ -1,7 +1,7 @@
 /** The mappings of the dialects, compiled: what they give to a step before it runs, and what they take from its result. */
 import type { Parameter, Parameters } from './dialect.ts';
 import { compileText, type Evaluate, ExpressionProblem, type Scope } from './expression.ts';
-import { forProperty, MissingInput } from './missing.ts';
+import { unlessMissing } from './missing.ts';
 
 /** Values by name, computed from what the instance knows. */
 export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
@@ -47,7 +47,7 @@ export function outputParameters(parameters: Parameters, resultVariable?: string
     const text = parts.map(({ value }) => value).join(' ');
     const locals = inputs.filter((one) => mentions(text, one.name));
     const before = made.filter((one) => mentions(text, one.name));
-    const compiled = parts.map(({ path, given }) => ({ path, evaluate: lenient(given) }));
+    const compiled = parts.map(({ path, given }) => ({ path, evaluate: deep(given) }));
     const evaluate = (scope: Scope): unknown => {
       const seen = withLocals(resultScope(withLocals(scope, locals), resultVariable), before);
       const whole = compiled.find(({ path }) => path.length === 0);
@@ -61,11 +61,6 @@ export function outputParameters(parameters: Parameters, resultVariable?: string
     made.push({ name, evaluate });
   }
   return made.map(({ name, evaluate }) => [name, evaluate]);
-}
-
-/** What a result leaves out takes its variable away: nothing is asked for strictly. */
-function lenient(given: unknown): Evaluate {
-  return typeof given === 'string' ? compileText(given) : deep(given);
 }
 
 /** Lines by the variable that they set, in the order of its first line. */
@@ -109,7 +104,7 @@ interface Local {
 /** The scope with values that stand before its own; those that find nothing are left out. */
 function withLocals(scope: Scope, locals: readonly Local[]): Scope {
   return locals.reduce((seen, { name, evaluate }) => {
-    const value = unlessMissing(name, () => evaluate(seen));
+    const value = unlessMissing(() => evaluate(seen));
     return value === undefined ? seen : withValues(seen, { [name]: value });
   }, scope);
 }
@@ -125,15 +120,6 @@ const withValues = (scope: Scope, values: Readonly<Record<string, unknown>>): Sc
   ...values,
   context: { ...recordOf(scope.context), ...values },
 });
-
-function unlessMissing(name: string, evaluate: () => unknown): unknown {
-  try {
-    return forProperty(name, evaluate);
-  } catch (error) {
-    if (error instanceof MissingInput) return undefined;
-    throw error;
-  }
-}
 
 /** Whether a text has this word. */
 function mentions(text: string, name: string): boolean {

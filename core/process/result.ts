@@ -1,8 +1,8 @@
 /** Where a step's result goes: its variable, its mapping, the list of its loop (execution engine: 5.3, 5.4). */
-import { evaluated } from './binding.ts';
+import { evaluated, evaluatedWhereFound } from './binding.ts';
 import { boundOf } from './bound.ts';
-import type { Scope } from './expression.ts';
 import type { Position } from './machine/core.ts';
+import { forProperty, unlessMissing } from './missing.ts';
 import type { Notes } from './notes.ts';
 import type { Plan, Step, StepKind } from './plan.ts';
 import { scopeOf, textValue } from './scope.ts';
@@ -20,15 +20,23 @@ const standard: Readonly<Partial<Record<StepKind, string>>> = {
   call: 'lastSubprocessResult',
 };
 
+/** What a step gave, and the variables before it. */
+export interface Given {
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly result: unknown;
+  /** Nobody promised what the diagram maps: a command was refused, and the diagram goes on. */
+  readonly mayMiss?: boolean;
+}
+
 /**
- * Variables after a step gave its result: both name and mapping apply where both are given. A mapped variable that
- * the result does not hold is not there afterwards: what stood under its name before did not come from this step.
+ * Variables after a step gave its result: both name and mapping apply where both are given. A mapped variable that may
+ * be absent and is, is not there afterwards: what stood under its name before did not come from this step. Throws
+ * MissingInput.
  */
 export function withResult(
-  variables: Readonly<Record<string, unknown>>,
+  { variables, result, mayMiss = false }: Given,
   step: Step,
   position: Position,
-  result: unknown,
   plan: Plan,
 ): Readonly<Record<string, unknown>> {
   const { resultVariable, outputs, passes } = boundOf(step);
@@ -37,7 +45,8 @@ export function withResult(
   const isWorkers = topicOf(step, () => true) !== undefined;
   const named = isWorkers && isRecord(result) ? result : {};
   const seen = { ...named, result, ...subprocess };
-  const mapped = evaluated(outputs, scopeOf(variables, position, plan, seen));
+  const evaluate = mayMiss ? evaluatedWhereFound : evaluated;
+  const mapped = evaluate(outputs, scopeOf(variables, position, plan, seen));
   const gone = outputs.map(([output]) => output).filter((output) => !Object.hasOwn(mapped, output));
   const fallback =
     resultVariable === undefined && outputs.length === 0 && passes === undefined
@@ -57,28 +66,35 @@ export function withResult(
   return Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key)));
 }
 
-/** Keeps the result for the loops around the step that collect. */
+/** Keeps the result for the loops around the step that collect. Throws MissingInput, and keeps nothing then. */
 export function aggregate(
   notes: Notes,
   position: Position,
-  result: unknown,
-  { plan, variables }: { readonly plan: Plan; readonly variables: Scope },
+  { variables, result, mayMiss = false }: Given,
+  plan: Plan,
 ): void {
+  const kept: (() => void)[] = [];
   for (const { elementId, loop, index } of position.turns) {
     const said = plan.steps.get(elementId)?.loop;
     if (said?.aggregationVariable === undefined) continue;
     const list = notes.aggregates[loop] ?? [];
     const own = isRecord(result) ? result : {};
-    list[index] =
-      said.outputElement === undefined
+    const { outputElement } = said;
+    const scope = () => scopeOf({ ...variables, ...own }, position, plan, { result });
+    const collect = mayMiss ? unlessMissing : promised;
+    const value =
+      outputElement === undefined
         ? result
-        : textValue(
-            said.outputElement,
-            scopeOf({ ...variables, ...own }, position, plan, { result }),
-          );
-    notes.aggregates[loop] = list;
+        : collect(() => textValue(outputElement, scope(), 'strict'));
+    kept.push(() => {
+      list[index] = value;
+      notes.aggregates[loop] = list;
+    });
   }
+  for (const keep of kept) keep();
 }
+
+const promised = <T>(evaluate: () => T): T => forProperty('OutputElement', evaluate);
 
 /** Takes what a loop collected, when it is done: in the order of its collection. */
 export function collected(

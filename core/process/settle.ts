@@ -6,6 +6,8 @@ import { boundOf, waitBefore } from './bound.ts';
 import { isTrue } from './dialect.ts';
 import type { Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
+import { MissingInput, missingIn } from './missing.ts';
+import type { Done } from './notes.ts';
 import { aggregate, withResult } from './result.ts';
 import type { Ending } from './work.ts';
 
@@ -14,30 +16,48 @@ const passingRetries = 3;
 /** The code of a failure that outlived its retries, where somebody catches it (execution engine: 5.11). */
 const exhausted = 'API_RETRY_EXHAUSTED';
 
-/** The token's work is done and gave this. */
+/** The token's work is done and gave this. Where its mapping finds nothing, the token stands, and the work stays done. */
 export function complete(
   running: Running,
   token: Token,
-  result: unknown,
-  written: Readonly<Record<string, unknown>> = {},
+  now: Instant,
+  { result, written = {}, mayMiss = false }: Partial<Done>,
 ): void {
-  take(running, token, result, written);
-  token.complete();
+  const before = running.notes.tokens[token.id];
+  running.notes.tokens[token.id] = {
+    ...before,
+    done: [...(before?.done ?? []), { result, written, mayMiss }],
+  };
+  running.dirty = true;
+  // An event that goes on listening has what came since beside what it stands with.
+  if (before?.done === undefined) mapDone(running, token, now);
 }
 
-/** Takes a result, and forgets the token. */
-function take(
-  running: Running,
-  token: Token,
-  result: unknown,
-  written: Readonly<Record<string, unknown>>,
-): void {
+/** Maps what was done, in its order: an operator mended what the mapping did not find. */
+export function mapDone(running: Running, token: Token, now: Instant): void {
+  const { done = [], ...note } = running.notes.tokens[token.id] ?? {};
+  for (const [at, one] of done.entries()) {
+    if (running.machine.tokens.get(token.id) !== token) return;
+    running.notes.tokens[token.id] = { ...note, done: done.slice(at) };
+    try {
+      take(running, token, one);
+    } catch (error) {
+      if (!(error instanceof MissingInput)) throw error;
+      stand(running, token, error.code, missingIn(running.stepOf(token), error), now);
+      return;
+    }
+    token.complete();
+  }
+}
+
+/** Takes a result, and forgets the token. Throws MissingInput, and takes nothing then. */
+function take(running: Running, token: Token, { written, ...done }: Done): void {
   const { notes, version } = running;
   const step = running.stepOf(token);
-  const variables = { ...running.variables, ...written };
-  running.variables = withResult(variables, step, token.position, result, version.plan);
-  const { variables: after } = running;
-  aggregate(notes, token.position, result, { plan: version.plan, variables: after });
+  const given = { ...done, variables: { ...running.variables, ...written } };
+  const variables = withResult(given, step, token.position, version.plan);
+  aggregate(notes, token.position, { ...given, variables }, version.plan);
+  running.variables = variables;
   leave(running, token);
 }
 
@@ -96,7 +116,7 @@ export function stand(
 /** Settles the end of a token's work. */
 export function settle(running: Running, token: Token, ending: Ending, now: Instant): void {
   if (ending.ok) {
-    complete(running, token, ending.result, ending.written);
+    complete(running, token, now, ending);
     return;
   }
   if (ending.stands === true) {
@@ -133,7 +153,8 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
   if (isTrue(step.properties, 'continueonerror') && !caughtAny) {
     const { code, message } = ending;
     running.note('failed', token.elementId, { code, message, continued: true });
-    take(running, token, { isSuccessful: false, code, message }, {});
+    const result = { isSuccessful: false, code, message };
+    take(running, token, { result, written: {}, mayMiss: true });
     token.passOver();
     return;
   }

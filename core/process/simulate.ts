@@ -135,7 +135,11 @@ async function step(
   tell(what, answer === undefined ? detail : `${detail ?? ''} ${JSON.stringify(answer)}`.trim());
   const code = (answer as { readonly $error?: unknown } | undefined)?.$error;
   if (typeof code === 'string') raise(running, token, code, `${code} (simulated)`, simulation.now);
-  else complete(running, token, answer ?? { isSuccessful: true, data: {} });
+  else
+    complete(running, token, simulation.now, {
+      result: answer ?? { isSuccessful: true, data: {} },
+      mayMiss: answer === undefined,
+    });
 }
 
 function saying(
@@ -152,7 +156,7 @@ function saying(
 
 /** There is no later in a simulation: what would be tried again fails at once. */
 function settleOnce(running: Running, token: Token, ending: Ending, now: Instant): void {
-  if (ending.ok) complete(running, token, ending.result, ending.written);
+  if (ending.ok) complete(running, token, now, ending);
   else if (ending.stands === true) settle(running, token, ending, now);
   else raise(running, token, ending.code, ending.message, now);
 }

@@ -8,18 +8,17 @@ import { decideFlow } from './deciding.ts';
 import { handOut, isOutside, topicAt } from './external.ts';
 import type { Running } from './instance.ts';
 import { Stuck, type Token } from './machine/core.ts';
-import { forProperty, MissingInput } from './missing.ts';
+import { forProperty, MissingInput, missingIn } from './missing.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
 import type { Step } from './plan.ts';
 import { placeOf, textValue } from './scope.ts';
 import { runSend } from './sending.ts';
-import { stand } from './settle.ts';
+import { mapDone, stand } from './settle.ts';
 import { untilOf } from './timeout.ts';
 import { correlationOf, isResting, taskOf } from './waits.ts';
 import {
   type Ending,
   type Job,
-  missingIn,
   orStands,
   runCommand,
   runRules,
@@ -37,6 +36,7 @@ export function isRunnable(running: Running, token: Token, now: Instant): boolea
   if (isResting(running, token, now)) return false;
   if (token.kind === 'condition' || token.kind === 'stuck') return true;
   const note = running.notes.tokens[token.id];
+  if (note?.done !== undefined) return true;
   const step = running.stepOf(token);
   if (token.kind === 'message' || token.kind === 'signal' || step.kind === 'receive') {
     if (token.kind !== 'signal' && note?.correlationKey === undefined) listen(running, token, now);
@@ -90,6 +90,10 @@ export async function doToken(
   tools: Tools,
 ): Promise<Ending | undefined> {
   if (token.kind === 'stuck') return tryAgain(running, token);
+  if (running.notes.tokens[token.id]?.done !== undefined) {
+    mapDone(running, token, tools.bank.now());
+    return undefined;
+  }
   const step = running.stepOf(token);
   const overtaken = overtakenAt(running, step, token);
   if (overtaken !== undefined) return overtaken;

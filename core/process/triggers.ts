@@ -40,10 +40,10 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
   const place = placeOf(token.position);
   switch (kind) {
     case 'complete':
-      running.variables = { ...running.variables, ...record(payload.variables) };
       running.note('received', token.elementId, { by: record(payload.by).userId ?? null, people });
       if (isDoer(payload.by)) running.notes.doers[place] = payload.by;
-      complete(running, token, payload.data);
+      running.variables = { ...running.variables, ...record(payload.variables) };
+      complete(running, token, now, { result: payload.data, written: record(payload.variables) });
       brought(running, people, before, isDoer(payload.by) ? place : undefined);
       return;
     case 'fail':

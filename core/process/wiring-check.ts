@@ -74,9 +74,45 @@ function eventGatewayFindings(step: Step, joins: Joins, { steps }: Plan): readon
       const says = `After an event gateway stand catching events and receive tasks; ${to} is neither.`;
       return [fault(id, 'FLOW', says)];
     }
-    if ((joins.into.get(to)?.length ?? 0) < 2) return [];
-    return [fault(id, 'FLOW', `${to} stands after an event gateway; nothing else may lead to it.`)];
+    if ((joins.into.get(to)?.length ?? 0) >= 2) {
+      const says = `${to} stands after an event gateway; nothing else may lead to it.`;
+      return [fault(id, 'FLOW', says)];
+    }
+    return target?.kind === 'receive' ? awaitedFindings(target, steps) : [];
   });
+}
+
+/** A receive task that an event gateway waits for is an event: nothing stands at it, and it comes once. */
+function awaitedFindings(task: Step, steps: Plan['steps']): readonly Finding[] {
+  const attached = [...steps.values()].filter(({ attachedTo }) => attachedTo === task.id);
+  const timeouts = ['timeout', 'timeoutduration'].flatMap(
+    (name) => task.properties.get(name)?.name ?? [],
+  );
+  return [
+    ...attached.map(({ id }) =>
+      fault(
+        id,
+        'EVENT',
+        `${task.id} stands after an event gateway, and nothing is attached there: draw the event beside it, after the gateway.`,
+      ),
+    ),
+    ...timeouts.map((name) =>
+      fault(
+        task.id,
+        'EVENT',
+        `${name} is not read after an event gateway: draw a timer event beside ${task.id}.`,
+      ),
+    ),
+    ...(task.loop === undefined
+      ? []
+      : [
+          fault(
+            task.id,
+            'LOOP',
+            'After an event gateway a receive task comes once: draw the loop behind it.',
+          ),
+        ]),
+  ];
 }
 
 /** By compensation event: the activities that undo. */

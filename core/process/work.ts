@@ -16,7 +16,7 @@ import { decisionResult, ruleSetOf } from './decisions.ts';
 import { commandOf } from './dialect.ts';
 import { feelOf, type Scope } from './expression.ts';
 import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './inputs.ts';
-import { forProperty, MissingInput } from './missing.ts';
+import { forProperty, MissingInput, missingIn } from './missing.ts';
 import type { Step } from './plan.ts';
 import { isRecord } from './result.ts';
 import { isFeel } from './text-parts.ts';
@@ -150,10 +150,6 @@ export async function orStands(step: Step, work: () => Promise<Ending>): Promise
     return { ...unable(error.code, missingIn(step, error)), stands: true };
   }
 }
-
-/** Element, property, expression and what is not there. */
-export const missingIn = ({ id, name }: Step, { message }: MissingInput): string =>
-  `${name === null ? id : `${name} (${id})`}: ${message}`;
 
 /** A service task: its command is given what the diagram maps, and nothing else. */
 export function runService(job: Job, tools: Tools): Promise<Ending> {

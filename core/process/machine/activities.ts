@@ -65,12 +65,24 @@ function enterGateway(core: Core, step: Step, parent: string, id: string, flow?:
 
 /** A join takes one token of each flow that has some, and lets one go on. */
 export function fire(core: Core, join: string, scope: ScopeNode): void {
+  if (scope.joins[join] === undefined) return;
+  freeDeadlock(core, join, scope);
   const left = Object.entries(scope.joins[join] ?? {})
     .map(([flow, count]) => [flow, count - 1] as const)
     .filter(([, count]) => count > 0);
   if (left.length === 0) delete scope.joins[join];
   else scope.joins[join] = Object.fromEntries(left);
   route(core, join, scope.id, newId(core, join));
+}
+
+/** What a join waited for in vain came after all: it stands no longer. */
+function freeDeadlock(core: Core, join: string, scope: ScopeNode): void {
+  for (const id of [...(core.inside.get(scope.id) ?? [])]) {
+    const node = core.nodes.get(id);
+    if (node?.kind !== 'halt' || node.elementId !== join || node.skipped.length === 0) continue;
+    cancel(core, id);
+    core.holder.freed(id);
+  }
 }
 
 /** A token stands before the flows that leave an element. */

@@ -6,7 +6,8 @@ import type { EventNode, Node, ScopeNode } from './state.ts';
 import { attempt, eventToken, taskToken } from './tokens.ts';
 import { beginCancel, beginUndo } from './undo.ts';
 
-const armable: ReadonlySet<string> = new Set(['timer', 'message', 'signal', 'conditional']);
+/** Events that are waited for. */
+export const armable: ReadonlySet<string> = new Set(['timer', 'message', 'signal', 'conditional']);
 
 /** Arms the boundary events of an activity that begins. */
 export function armBoundaries(core: Core, owner: Node): void {

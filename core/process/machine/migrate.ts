@@ -3,8 +3,10 @@
  * same kind there, in a scope that runs: whatever has none is told, and then nothing is moved.
  */
 import type { Step } from '../plan.ts';
+import { armable } from './events.ts';
 import type { Graph } from './graph.ts';
 import type { Action, Done, EventNode, MachineState, Node, Undone } from './state.ts';
+import { handlerSub } from './undo.ts';
 
 /** An event that the new version has beside what runs already. */
 export interface NewEvent {
@@ -154,6 +156,12 @@ function checkDone(move: Move, { elementId, inner = [] }: Done): void {
     move.problems.push(`${elementId}: it was done and may be undone; there is no ${target}.`);
   } else if (handler !== undefined && move.to.handler(target) === undefined) {
     move.problems.push(`${elementId}: it was done and may be undone; ${target} has no handler.`);
+  } else if (
+    handlerSub({ graph: move.from }, elementId) !== undefined &&
+    handlerSub({ graph: move.to }, target) === undefined
+  ) {
+    const says = `${target} has no event sub-process that does it`;
+    move.problems.push(`${elementId}: it was done and may be undone; ${says}.`);
   }
   for (const one of inner) checkDone(move, one);
 }
@@ -235,13 +243,25 @@ function action(one: Action, { name, id, flow }: Names): Action {
   return named as unknown as Action;
 }
 
+/** Whether what runs already has had this event: the old version had it there, and waited for it as for this one. */
+function isKnown(move: Move, event: Step): boolean {
+  const waits = ({ events }: Step) => armable.has(events[0]?.kind ?? '');
+  const place = ({ attachedTo, parent }: Step) => attachedTo ?? parent;
+  return [...move.from.plan.steps.values()].some(
+    (old) =>
+      nameOf(move, old.id) === event.id &&
+      nameOf(move, place(old)) === place(event) &&
+      (waits(old) || !waits(event)),
+  );
+}
+
 /** Events that nothing of the old version stood for: they are armed for what runs already. */
-function newEvents({ from, to, mapping }: Move, nodes: readonly Node[]): readonly NewEvent[] {
-  const known = new Set([...from.plan.steps.keys()].map((id) => mapping.get(id) ?? id));
+function newEvents(move: Move, nodes: readonly Node[]): readonly NewEvent[] {
+  const { to, mapping } = move;
   const dropped = new Set(
     [...mapping].flatMap(([name, target]) => (target === null ? [name] : [])),
   );
-  const isNew = ({ id }: Step) => !known.has(id) && !dropped.has(id);
+  const isNew = (event: Step) => !dropped.has(event.id) && !isKnown(move, event);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return nodes.flatMap((node): readonly NewEvent[] => {
     const { id, elementId, parent } = node;

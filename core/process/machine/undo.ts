@@ -37,8 +37,8 @@ function turnOf(core: Core, node: Node): readonly Undone[] {
 }
 
 /** The event sub-process by which a sub-process says itself how it is undone. */
-const handlerSub = (core: Core, elementId: string): Step | undefined =>
-  core.graph.eventSubs(elementId).find(({ start }) => start.events[0]?.kind === 'compensate')?.sub;
+export const handlerSub = ({ graph }: Pick<Core, 'graph'>, elementId: string): Step | undefined =>
+  graph.eventSubs(elementId).find(({ start }) => start.events[0]?.kind === 'compensate')?.sub;
 
 /** A compensation is thrown: what it names, or all of its scope, is undone. */
 export function beginUndo(core: Core, step: Step, parent: string, id: string): void {

@@ -180,7 +180,7 @@ const tasks: readonly Case[] = [
       ['s -> a -> e', 'b -> e', 'c -> e'],
     ),
     script: [wait],
-    trace: 's a? b e',
+    trace: 's b e',
   }),
   sending('tells an event', {
     xml: process([el('sendTask', 'a', { event: 'loan.asked' })], ['s -> a -> e']),

@@ -1,4 +1,5 @@
 /** BPMN 2.0.2, 13.4.4: the event-based gateway. */
+import { el, loop } from '../../support/bpmn.ts';
 import {
   boundary,
   caught,
@@ -92,5 +93,26 @@ export const eventBasedGateways: readonly Case[] = [
     ),
     script: [[stands('late', 'm', 't'), wait]],
     trace: 's p_s g late two e',
+  }),
+  based('before a receive task with a boundary event is refused', {
+    xml: eventBased(
+      [receive('r'), boundary('r', 'b', on.timer('PT1S')), caught('t', on.timer('PT1H'))],
+      ['g -> r -> one', 'g -> t -> two', 'b -> e'],
+    ),
+    refused: /b: r stands after an event gateway, and nothing is attached there/,
+  }),
+  based('before a receive task with a Timeout is refused', {
+    xml: eventBased(
+      [el('receiveTask', 'r', { Timeout: 'PT1S' }), caught('t', on.timer('PT1H'))],
+      ['g -> r -> one', 'g -> t -> two'],
+    ),
+    refused: /r: Timeout is not read after an event gateway/,
+  }),
+  based('before a receive task in turns is refused', {
+    xml: eventBased(
+      [receive('r', loop('${[1, 2, 3]}')), caught('t', on.timer('PT1H'))],
+      ['g -> r -> one', 'g -> t -> two'],
+    ),
+    refused: /r: After an event gateway a receive task comes once/,
   }),
 ];
