@@ -3,7 +3,7 @@ import { camundaAttribute, camundaElement } from './camunda-check.ts';
 import { childrenOf, extensionsOf, localName } from './extensions.ts';
 import { type Finding, fault } from './finding.ts';
 import { nearest } from './hint.ts';
-import { nameParts, ownerOf, ownerOfElement, strayNamespace } from './namespaces.ts';
+import { isHosts, nameParts, ownerOf, ownerOfElement, strayNamespace } from './namespaces.ts';
 import { readSomewhere } from './property-names.ts';
 import type { Element } from './xml.ts';
 import { zeebeElement } from './zeebe-check.ts';
@@ -80,14 +80,25 @@ function attributesOf(element: Element): readonly string[] {
   ];
 }
 
-/** Namespaces in which the file writes properties of this host: nothing else is known in them. */
+/**
+ * Namespaces in which the file writes properties of this host, in a list or as attributes, and those that are the host's
+ * own: nothing else is known in them.
+ */
 function hostPrefixes(elements: readonly Element[]): ReadonlySet<string> {
-  const lists = elements.flatMap((element) =>
-    extensionsOf(element).filter(
-      (one) => localName(one.$type) === 'properties' && ownerOfElement(one) === 'other',
-    ),
-  );
-  return new Set(lists.map(({ $type }) => nameParts($type)[0]));
+  const found = elements.flatMap((element) => [
+    ...extensionsOf(element)
+      .filter((one) => ownerOfElement(one) === 'other')
+      .map(({ $type }) => nameParts($type))
+      .filter(([prefix, local]) => /^properties$/i.test(local) || isHosts(prefix, element)),
+    ...attributesOf(element)
+      .map(nameParts)
+      .filter(
+        ([prefix, local]) =>
+          ownerOf(prefix, element) === 'other' &&
+          (readSomewhere.has(local.toLowerCase()) || isHosts(prefix, element)),
+      ),
+  ]);
+  return new Set(found.map(([prefix]) => prefix));
 }
 
 function attributeFindings(

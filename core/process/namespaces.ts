@@ -29,6 +29,13 @@ export function ownerOf(prefix: string, at: Element): Owner {
   return prefix === 'camunda' || prefix === 'bpmn' ? prefix : 'other';
 }
 
+/** Whether a prefix is the host's by its name, or by its namespace as the shipped files and those they come of write it. */
+export function isHosts(prefix: string, at: Element): boolean {
+  if (ownerOf(prefix, at) !== 'other') return false;
+  const uri = uriOf(prefix, at) ?? '';
+  return ['bank', 'bursar', 'custom'].includes(prefix) || /\/schema\/bpmn\/?$/.test(uri);
+}
+
 /** The namespace of a prefix: what the nearest element around says. */
 function uriOf(prefix: string, at: Element): string | undefined {
   for (let one: Element | undefined = at; one !== undefined; one = one.$parent) {
