@@ -3,15 +3,12 @@ import { Type } from '../../core/command/schema.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { eventStarts, type Takers } from './correlation.ts';
 import { processReply } from './definition.ts';
-import { nextOf, relativesOf, tooMany } from './family.ts';
+import { type Comes, nextOf, within } from './family.ts';
 import { loadReached, signalled } from './signal.ts';
-import type { Family } from './start.ts';
 
 /** What the signal begins, and of what that comes. */
-interface Begins {
+interface Begins extends Comes {
   readonly starts: Takers['starts'];
-  readonly family?: Family;
-  readonly refused?: string;
 }
 
 export default command({
@@ -38,8 +35,7 @@ export default command({
     const starts = await eventStarts('signal', name, read);
     if (thrower === undefined || starts.length === 0) return { starts };
     const family = nextOf(await read.one(processInstances, { id: thrower }), thrower);
-    const says = tooMany(family, await relativesOf(family, read));
-    return { starts, family, ...(says === undefined ? {} : { refused: says }) };
+    return { starts, ...(await within(family, read)) };
   },
 
   load: async ({ name, thrower }, read, _actor, { starts }) => {

@@ -6,6 +6,7 @@ import { messageTimer, processMessages, type Sought } from '../../core/process/m
 import { later } from '../../core/values/instant.ts';
 import { ambiguous, loadTaker, soughtFields, suspendedOf, taken, takersOf } from './correlation.ts';
 import { processReply } from './definition.ts';
+import { comesOf } from './family.ts';
 import { progressMessage } from './instance.ts';
 import { starterOf } from './start.ts';
 
@@ -48,10 +49,11 @@ export default command({
     timeToLiveSeconds: 3600,
   },
 
-  rejects: ['MESSAGE_NOT_AWAITED', 'MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED'],
+  rejects: ['MESSAGE_NOT_AWAITED', 'MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED', 'PROCESS_TOO_DEEP'],
   audits: 'ProcessMessageCorrelated',
 
-  prepare: async (input, { actor, read, processes }) => {
+  prepare: async (input, aside) => {
+    const { actor, read, processes } = aside;
     await processes.ready(actor.tenant);
     const takers = await takersOf(input.messageName, soughtOf(input), read);
     const nobody = takers.count === 0 && takers.starts.length === 0;
@@ -65,14 +67,22 @@ export default command({
         instanceId: stopped,
       });
     }
-    return ambiguous(input.messageName, takers) ?? takers;
+    const many = ambiguous(input.messageName, takers);
+    if (many !== undefined) return many;
+    const comes = takers.count > 0 ? {} : await comesOf(aside);
+    if (takers.starts.length > 0 && comes.refused !== undefined) {
+      const message = `${input.messageName} starts nothing: ${comes.refused}`;
+      return reject('PROCESS_TOO_DEEP', { message });
+    }
+    return { ...takers, ...comes };
   },
 
   load: async (_input, read, _actor, takers) => loadTaker(takers, read),
 
   decide: (input, taker, context, takers) => {
     const { messageName: name, businessKey = null, variables = {}, timeToLiveSeconds } = input;
-    const sender = starterOf(context.actor);
+    const { family } = takers;
+    const sender = { ...starterOf(context.actor), ...(family === undefined ? {} : { family }) };
     const found = taken({ name, businessKey, variables, sender }, takers, taker, context);
     if (found !== undefined) {
       const { instanceId, started, kept, effects } = found;

@@ -3,13 +3,14 @@ import { put, schedule } from '../../core/command/effects.ts';
 import { Type } from '../../core/command/schema.ts';
 import { messageTimer, processMessages } from '../../core/process/messages.ts';
 import { type Instant, later, minutes } from '../../core/values/instant.ts';
-import { ambiguous, loadTaker, taken, takersOf } from './correlation.ts';
+import { ambiguous, loadTaker, type Takers, taken, takersOf } from './correlation.ts';
 import { processReply } from './definition.ts';
+import { type Comes, within } from './family.ts';
 
 /** Between two looks: whoever begins to wait has a held message looked at then, and this is for what that missed. */
 const pause = minutes(1);
 
-const nobody = { waits: [], count: 0, starts: [] };
+const nobody: Takers & Comes = { waits: [], count: 0, starts: [] };
 
 export default command({
   name: 'DeliverHeldMessage',
@@ -22,12 +23,16 @@ export default command({
   audits: 'HeldMessageDelivered',
   unaudited: true,
 
-  prepare: async ({ id }, { read }) => {
+  prepare: async ({ id }, { read }): Promise<Takers & Comes> => {
     const row = await read.one(processMessages, { id });
     if (row?.state !== 'HELD') return nobody;
     const takers = await takersOf(row.name, row.sought, read);
     // Several wait for it: it stays until one alone does, or its time is over.
-    return ambiguous(row.name, takers) === undefined ? takers : nobody;
+    if (ambiguous(row.name, takers) !== undefined) return nobody;
+    const { family } = row.sender;
+    const comes =
+      family === undefined || takers.starts.length === 0 ? {} : await within(family, read);
+    return { ...takers, ...comes };
   },
 
   load: async ({ id }, read, _actor, takers) => ({
@@ -44,7 +49,11 @@ export default command({
       return { ...nothing, effects };
     }
     const { name, sought, variables, sender } = message;
-    const brought = { name, variables, sender, businessKey: sought.businessKey ?? null };
+    const { refused } = takers;
+    const brought = {
+      ...{ name, variables, sender, businessKey: sought.businessKey ?? null },
+      ...(refused === undefined ? {} : { refused }),
+    };
     const found = taken(brought, takers, taker, context);
     if (found === undefined) {
       const due = earlier(later(now, pause), message.expiresAt);

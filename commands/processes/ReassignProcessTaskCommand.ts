@@ -1,8 +1,10 @@
+import { auditEntries } from '../../core/audit/entry.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, put } from '../../core/command/effects.ts';
+import type { QueryRead } from '../../core/command/read.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Note, OrNull, Type, Words } from '../../core/command/schema.ts';
-import { processWaits } from '../../core/process/tables.ts';
+import { type ProcessWait, processWaits } from '../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';
 import { endedRefusal, findInstance, instanceFields } from './instance.ts';
@@ -58,7 +60,12 @@ export default command({
     return { instance, tasks };
   },
 
-  decide: ({ assignee, comment }, { instance, tasks }) => {
+  prepare: async ({ assignee }, { actor, read }) => {
+    if (assignee === undefined || assignee === null) return [];
+    return isSamePerson(assignee, actor.userId) ? actor.roles : rolesShown(assignee, read);
+  },
+
+  decide: ({ assignee, comment }, { instance, tasks }, _context, roles) => {
     const ended = endedRefusal(instance);
     if (ended !== undefined) return ended;
     const [task] = tasks;
@@ -70,14 +77,17 @@ export default command({
       });
     }
     const to = assignee ?? null;
-    const { assignee: named, users = [], teams = [] } = task.task ?? {};
-    // Who belongs to a team is told by the person's own token alone, so the team is asked for when he completes it.
-    const mayBe = to === null || teams.length > 0 || users.length === 0;
-    const isBack = to !== null && named !== undefined && isSamePerson(named, to);
-    if (!mayBe && !isBack && !users.some((user) => isSamePerson(user, to))) {
+    if (to !== null && !isFit(task, to, roles)) {
+      const { users = [], teams = [] } = task.task ?? {};
+      const group = teams.length === 0 ? '' : ` as ${teams.join(' or ')}`;
+      const known = roles.length === 0 ? 'not acted here yet' : `acted as ${roles.join(' and ')}`;
       return reject('TASK_ASSIGNEE_UNFIT', {
-        message: `${to} is none of the people of this task: ${users.join(', ')}.`,
+        message:
+          teams.length === 0
+            ? `${to} is none of the people of this task: ${users.join(', ')}.`
+            : `${to} could not complete this task${group}: he has ${known}. Give it to nobody, and whoever is of the group may claim it.`,
         responsibleUsers: users,
+        responsibleTeams: teams,
       });
     }
     const claimedBy = to === null ? null : personKey(to);
@@ -97,3 +107,25 @@ export default command({
     };
   },
 });
+
+/** What somebody did lately tells his roles: tokens carry them, and the host keeps no list of people. */
+const lately = 50;
+
+async function rolesShown(person: string, read: QueryRead): Promise<readonly string[]> {
+  const entries = await read.rows(auditEntries, (select) =>
+    select
+      .whereIn('userId', [...new Set([person, personKey(person)])])
+      .whereNotNull('role')
+      .orderBy('id', 'desc')
+      .limit(lately),
+  );
+  return [...new Set(entries.flatMap(({ role }) => role ?? []))];
+}
+
+/** Whether this person may complete the task: he is its assignee, one of its people, of its team, or anybody may. */
+function isFit({ task }: ProcessWait, to: string, roles: readonly string[]): boolean {
+  const { assignee, users = [], teams = [] } = task ?? {};
+  if (assignee !== undefined && isSamePerson(assignee, to)) return true;
+  if (users.length === 0 && teams.length === 0) return true;
+  return users.some((user) => isSamePerson(user, to)) || teams.some((team) => roles.includes(team));
+}

@@ -5,6 +5,7 @@ import { Bag, Type, Words } from '../../core/command/schema.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { eventStarts } from './correlation.ts';
 import { processReply } from './definition.ts';
+import { comesOf } from './family.ts';
 import { endedRefusal } from './instance.ts';
 import { loadReached, signalled } from './signal.ts';
 import { starterOf } from './start.ts';
@@ -31,10 +32,11 @@ export default command({
   rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_NOT_WAITING'],
   audits: 'ProcessSignalSent',
 
-  prepare: async ({ signalName, instanceId }, { actor, read, processes }) => {
+  prepare: async ({ signalName, instanceId }, aside) => {
+    const { actor, read, processes } = aside;
     await processes.ready(actor.tenant);
     const starts = instanceId === undefined ? await eventStarts('signal', signalName, read) : [];
-    return { starts };
+    return { starts, comes: starts.length === 0 ? {} : await comesOf(aside) };
   },
 
   load: async ({ signalName, instanceId }, read, _actor, { starts }) => ({
@@ -43,7 +45,7 @@ export default command({
     reached: await loadReached(signalName, instanceId, starts, read),
   }),
 
-  decide: ({ signalName: name, variables = {}, instanceId }, state, context) => {
+  decide: ({ signalName: name, variables = {}, instanceId }, state, context, { comes }) => {
     if (instanceId !== undefined) {
       const ended = endedRefusal(state.instance);
       if (ended !== undefined) return ended;
@@ -52,7 +54,7 @@ export default command({
       }
     }
     const sender = starterOf(context.actor);
-    const signal = { name, data: variables, variables, sender };
+    const signal = { name, data: variables, variables, sender, ...comes };
     const { reached, started, effects } = signalled(signal, state.reached, context);
     return {
       data: { instances: reached, started },

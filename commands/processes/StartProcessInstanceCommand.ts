@@ -3,6 +3,7 @@ import { reject } from '../../core/command/rejections.ts';
 import { Bag, OneOf, Type, Words } from '../../core/command/schema.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { DefinitionRef, findDefinition, notFound, processReply } from './definition.ts';
+import { comesOf } from './family.ts';
 import { begun, ProgressView, progressMessage, progressView } from './instance.ts';
 import { newInstance, startRefusal, variablesOf } from './start.ts';
 
@@ -34,16 +35,19 @@ export default command({
   output: ProgressView,
   example: { processDefinitionId: 1, variables: { amount: 1000 } },
 
-  rejects: ['VALIDATION', 'PROCESS_NOT_FOUND', 'PROCESS_INACTIVE'],
+  rejects: ['VALIDATION', 'PROCESS_NOT_FOUND', 'PROCESS_INACTIVE', 'PROCESS_TOO_DEEP'],
   audits: 'ProcessStarted',
 
-  prepare: async (_input, { actor, processes }) => processes.ready(actor.tenant),
+  prepare: async (_input, aside) => {
+    await aside.processes.ready(aside.actor.tenant);
+    return comesOf(aside);
+  },
 
   load: async ({ processDefinitionId, id, processKey }, read) => ({
     definition: await findDefinition(processDefinitionId ?? id ?? processKey ?? '', read),
   }),
 
-  decide: (input, { definition }, context) => {
+  decide: (input, { definition }, context, { family, refused }) => {
     const reference = input.processDefinitionId ?? input.id ?? input.processKey;
     if (reference === undefined) {
       return reject('VALIDATION', {
@@ -54,6 +58,10 @@ export default command({
     if (definition === undefined) return notFound(reference);
     const closed = startRefusal(definition);
     if (closed !== undefined) return closed;
+    if (refused !== undefined) {
+      const message = `${definition.name} is not started: ${refused}`;
+      return reject('PROCESS_TOO_DEEP', { message });
+    }
     const variables = variablesOf(input);
     if (variables === undefined) {
       return reject('VALIDATION', {
@@ -66,7 +74,7 @@ export default command({
     const inBackground = executionMode === 'FireAndForget';
     const { row, effects } = newInstance(
       definition,
-      { variables, businessKey, inBackground },
+      { variables, businessKey, inBackground, ...(family === undefined ? {} : { family }) },
       context,
     );
     return {

@@ -4,6 +4,7 @@ import { Bag, Type, Words } from '../../core/command/schema.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { startsOfKind } from './correlation.ts';
 import { processReply } from './definition.ts';
+import { comesOf } from './family.ts';
 import { newInstance, startRefusal } from './start.ts';
 
 export default command({
@@ -28,10 +29,12 @@ export default command({
   rejects: [],
   audits: 'ProcessesStartedByCondition',
 
-  prepare: async ({ variables }, { actor, read, processes }) => {
+  prepare: async ({ variables }, aside) => {
+    const { actor, read, processes } = aside;
     await processes.ready(actor.tenant);
     const starts = await startsOfKind('condition', read);
     return {
+      comes: starts.length === 0 ? {} : await comesOf(aside),
       starts: starts.map((one) => ({ ...one, said: processes.holds(one.name, variables) })),
     };
   },
@@ -46,15 +49,15 @@ export default command({
     return { definitions };
   },
 
-  decide: ({ variables, businessKey = null }, { definitions }, context, { starts }) => {
+  decide: ({ variables, businessKey = null }, { definitions }, context, { starts, comes }) => {
     const instances: string[] = [];
     const effects: Effect[] = [];
     for (const { definitionId, elementId, said } of starts) {
       const definition = definitions.get(definitionId);
       if (definition === undefined || !('value' in said) || !said.value) continue;
       if (definition.isDeleted || startRefusal(definition) !== undefined) continue;
-      const beginning = { variables, businessKey, inBackground: true, startElement: elementId };
-      const { row, effects: begun } = newInstance(definition, beginning, context);
+      const begins = { variables, businessKey, inBackground: true, startElement: elementId };
+      const { row, effects: begun } = newInstance(definition, { ...begins, ...comes }, context);
       instances.push(row.id);
       effects.push(...begun);
     }

@@ -6,13 +6,8 @@ import type { QueryRead, Read, Select } from '../../core/command/read.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
-import type { Sought } from '../../core/process/messages.ts';
-import {
-  processCallbacks,
-  processInstances,
-  processWaits,
-  type Starter,
-} from '../../core/process/tables.ts';
+import type { Sender, Sought } from '../../core/process/messages.ts';
+import { processCallbacks, processInstances, processWaits } from '../../core/process/tables.ts';
 import { endedRefusal, triggered, woken } from './instance.ts';
 import { newInstance, startRefusal } from './start.ts';
 import { VariableConditions, whereVariables } from './variable-filter.ts';
@@ -182,12 +177,14 @@ export interface Message {
   readonly name: string;
   readonly businessKey: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
-  readonly sender: Starter;
+  readonly sender: Sender;
+  /** Why what it starts does not run. */
+  readonly refused?: string;
 }
 
 /** The message comes to its taker; undefined where that one is gone meanwhile. */
 export function taken(
-  { name, businessKey, variables, sender }: Message,
+  { name, businessKey, variables, sender, refused }: Message,
   { starts: [start] }: Takers,
   { wait, instance, callback, definition }: Taker,
   context: Context,
@@ -222,7 +219,12 @@ export function taken(
   if (definition === undefined || definition.isDeleted || known?.name !== name) return undefined;
   if (startRefusal(definition) !== undefined) return undefined;
   const { elementId: startElement } = known;
-  const beginning = { variables, businessKey, inBackground: false, startElement, starter: sender };
+  const { family, ...starter } = sender;
+  const beginning = {
+    ...{ variables, businessKey, inBackground: false, startElement, starter },
+    ...(family === undefined ? {} : { family }),
+    ...(refused === undefined ? {} : { refused }),
+  };
   const { row, effects } = newInstance(definition, beginning, context);
   return { instanceId: row.id, started: true, kept: false, effects };
 }

@@ -1,4 +1,5 @@
 /** Processes that come of each other by calls and signals: how many may, before one of them stands. */
+import type { Aside } from '../../core/command/command.ts';
 import type { QueryRead } from '../../core/command/read.ts';
 import { deepestCall, largestFamily } from '../../core/process/budget.ts';
 import { type ProcessInstance, processInstances } from '../../core/process/tables.ts';
@@ -13,6 +14,25 @@ export function nextOf(
     rootInstance: source?.rootInstance ?? id,
     generation: (source?.generation ?? 0) + 1,
   };
+}
+
+/** Of what something is begun, and why it does not run where too much came of that already. */
+export interface Comes {
+  readonly family?: Family;
+  readonly refused?: string;
+}
+
+/** What an order begins that a process gives by a command: it is of that process's family, as what it calls is. */
+export async function comesOf({ origin, read }: Pick<Aside, 'origin' | 'read'>): Promise<Comes> {
+  if (origin.kind !== 'process') return {};
+  const source = await read.one(processInstances, { id: origin.requestId });
+  return source === undefined ? {} : within(nextOf(source, source.id), read);
+}
+
+/** The same of a family that is known. */
+export async function within(family: Family, read: QueryRead): Promise<Comes> {
+  const says = tooMany(family, await relativesOf(family, read));
+  return { family, ...(says === undefined ? {} : { refused: says }) };
 }
 
 /** How many came of the same start so far. */

@@ -17,8 +17,8 @@ export const rejections = {
   TASK_CLAIMED: { http: 409, kind: 'conflict', says: 'Somebody else has claimed this task.' },
   TASK_AMBIGUOUS: { http: 409, kind: 'conflict', says: 'Several tasks wait there.' },
   TASK_ASSIGNEE_UNFIT: {
-    http: 409,
-    kind: 'state',
+    http: 400,
+    kind: 'validation',
     says: 'This person is none of those who may do the task.',
   },
 } as const satisfies RejectionTable;

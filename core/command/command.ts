@@ -6,7 +6,7 @@ import type { CivilDate } from '../values/civil-date.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Actor, GrantFacts } from './actor.ts';
 import type { AuditDetail, Effect } from './effects.ts';
-import type { Envelope, EnvelopeForm } from './envelope.ts';
+import type { Envelope, EnvelopeForm, Origin } from './envelope.ts';
 import type { EventTypes } from './event-types.ts';
 import type { Links } from './link.ts';
 import type { AnyPolicy, FactsFor, Policies, Verdicts } from './policy.ts';
@@ -134,6 +134,8 @@ export interface CommandSpec<
 /** What a command may use outside its turn. */
 export interface Aside {
   readonly actor: Actor;
+  /** Where the command comes from. */
+  readonly origin: Origin;
   /** Committed rows, not locked. */
   readonly read: QueryRead;
   readonly processes: ProcessDesk;

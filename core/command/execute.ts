@@ -74,6 +74,7 @@ async function attempt(
     processes: bank.processes,
     rules: bank.rules,
     webhooks: bank.webhooks,
+    origin: envelope.origin,
     tokens: bank.tokens,
   };
   const prepared = refused === undefined ? await spec.prepare?.(envelope.data, aside) : undefined;

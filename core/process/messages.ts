@@ -16,6 +16,11 @@ export interface Sought {
   }[];
 }
 
+/** Who sends a message, and of what processes he comes, where a process sends it. */
+export interface Sender extends Starter {
+  readonly family?: { readonly rootInstance: string; readonly generation: number };
+}
+
 export type MessageState = 'HELD' | 'DELIVERED' | 'EXPIRED';
 
 /** A message that came before anybody waited for it, and was to be kept for a while. */
@@ -29,7 +34,7 @@ export const processMessages = table({
     state: text<MessageState>(),
     sought: json<Sought>(),
     variables: json<Readonly<Record<string, unknown>>>(),
-    sender: json<Starter>(),
+    sender: json<Sender>(),
     /** Who took it. */
     instanceId: nullable(text()),
     expiresAt: instant(),

@@ -70,7 +70,7 @@ cases(
       gives: ['insert', 'schedule', 'audit'],
     },
   },
-  ['MESSAGE_AMBIGUOUS'],
+  ['MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED'],
 );
 
 let bank: TestBank;

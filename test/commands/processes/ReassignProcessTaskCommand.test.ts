@@ -32,11 +32,26 @@ cases(
     },
     'back to all': { input: { assignee: null }, gives: ['put', 'audit'] },
     'to one of its people': { state: { tasks: [of(['ada', 'grace'])] }, gives: ['put', 'audit'] },
-    'to one who may be of its team': {
+    'to one of its team': {
+      prepared: ['Teller'],
       state: { tasks: [of(['grace'], ['Teller'])] },
       gives: ['put', 'audit'],
     },
-    'to none of its people': { state: { tasks: [of(['grace'])] }, gives: 'TASK_ASSIGNEE_UNFIT' },
+    'to one of another team': {
+      prepared: ['SeniorTeller'],
+      state: { tasks: [of(['grace'], ['Teller'])] },
+      gives: 'TASK_ASSIGNEE_UNFIT',
+    },
+    'to one of whom nothing is known': {
+      prepared: [],
+      state: { tasks: [of([], ['Teller'])] },
+      gives: 'TASK_ASSIGNEE_UNFIT',
+    },
+    'to none of its people': {
+      prepared: [],
+      state: { tasks: [of(['grace'])] },
+      gives: 'TASK_ASSIGNEE_UNFIT',
+    },
     'back to its assignee': {
       input: { assignee: 'Hedy' },
       state: {
@@ -94,14 +109,19 @@ test('a task of an assignee is given to somebody of its group, and nobody else c
     const xml = bpmn([start, el('userTask', 'u', people), end], ['s->u', 'u->e']);
     const started = await begin(bank, await deploy(bank, xml));
     const instanceGuid = started.text('data.instanceId');
-    type Person = 'manager' | 'regional' | 'regional2';
+    type Person = 'manager' | 'manager2' | 'regional' | 'regional2';
     const say = (name: string, as: Person, data: object = {}) =>
       bank.call(name, { instanceGuid, ...data }, { as });
     const give = (assignee: string) => say('ReassignProcessTaskCommand', 'manager', { assignee });
     assert.equal((await say('SignalProcessInstanceCommand', 'manager')).status, 403);
-    assert.equal((await give('regional')).status, 200);
-    const outsider = await say('SignalProcessInstanceCommand', 'regional');
-    assert.equal(outsider.at('errors.0.code'), 'TASK_NOT_YOURS', JSON.stringify(outsider.body));
+    await say('SignalProcessInstanceCommand', 'regional');
+    const outsider = await give('regional');
+    assert.deepEqual([outsider.status, outsider.at('errors.0.code')], [400, 'TASK_ASSIGNEE_UNFIT']);
+    assert.match(outsider.text('errors.0.message'), /as BranchManager: he has acted as Regional/);
+    assert.match((await give('nobody')).text('errors.0.message'), /not acted here yet/);
+    await say('SignalProcessInstanceCommand', 'manager2');
+    assert.equal((await give('manager2')).status, 200);
+    assert.equal((await say('SignalProcessInstanceCommand', 'manager')).status, 403);
     assert.equal((await give('manager')).status, 200);
     assert.equal((await say('SignalProcessInstanceCommand', 'regional2')).status, 403);
     const done = await say('SignalProcessInstanceCommand', 'manager');
