@@ -23,6 +23,7 @@ export default query({
     version: OrNull(Type.String()),
     source: OrNull(Type.String()),
     content: Type.Unknown(),
+    text: OrNull(Type.String({ description: 'The content as its DMN file, of a rule set of DMN' })),
     fileVersion: OrNull(Type.String()),
     problem: OrNull(Type.String()),
     facts: Type.Unknown({ description: 'What conditions and tests may name' }),
@@ -63,6 +64,7 @@ export default query({
         version: inForce?.version ?? null,
         source: inForce?.source ?? null,
         content: inForce?.content ?? null,
+        text: inForce === undefined ? null : rules.textOf(name, inForce.content),
         fileVersion: inForce?.fileVersion ?? null,
         problem: rules.problem(name) ?? null,
         history: history.map((entry) => ({
@@ -76,7 +78,7 @@ export default query({
           note: entry.note,
         })),
         versions: versions.map((row) => String(row.contentVersion)),
-        drafts: drafts.map(draftView),
+        drafts: drafts.map((draft) => draftView(draft, rules)),
       },
       message: `${name} is in force as version ${inForce?.version ?? 'none'}.`,
     };

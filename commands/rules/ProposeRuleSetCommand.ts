@@ -54,7 +54,7 @@ export default command({
 
   load: async () => ({}),
 
-  decide: ({ name, content, tests, note }, _state, context, proposal) => {
+  decide: ({ name, tests, note }, _state, context, proposal) => {
     if (proposal === undefined) return reject('RULE_SET_NOT_FOUND');
     const { review, inForce } = proposal;
     const refusal = refusalOf(review);
@@ -69,7 +69,8 @@ export default command({
       message: 'Proposed; another person must approve it.',
       effects: [
         insert(ruleDrafts, {
-          ...{ id, name, state: 'Proposed', contentVersion: version, basedOn, content, tests },
+          ...{ id, name, state: 'Proposed', contentVersion: version, basedOn, tests },
+          content: review.content,
           note: note ?? null,
           authors: handsOf(actor),
           proposedBy: actor.userId,

@@ -1,4 +1,5 @@
 /** A draft as it is answered. */
+import type { RuleDesk } from '../../core/command/rule-desk.ts';
 import { OrNull, Type } from '../../core/command/schema.ts';
 import type { RuleDraft } from './draft.ts';
 
@@ -8,14 +9,16 @@ export const DraftView = Type.Object({
   version: Type.String(),
   basedOn: OrNull(Type.String()),
   content: Type.Unknown(),
+  text: OrNull(Type.String({ description: 'The content as its DMN file, of a rule set of DMN' })),
   tests: Type.Unknown(),
   note: OrNull(Type.String()),
   proposedBy: Type.String(),
   proposedAt: Type.String(),
 });
 
-export function draftView(draft: RuleDraft) {
+export function draftView(draft: RuleDraft, rules: RuleDesk) {
   const { id: draftId, state, contentVersion: version, basedOn, content, tests, note } = draft;
   const { proposedByName: proposedBy, proposedAt } = draft;
-  return { draftId, state, version, basedOn, content, tests, note, proposedBy, proposedAt };
+  const text = rules.textOf(draft.name, content);
+  return { draftId, state, version, basedOn, content, text, tests, note, proposedBy, proposedAt };
 }

@@ -8,10 +8,13 @@ const mostTests = 500;
 
 export const SetName = Words(80, 'Name of the rule set: transactions/approval-limits');
 
-export const Content = Type.Unsafe<Readonly<Record<string, unknown>>>({
-  type: 'object',
-  description: 'The rule file as it should read',
-});
+export const Content = Type.Union(
+  [
+    Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }),
+    Type.String({ maxLength: 262_144 }),
+  ],
+  { description: 'The rule file as it should read; of a rule set of DMN its XML' },
+);
 
 export const FactsInput = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',

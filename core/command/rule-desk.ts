@@ -44,6 +44,8 @@ export interface RuleTestResult {
 
 /** What is wrong with a content, and what its tests came to. */
 export interface RuleReview {
+  /** The content as it is kept: of a DMN text, what it says. */
+  readonly content: unknown;
   /** Nothing is wrong but, at most, warnings. */
   readonly valid: boolean;
   readonly findings: readonly (PolicyFinding & { readonly value?: unknown })[];
@@ -91,7 +93,10 @@ export interface RuleDesk {
   inForce(name: string, tenant: string): RulesInForce | undefined;
   /** Why the file is not in force as it stands, if it is not. */
   problem(name: string): string | undefined;
+  /** Contents may be the text of a DMN file, where the rule set is one. */
   review(name: string, content: unknown, tests: readonly RuleTest[]): Promise<RuleReview>;
+  /** A content as the text of its file, where that is no JSON. */
+  textOf(name: string, content: unknown): string | null;
   explain(name: string, content: unknown, facts: Facts): Promise<RuleExplanation | NoAnswer>;
   /** The same for many stored facts, in their order; they may lack some: the outcome is null then. */
   explainStored(

@@ -1,11 +1,15 @@
 /** The desk at which commands ask about rules: the engine behind the promises of `core/command/rule-desk.ts`. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { AnyPolicy, Facts } from '../command/policy.ts';
+import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy.ts';
 import type { NoAnswer, RuleDesk, RuleReview } from '../command/rule-desk.ts';
 import { canonicalJson } from '../values/json.ts';
 import { type Answers, manyOf, whyOf } from './ask.ts';
 import { differences } from './cases.ts';
+import { isDecisionFile } from './decision.ts';
+import { readDmn } from './dmn-file.ts';
+import type { DecisionContent } from './dmn-model.ts';
+import { dmnTextOf } from './dmn-text.ts';
 import type { PolicyHost } from './host.ts';
 import type { KnownNames } from './names.ts';
 import type { Proof } from './prove.ts';
@@ -33,9 +37,12 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
   const reviews = new LRUCache<string, RuleReview>({ max: reviewsKept });
   const versions = new LRUCache<string, PolicyVersion | NoAnswer>({ max: versionsKept });
   // Large contents are read and compiled aside; a content that was in force is not asked for its names again.
-  const versionFor = async (name: string, content: unknown): Promise<PolicyVersion | NoAnswer> => {
+  const versionFor = async (name: string, given: unknown): Promise<PolicyVersion | NoAnswer> => {
     const policy = policyOf(name);
     if (policy === undefined) return { problem: 'there is no such rule set', invalid: true };
+    const { content, findings } = await readContent(name, given);
+    const [wrong] = findings;
+    if (wrong !== undefined) return { problem: wrong.message, invalid: true };
     const text = JSON.stringify(content);
     const key = hash('sha256', `${name}\n${text}`, 'hex');
     const known = versions.get(key);
@@ -67,16 +74,22 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
     refresh,
     inForce: (name, tenant) => host.inForce(name, tenant),
     problem: (name) => host.problems().get(name),
-    async review(name, content, tests) {
+    textOf: (name, content) =>
+      isDecisionFile(name) ? dmnTextOf(content as DecisionContent) : null,
+    async review(name, given, tests) {
       const policy = policyOf(name);
-      if (policy === undefined) return unknownSet(name);
+      if (policy === undefined)
+        return noReview([{ pointer: '', message: `there is no rule set ${name}` }]);
+      const { content, findings } = await readContent(name, given);
+      if (findings.length > 0) return noReview(findings);
       const known = names();
       const asked = canonicalJson([name, known, content, tests]);
       const key = hash('sha256', asked, 'hex');
       const reviewed = reviews.get(key);
       if (reviewed !== undefined) return reviewed;
       const texts = { text: JSON.stringify(content), tests: JSON.stringify({ tests }) };
-      const review = reviewOf(await prover.prove(policy, texts, known, effort), policy);
+      const proof = await prover.prove(policy, texts, known, effort);
+      const review = { ...reviewOf(proof, policy), content };
       reviews.set(key, review);
       return review;
     },
@@ -96,7 +109,25 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
 
 const nobodyAsked: NoAnswer = { problem: 'nothing was asked', invalid: false };
 
-function reviewOf(proof: Proof, policy: AnyPolicy): RuleReview {
+/** A content as the host keeps it, or what is wrong with its text. */
+async function readContent(
+  name: string,
+  given: unknown,
+): Promise<{ readonly content: unknown; readonly findings: readonly PolicyFinding[] }> {
+  if (typeof given !== 'string') return { content: given, findings: [] };
+  if (!isDecisionFile(name)) {
+    const message = 'must be the object that the file holds: only a rule set of DMN takes text';
+    return { content: given, findings: [{ pointer: '', message }] };
+  }
+  const { content, problems } = await readDmn(given.replace(/^\uFEFF/, ''));
+  const findings = problems.map(({ line, message, mend }) => ({
+    ...{ pointer: '', message: `line ${line}: ${message}` },
+    ...(mend === undefined ? {} : { mend }),
+  }));
+  return { content, findings };
+}
+
+function reviewOf(proof: Proof, policy: AnyPolicy): Omit<RuleReview, 'content'> {
   const { version, results, untested } = proof;
   // What is wrong with the tests as a whole is shown at their place in the request.
   const findings = proof.findings.map((finding) =>
@@ -120,9 +151,8 @@ function reviewOf(proof: Proof, policy: AnyPolicy): RuleReview {
   };
 }
 
-function unknownSet(name: string): RuleReview {
-  const finding = { pointer: '', message: `there is no rule set ${name}` };
-  return { valid: false, findings: [finding], version: null, results: [], untested: [] };
+function noReview(findings: readonly PolicyFinding[]): RuleReview {
+  return { valid: false, findings, content: null, version: null, results: [], untested: [] };
 }
 
 function versionIn(policy: AnyPolicy, { findings, version }: Proof): PolicyVersion | NoAnswer {

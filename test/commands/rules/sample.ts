@@ -30,6 +30,7 @@ export function draft(more: Partial<RuleDraft> = {}): RuleDraft {
 }
 
 export const good: RuleReview = {
+  content: {},
   valid: true,
   findings: [],
   version: 'v2',
