@@ -135,6 +135,9 @@ export function closedFindings(tree: Tree, process: Element): readonly Finding[]
   return found;
 }
 
+/** Places are kept under the ids of an element and a flow with numbers, in 200 characters. */
+const longestId = 90;
+
 /** `isFlowElement`: it stands among the steps and flows of a scope, not within one of them. */
 function look(element: Element, near: string, found: Finding[], isFlowElement = false): void {
   const id = element.id ?? near;
@@ -144,6 +147,10 @@ function look(element: Element, near: string, found: Finding[], isFlowElement = 
   }
   if (isFlowElement && element.id === undefined) {
     found.push(fault(id, 'ID', `${article(element.$type)} has no id; give it one.`));
+  }
+  if (isFlowElement && id.length > longestId) {
+    const says = `The id has ${id.length} characters, and at most ${longestId} name a place where an instance waits: shorten it.`;
+    found.push(fault(id, 'ID', says));
   }
   for (const extension of extensionsOf(element)) {
     if (extension.$type.startsWith('bpmn:')) {

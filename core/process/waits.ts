@@ -3,7 +3,7 @@ import { epochMillis, type Instant } from '../values/instant.ts';
 import type { UserTask } from './asked.ts';
 import { externalWait, isOutside } from './external.ts';
 import type { Running } from './instance.ts';
-import type { Token } from './machine/core.ts';
+import { Stuck, type Token } from './machine/core.ts';
 import { messageOf } from './message-name.ts';
 import { forProperty } from './missing.ts';
 import type { SavedWait } from './saved.ts';
@@ -52,6 +52,9 @@ function waitOf(running: Running, token: Token): SavedWait | undefined {
   return undefined;
 }
 
+/** Characters of a key: of two longer ones nobody could say which was meant. */
+const longestKey = 255;
+
 /** The key under which a callback finds this token (execution engine: 5.6), unless it waits by name. */
 export function correlationOf(running: Running, token: Token): string | undefined {
   const step = running.stepOf(token);
@@ -64,7 +67,11 @@ export function correlationOf(running: Running, token: Token): string | undefine
           textValue(text, running.scope(token.position), 'strict'),
         );
   const written = key === undefined || key === null || key === '' ? undefined : String(key);
-  return (written ?? `${running.row.id}_${step.id}`).slice(0, 255);
+  if ((written?.length ?? 0) > longestKey) {
+    const says = `CorrelationKey is ${text} and gives ${written?.length} characters: ${longestKey} are the most.`;
+    throw new Stuck('CORRELATION_KEY', `${step.name ?? step.id}: ${says}`);
+  }
+  return written ?? `${running.row.id}_${step.id}`;
 }
 
 /** What a person is asked at a user task. */

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBank, type TestBank } from '../support/bank.ts';
+import { el } from '../support/bpmn.ts';
 import { beside, caught, on, process, script, user } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
@@ -92,4 +93,19 @@ test('what a suspended instance would wait for only later is refused with the wa
   await order('ResumeProcessInstanceCommand', { instanceGuid: instanceId });
   await bank.advance(1000);
   assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
+});
+
+test('a correlation key that is too long stands, and is not cut to that of another', async () => {
+  const xml = process(
+    [el('receiveTask', 'paid', { CorrelationKey: '${key}' })],
+    ['s -> paid -> e'],
+  );
+  const started = await begin(bank, await deploy(bank, xml), { key: 'k'.repeat(256) });
+  assert.equal(started.at('data.error.code'), 'CORRELATION_KEY', JSON.stringify(started.body));
+  assert.match(started.text('data.error.message'), /gives 256 characters: 255 are the most/);
+  const instanceGuid = started.text('data.instanceId');
+  await order('SetProcessVariablesCommand', { instanceGuid, variables: { key: 'short' } });
+  await order('RetryProcessInstanceCommand', { instanceGuid });
+  const done = await order('ReturnCallbackCommand', { correlationKey: 'short' });
+  assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
 });

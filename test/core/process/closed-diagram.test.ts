@@ -68,6 +68,14 @@ const loop = (attributes: string, inside = '') =>
   `<bpmn:task id="t"><bpmn:multiInstanceLoopCharacteristics ${attributes}>${inside}<bpmn:loopCardinality>2</bpmn:loopCardinality></bpmn:multiInstanceLoopCharacteristics></bpmn:task>`;
 
 const refused: Readonly<Record<string, readonly [xml: string, at: string, says: RegExp]>> = {
+  'an id that no place could be kept under': [
+    around(el('task', 't').replaceAll('"t"', `"${'t'.repeat(91)}"`)).replaceAll(
+      'Ref="t"',
+      `Ref="${'t'.repeat(91)}"`,
+    ),
+    't'.repeat(91),
+    /The id has 91 characters, and at most 90/,
+  ],
   startQuantity: [around('<bpmn:task id="t" startQuantity="2"/>'), 't', /startQuantity/],
   completionQuantity: [
     around('<bpmn:task id="t" completionQuantity="3"/>'),
