@@ -41,8 +41,7 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
     const policy = policyOf(name);
     if (policy === undefined) return { problem: 'there is no such rule set', invalid: true };
     const { content, findings } = await readContent(name, given);
-    const [wrong] = findings;
-    if (wrong !== undefined) return { problem: wrong.message, invalid: true };
+    if (findings[0] !== undefined) return { problem: findings[0].message, invalid: true };
     const text = JSON.stringify(content);
     const key = hash('sha256', `${name}\n${text}`, 'hex');
     const known = versions.get(key);
@@ -67,19 +66,15 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
 
   return {
     get sets() {
-      return policies()
-        .map(({ name, summary, facts }) => ({ name, summary, facts }))
-        .sort((a, b) => (a.name < b.name ? -1 : 1));
+      return setsOf(policies());
     },
     refresh,
     inForce: (name, tenant) => host.inForce(name, tenant),
     problem: (name) => host.problems().get(name),
-    textOf: (name, content) =>
-      isDecisionFile(name) ? dmnTextOf(content as DecisionContent) : null,
+    textOf,
     async review(name, given, tests) {
       const policy = policyOf(name);
-      if (policy === undefined)
-        return noReview([{ pointer: '', message: `there is no rule set ${name}` }]);
+      if (policy === undefined) return noReview([unknownSet(name)]);
       const { content, findings } = await readContent(name, given);
       if (findings.length > 0) return noReview(findings);
       const known = names();
@@ -107,7 +102,17 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
   };
 }
 
+const setsOf = (policies: readonly AnyPolicy[]): RuleDesk['sets'] =>
+  policies
+    .map(({ name, summary, facts }) => ({ name, summary, facts }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+
 const nobodyAsked: NoAnswer = { problem: 'nothing was asked', invalid: false };
+
+const unknownSet = (name: string) => ({ pointer: '', message: `there is no rule set ${name}` });
+
+const textOf = (name: string, content: unknown): string | null =>
+  isDecisionFile(name) ? dmnTextOf(content as DecisionContent) : null;
 
 /** A content as the host keeps it, or what is wrong with its text. */
 async function readContent(
