@@ -166,7 +166,11 @@ function parameterProblems(extension: Element, element: Element): readonly strin
   ] as const;
   return sides.flatMap(([side, property, name]) => {
     const list = listOf(extension[side]);
-    const found = list.flatMap((one) => definitionProblems(one));
+    const nameless = list.filter((one) => (textAt(one, 'name') ?? '').trim() === '');
+    const found = [
+      ...nameless.map(() => `A ${name} has no name, so it would have no effect.`),
+      ...list.flatMap((one) => definitionProblems(one)),
+    ];
     if (list.length > 0 && !readsAt(element, property)) {
       found.push(`${name} has no effect at ${placeOf(element)}: map it at a task.`);
     }

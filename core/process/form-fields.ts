@@ -109,6 +109,7 @@ function fieldProblems(field: Element): readonly string[] {
   return [
     ...found,
     ...constraintsOf(field).flatMap((one) => constraintProblems(id, type, one)),
+    ...contradictions(id, constraintsOf(field)),
     ...defaultProblems(id, textAt(field, 'defaultValue')),
   ];
 }
@@ -130,6 +131,24 @@ function constraintProblems(id: string, type: string, constraint: Element): read
   return /^-?\d{1,15}$/.test(config ?? '')
     ? []
     : [`The constraint ${name} of ${id} must be a whole number, not ${config ?? 'nothing'}.`];
+}
+
+/** Constraints that stand twice, or that no answer could keep. */
+function contradictions(id: string, all: readonly Element[]): readonly string[] {
+  const names = all.map((one) => textAt(one, 'name') ?? '');
+  const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+  const number = (name: string) => Number(textAt(all[names.indexOf(name)], 'config') ?? Number.NaN);
+  const crossed = [
+    ['min', 'max'],
+    ['minlength', 'maxlength'],
+  ].filter(([least = '', most = '']) => number(least) > number(most));
+  return [
+    ...twice.map((name) => `The constraint ${name} of ${id} is there twice; leave one.`),
+    ...crossed.map(
+      ([least, most]) =>
+        `The constraints ${least} and ${most} of ${id} leave no answer that keeps both.`,
+    ),
+  ];
 }
 
 function defaultProblems(id: string, text: string | undefined): readonly string[] {

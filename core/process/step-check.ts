@@ -1,5 +1,7 @@
 /** The deploy check of one element: what its kind needs, and whether the host supports it. */
+
 import { mostSecrets, secretName } from '../command/script-secrets.ts';
+import { jsonOrNothing } from '../values/json.ts';
 import { attachedFindings } from './attached-check.ts';
 import { inputsOf, outputsOf } from './binding.ts';
 import { decisionFindings, ruleSetOf } from './decisions.ts';
@@ -188,6 +190,11 @@ function userFindings({ id, element, properties, script }: Step): readonly Findi
     ['ServerScript', properties.get('serverscript')?.value],
   ] as const) {
     if (code !== undefined) found.push(...scriptFindings(id, code, name));
+  }
+  const actions = properties.get('useractions')?.value.trim() ?? '';
+  if (/^\[|\]$/.test(actions) && !Array.isArray(jsonOrNothing(actions))) {
+    const says = `UserActions is ${actions}, which is no JSON list: write ["Approve", "Reject"], or the words with commas between them.`;
+    found.push(fault(id, 'FORM', says));
   }
   return [
     ...found,

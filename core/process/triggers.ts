@@ -127,6 +127,7 @@ function tryAnew(running: Running, token: Token, now: Instant): void {
     ...called,
     ...(isOperator ? { tries: 0, attempt: (note?.attempt ?? 0) + 1 } : { retryAt: later(now, 0) }),
   };
+  if (isOperator) token.anew?.();
 }
 
 /**

@@ -99,7 +99,10 @@ function childProblems(extension: Element, names: readonly string[]): readonly s
 }
 
 function mappingProblems(extension: Element, element: Element): readonly string[] {
-  const found = [...childProblems(extension, ['input', 'output'])];
+  const found = [
+    ...childProblems(extension, ['input', 'output']),
+    ...childrenOf(extension).flatMap(lineProblems),
+  ];
   for (const [side, property] of [
     ['input', 'InputMapping'],
     ['output', 'OutputMapping'],
@@ -116,6 +119,25 @@ function mappingProblems(extension: Element, element: Element): readonly string[
     }
   }
   return found;
+}
+
+/** A line of a mapping says what and where to, and nothing else. */
+function lineProblems(line: Element): readonly string[] {
+  const shown = `zeebe:${localName(line.$type)}`;
+  const names = [...Object.keys(line), ...Object.keys(line.$attrs ?? {})].filter(
+    (name) => !/^(?:\$|xmlns)/.test(name),
+  );
+  const unknown = [...new Set(names)].filter((name) => name !== 'source' && name !== 'target');
+  return [
+    ...unknown.map((name) => {
+      const near = nearest(name, ['source', 'target']);
+      const hint = near === undefined ? 'Remove it.' : `Did you mean ${near}?`;
+      return `${shown} ${name} is not read. ${hint}`;
+    }),
+    ...(textAt(line, 'source') === undefined
+      ? [`${shown} ${textAt(line, 'target') ?? ''} has no source, so it would give an empty text.`]
+      : []),
+  ];
 }
 
 function loopProblems(extension: Element): readonly string[] {

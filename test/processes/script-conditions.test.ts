@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBank, type TestBank } from '../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../support/bpmn.ts';
+import { process, user, xor } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
 let bank: TestBank;
@@ -114,6 +115,25 @@ async function goesOn(xml: string, code: RegExp): Promise<void> {
   assert.equal(shown.at('data.currentTaskId') ?? 'yes', 'yes');
   assert.equal(shown.at('data.error'), null);
 }
+
+test('a gate whose script failed is asked from its first flow again', async () => {
+  const condition = (text: string, language = '') =>
+    `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression"${language}>${text}</bpmn:conditionExpression>`;
+  const xml = process(
+    [xor('g'), user('a'), user('b'), user('c')],
+    ['s -> g', 'g -> a : ${x}', 'g -> b : ${later}', 'g => c', 'a -> e', 'b -> e', 'c -> e'],
+  ).replace(
+    /<bpmn:conditionExpression [^>]*>\$\{later\}<\/bpmn:conditionExpression>/,
+    condition('y.z &gt; 1', ' language="javascript"'),
+  );
+  const started = await begin(bank, await deploy(bank, xml), { x: false });
+  assert.equal(started.at('data.status'), 'ERROR', JSON.stringify(started.body));
+  const instanceGuid = started.text('data.instanceId');
+  const variables = { x: true, y: { z: 0 } };
+  await bank.call('SetProcessVariablesCommand', { instanceGuid, variables }, { as: 'manager' });
+  const tried = await bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
+  assert.equal(tried.at('data.currentTaskId'), 'a', JSON.stringify(tried.body));
+});
 
 test('a condition in FEEL takes its way', async () => {
   const id = await deploy(bank, expressed('=amount > 1000 and is defined(amount)'));

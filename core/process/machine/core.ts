@@ -56,6 +56,8 @@ export interface Token {
   fail(code: string, message: string): void;
   /** An escalation arrives here from outside. */
   escalate(code: string): void;
+  /** Of a condition: all flows of its gateway are asked again, since what was decided beside it may be otherwise now. */
+  anew?(): void;
   /** Goes on without what it waits for: nothing was done, so nothing of it is undone later. */
   passOver(): void;
   /** The event that would catch an error of this code raised here. */

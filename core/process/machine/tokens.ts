@@ -10,6 +10,7 @@ interface Moves {
   readonly bare?: Action;
   readonly due?: Instant;
   readonly flowId?: string;
+  readonly anew?: () => Action;
 }
 
 /** Makes the token of a node and registers it. */
@@ -19,6 +20,7 @@ function register(core: Core, node: Node, id: string, kind: TokenKind, moves: Mo
     core.go();
   };
   const { elementId } = node;
+  const { anew } = moves;
   const token: Token = {
     ...{ id, elementId, kind },
     get position() {
@@ -27,6 +29,7 @@ function register(core: Core, node: Node, id: string, kind: TokenKind, moves: Mo
     ...(moves.due === undefined ? {} : { due: moves.due }),
     ...(moves.flowId === undefined ? {} : { flowId: moves.flowId }),
     complete: (output) => act(moves.complete(output)),
+    ...(anew === undefined ? {} : { anew: () => act(anew()) }),
     passOver: () => act(moves.bare ?? moves.complete(undefined)),
     fail: (code, message) => act({ do: 'raise', from: node.id, source: elementId, code, message }),
     escalate: (code) => act({ do: 'escalate', from: node.id, source: elementId, code }),
@@ -68,6 +71,12 @@ export function conditionToken(core: Core, node: RouteNode, flowId?: string): vo
         node.at += 1;
         if (output === true) node.taken.push(flowId);
       }
+      return { do: 'route', id: node.id };
+    },
+    anew() {
+      core.tokens.delete(id);
+      node.at = 0;
+      node.taken = [];
       return { do: 'route', id: node.id };
     },
   });

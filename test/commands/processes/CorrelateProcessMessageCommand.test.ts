@@ -70,7 +70,7 @@ cases(
       gives: ['insert', 'schedule', 'audit'],
     },
   },
-  ['MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED'],
+  ['MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED', 'PROCESS_TOO_DEEP'],
 );
 
 let bank: TestBank;

@@ -25,24 +25,32 @@ cases(
   },
   {
     'one that waits and one that it starts': {
+      prepared: { starts: [], comes: {} },
       gives: ['remove', 'insert', 'schedule', 'insert', 'schedule', 'emit', 'audit'],
     },
     'to one instance': {
+      prepared: { starts: [], comes: {} },
       input: { instanceId: instance.id },
       state: { instance, reached: { waits: [wait], definitions: [] } },
       gives: ['remove', 'insert', 'schedule', 'audit'],
     },
     'to one that waits for something else': {
+      prepared: { starts: [], comes: {} },
       input: { instanceId: instance.id },
       state: { instance, reached: { waits: [], definitions: [] } },
       gives: 'INSTANCE_NOT_WAITING',
     },
     'to one that has ended': {
+      prepared: { starts: [], comes: {} },
       input: { instanceId: instance.id },
       state: { instance: { ...instance, status: 'COMPLETED' } },
       gives: 'INSTANCE_ENDED',
     },
-    'to one that there is not': { input: { instanceId: 'none' }, gives: 'INSTANCE_NOT_FOUND' },
+    'to one that there is not': {
+      prepared: { starts: [], comes: {} },
+      input: { instanceId: 'none' },
+      gives: 'INSTANCE_NOT_FOUND',
+    },
   },
 );
 

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import Start from '../../../commands/processes/StartProcessInstanceCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, escaped, start } from '../../support/bpmn.ts';
-import { cases } from '../../support/decide.ts';
+import { cases, says } from '../../support/decide.ts';
 import { analyst, definition } from '../../support/definitions.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 
@@ -11,21 +11,37 @@ cases(
   Start,
   { input: { processDefinitionId: 7, variables: { a: 1 } }, state: { definition }, actor: analyst },
   {
-    'an active one': { gives: ['insert', 'schedule', 'emit'] },
+    'an active one': { prepared: {}, gives: ['insert', 'schedule', 'emit'] },
     'variables as text': {
+      prepared: {},
       input: { variables: undefined, runtimeContext: '{"a":1}' },
       gives: ['insert', 'schedule', 'emit'],
     },
     'text that is no object': {
+      prepared: {},
       input: { variables: undefined, runtimeContext: '[1]' },
       gives: 'VALIDATION',
     },
-    'too much': { input: { variables: { a: 'x'.repeat(300_000) } }, gives: 'VALIDATION' },
-    'no name': { input: { processDefinitionId: undefined }, gives: 'VALIDATION' },
-    'an unknown one': { state: { definition: undefined as never }, gives: 'PROCESS_NOT_FOUND' },
+    'too much': {
+      prepared: {},
+      input: { variables: { a: 'x'.repeat(300_000) } },
+      gives: 'VALIDATION',
+    },
+    'no name': { prepared: {}, input: { processDefinitionId: undefined }, gives: 'VALIDATION' },
+    'an unknown one': {
+      prepared: {},
+      state: { definition: undefined as never },
+      gives: 'PROCESS_NOT_FOUND',
+    },
     'an inactive one': {
+      prepared: {},
       state: { definition: { ...definition, isActive: false } },
       gives: 'PROCESS_INACTIVE',
+    },
+    'more than a process may start': {
+      prepared: { refused: 'there are too many' },
+      gives: 'PROCESS_TOO_DEEP',
+      also: says(/is not started: there are too many/),
     },
   },
 );
