@@ -1,4 +1,4 @@
-import { type Actor, handsOf } from '../../core/command/actor.ts';
+import { type Actor, allows, handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import type { FormVerdict } from '../../core/command/processes.ts';
 import type { Read } from '../../core/command/read.ts';
@@ -44,13 +44,13 @@ const Input = Type.Object({
   currentUser: Type.Optional(Words(200)),
 });
 
-/** Kinds of waits that a signal may complete. */
-const signalled: ReadonlySet<ProcessWait['kind']> = new Set([
-  'user',
-  'callback',
-  'message',
-  'signal',
-]);
+/** Kinds of waits that a signal may complete, with the permissions of the command that is there for each alone. */
+const signalled: Readonly<Partial<Record<ProcessWait['kind'], readonly string[]>>> = {
+  user: ['processes.operate', 'processes.start', 'processes.tasks'],
+  callback: ['processes.callback', 'processes.operate', 'processes.start'],
+  message: ['processes.correlate', 'processes.operate'],
+  signal: ['processes.signal', 'processes.operate'],
+};
 
 export default command({
   name: 'SignalProcessInstanceCommand',
@@ -71,6 +71,7 @@ export default command({
     'INSTANCE_ENDED',
     'INSTANCE_SUSPENDED',
     'INSTANCE_NOT_WAITING',
+    'WAIT_FORBIDDEN',
     'TASK_NOT_YOURS',
     'TASK_ACTION_UNKNOWN',
     'TASK_CHANGED',
@@ -122,6 +123,12 @@ export default command({
       return reject('INSTANCE_NOT_WAITING', {
         message:
           taskId === undefined ? 'No task of this instance waits.' : `${taskId} does not wait.`,
+      });
+    }
+    const wanted = signalled[wait.kind] ?? [];
+    if (!allows(context.actor, wanted)) {
+      return reject('WAIT_FORBIDDEN', {
+        message: `${wait.elementId} is no task of a person: it waits for a ${wait.kind}, which needs one of ${wanted.join(', ')}.`,
       });
     }
     const data = withDefaults(wait, dataOf(input));
@@ -185,7 +192,7 @@ function chosen(
   waits: readonly ProcessWait[],
 ): ProcessWait | undefined {
   const { taskId, token, correlationKey } = input;
-  const open = waits.filter(({ kind }) => signalled.has(kind));
+  const open = waits.filter(({ kind }) => kind in signalled);
   if (token !== undefined) {
     const meant = offerOf(token).token;
     return (

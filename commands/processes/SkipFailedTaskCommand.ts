@@ -1,9 +1,9 @@
 import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, remove } from '../../core/command/effects.ts';
-import { isRejection } from '../../core/command/rejections.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
 import { Bag, Note, Type, Words } from '../../core/command/schema.ts';
-import { processWaits } from '../../core/process/tables.ts';
+import { noWay, processWaits } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import {
   begun,
@@ -36,6 +36,7 @@ export default command({
     'INSTANCE_ENDED',
     'INSTANCE_SUSPENDED',
     'INSTANCE_HAS_NO_INCIDENT',
+    'TASK_HAS_NO_WAY',
   ],
   audits: 'ProcessTaskSkipped',
 
@@ -44,6 +45,11 @@ export default command({
   decide: ({ taskId, comment, additionalData }, { instance, waits }, context) => {
     const failed = incidentOf(instance, waits, taskId);
     if (isRejection(failed)) return failed;
+    if (failed.reference === noWay) {
+      return reject('TASK_HAS_NO_WAY', {
+        message: `${failed.elementId} cannot be passed over, as nothing says where the process goes on then. Set the variables that it reads and retry, or move the instance (ModifyProcessInstanceCommand).`,
+      });
+    }
     const present = instance as NonNullable<typeof instance>;
     const payload = {
       by: context.actor.name,

@@ -90,7 +90,7 @@ export function waitView(row: ProcessWait) {
     name: row.name,
     kind: row.kind,
     token: row.token,
-    correlationKey: row.reference,
+    correlationKey: row.kind === 'incident' ? null : row.reference,
     due: row.due,
     formKey: row.task?.formKey ?? null,
     actions: [...(row.task?.actions ?? [])],

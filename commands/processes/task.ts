@@ -7,6 +7,11 @@ import { isSamePerson, personKey } from '../../core/values/person.ts';
 
 export const rejections = {
   TASK_NOT_YOURS: { http: 403, kind: 'forbidden', says: 'This task belongs to others.' },
+  WAIT_FORBIDDEN: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'What waits there is no task of a person, and needs another permission.',
+  },
   TASK_ACTION_UNKNOWN: { http: 400, kind: 'validation', says: 'The task has no such action.' },
   TASK_CHANGED: {
     http: 409,
@@ -16,6 +21,11 @@ export const rejections = {
   FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
   TASK_CLAIMED: { http: 409, kind: 'conflict', says: 'Somebody else has claimed this task.' },
   TASK_AMBIGUOUS: { http: 409, kind: 'conflict', says: 'Several tasks wait there.' },
+  TASK_HAS_NO_WAY: {
+    http: 409,
+    kind: 'state',
+    says: 'Nothing says where the process goes on when this is passed over.',
+  },
   TASK_ASSIGNEE_UNFIT: {
     http: 400,
     kind: 'validation',

@@ -31,7 +31,9 @@ export async function checkDefinition(xml: string, known: Known): Promise<Checke
     tree = await readTree(xml);
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    return { findings: [fault('', 'XML', error.message)], plan: undefined, tree: undefined };
+    const { message, line } = error;
+    const finding = { ...fault('', 'XML', message), ...(line === undefined ? {} : { line }) };
+    return { findings: [finding], plan: undefined, tree: undefined };
   }
   const findings = tree.warnings.flatMap((warning) => readerFinding(warning) ?? []);
   for (const { id, message, line } of tree.miswritten) {

@@ -85,6 +85,18 @@ function notOne(text: string): string {
     return written(`${quoted.trim()} without quotes`);
   }
   const all = inner.replaceAll(/\$\{([^{}]*)\}/g, '$1').trim();
+  // A cure that would be refused in its turn is none.
+  if (!isExpression(all)) return written(`one such as \${amount > 1000000}`);
   if (inner.includes('${')) return written(`all of it between the braces, as in \${${all}}`);
   return written(`it as \${${inner}}`);
+}
+
+function isExpression(code: string): boolean {
+  try {
+    compileTruth(code);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ExpressionProblem)) throw error;
+    return false;
+  }
 }

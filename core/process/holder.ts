@@ -94,9 +94,10 @@ function turnsOf(running: Running, position: Position) {
     return { items: items as readonly unknown[], total: items.length };
   }
   const text = loop?.cardinality ?? '';
-  const total = Number(found(running, position, 'The cardinality', text));
-  if (Number.isInteger(total) && total >= 0) return { total };
-  throw wrong(`The cardinality ${text}`, 'a whole number', total);
+  const said = found(running, position, 'The cardinality', text);
+  const total = typeof said === 'string' && /^\d+$/.test(said) ? Number(said) : said;
+  if (typeof total === 'number' && Number.isInteger(total) && total >= 0) return { total };
+  throw wrong(`The cardinality ${text}`, 'a whole number', said);
 }
 
 /** An error that an event caught is told to what comes after it. */

@@ -9,12 +9,14 @@ import type { Plan, Step } from './plan.ts';
 export function parallelFindings(plan: Plan): readonly Finding[] {
   const told = new Set<string>();
   const ways = waysOf(plan);
-  return [...plan.steps.values()].flatMap((split) => {
-    const branches = branchesOf(split, plan, ways);
-    return branches.flatMap((one, at) =>
-      branches.slice(at + 1).flatMap((other) => conflicts(split, one, other, told)),
-    );
-  });
+  const found: Finding[] = [];
+  for (const split of plan.steps.values()) {
+    for (const finding of conflicts(split, branchesOf(split, plan, ways), told)) {
+      if (found.length >= mostTold) return found;
+      found.push(finding);
+    }
+  }
+  return found;
 }
 
 /** Where one comes to from an element, and what stands in it. */
@@ -47,11 +49,9 @@ function branchesOf(split: Step, plan: Plan, ways: Ways): readonly (readonly Ste
   const out = joinsOf(plan).outOf.get(split.id) ?? [];
   if (!isSplit || out.length < 2) return [];
   const reached = out.map(({ to }) => reachedFrom(to, split.id, ways));
-  return reached.map((own, at) =>
-    [...own]
-      .filter((id) => reached.every((other, index) => index === at || !other.has(id)))
-      .flatMap(ways.inside),
-  );
+  const count = new Map<string, number>();
+  for (const id of reached.flatMap((own) => [...own])) count.set(id, (count.get(id) ?? 0) + 1);
+  return reached.map((own) => [...own].filter((id) => count.get(id) === 1).flatMap(ways.inside));
 }
 
 function reachedFrom(
@@ -69,37 +69,33 @@ function reachedFrom(
   return found;
 }
 
-function conflicts(
+/** Two steps of different branches that write one variable, pair by pair. */
+function* conflicts(
   split: Step,
-  one: readonly Step[],
-  other: readonly Step[],
+  branches: readonly (readonly Step[])[],
   told: Set<string>,
-): readonly Finding[] {
-  const found: Finding[] = [];
-  const writers = new Map<string, Step[]>();
-  for (const second of other) {
-    for (const name of writesOf(second)) {
-      const list = writers.get(name);
-      if (list === undefined) writers.set(name, [second]);
-      else list.push(second);
-    }
-  }
-  for (const first of one) {
-    for (const name of writesOf(first)) {
-      for (const second of writers.get(name) ?? []) {
-        if (found.length >= mostTold) return found;
-        const key = [name, ...[first.id, second.id].sort()].join(' ');
-        if (told.has(key)) continue;
-        told.add(key);
-        const says = `${first.id} and ${second.id} run side by side and both write ${name}: what counts after ${split.id} is what the later of them wrote. Give each its own variable.`;
-        found.push(oddity(second.id, 'PARALLEL_WRITE', says));
+): Generator<Finding> {
+  const writers = new Map<string, { readonly step: Step; readonly branch: number }[]>();
+  for (const [branch, steps] of branches.entries()) {
+    for (const step of steps) {
+      for (const name of writesOf(step)) {
+        const before = writers.get(name) ?? [];
+        writers.set(name, before);
+        for (const first of before) {
+          if (first.branch === branch) continue;
+          const key = [name, ...[first.step.id, step.id].sort()].join(' ');
+          if (told.has(key)) continue;
+          told.add(key);
+          const says = `${first.step.id} and ${step.id} run side by side and both write ${name}: what counts after ${split.id} is what the later of them wrote. Give each its own variable.`;
+          yield oddity(step.id, 'PARALLEL_WRITE', says);
+        }
+        if (before.length < mostTold) before.push({ step, branch });
       }
     }
   }
-  return found;
 }
 
-/** Conflicts of two branches that are told: who draws hundreds sees what is wrong in the first ones. */
+/** Conflicts that are told of one diagram: who draws hundreds sees what is wrong in the first ones. */
 const mostTold = 100;
 
 const known = new WeakMap<Step, readonly string[]>();

@@ -6,15 +6,23 @@ import { unlessMissing } from './missing.ts';
 /** Values by name, computed from what the instance knows. */
 export type Mapping = readonly (readonly [name: string, value: Evaluate])[];
 
-/** Compiles the texts within any JSON value, strictly. */
-export function deep(value: unknown): Evaluate {
+/** Lists and objects within each other that a mapping may have: more are a slip, and would not fit a stack. */
+const deepest = 100;
+
+/** Compiles the texts within any JSON value, strictly. Throws ExpressionProblem. */
+export function deep(value: unknown, depth = 0): Evaluate {
   if (typeof value === 'string') return compileText(value, 'strict');
+  if (depth > deepest) {
+    throw new ExpressionProblem(`more than ${deepest} lists and objects stand within each other`);
+  }
   if (Array.isArray(value)) {
-    const items = value.map(deep);
+    const items = value.map((item) => deep(item, depth + 1));
     return (scope) => items.map((item) => item(scope));
   }
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([name, member]) => [name, deep(member)] as const);
+    const members = Object.entries(value).map(
+      ([name, member]) => [name, deep(member, depth + 1)] as const,
+    );
     return (scope) => Object.fromEntries(members.map(([name, member]) => [name, member(scope)]));
   }
   return () => value;

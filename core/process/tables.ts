@@ -118,6 +118,9 @@ export function offerOf(name: string): { readonly token: string; readonly offer:
     : { token: found[1], offer: Number(found[2]) };
 }
 
+/** The reference of an incident that cannot be passed over: nothing says where the process goes on then. */
+export const noWay = 'no way';
+
 /** A place where an instance waits for something from outside. */
 export const processWaits = table({
   name: 'process_waits',
@@ -129,7 +132,7 @@ export const processWaits = table({
     elementId: text(),
     name: nullable(text()),
     kind: text<WaitKind>(),
-    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic. */
+    /** Of a callback its correlation key, of a signal or message its name, of a call the child's id, of an external task its topic, of an incident `noWay` or nothing. */
     reference: nullable(text()),
     /** Name of the message that it waits for, by name alone or under a key. */
     message: nullable(text()),

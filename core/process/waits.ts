@@ -1,14 +1,18 @@
 /** The tokens of an instance as rows: what it waits for, and when it must be woken. */
 import { epochMillis, type Instant } from '../values/instant.ts';
+import { UnfitValue } from '../values/value-problem.ts';
 import type { UserTask } from './asked.ts';
+import type { Scope } from './expression.ts';
 import { externalWait, isOutside } from './external.ts';
 import type { Running } from './instance.ts';
 import { Stuck, type Token } from './machine/core.ts';
 import { messageOf } from './message-name.ts';
 import { forProperty } from './missing.ts';
+import { shown } from './operators.ts';
 import type { SavedWait } from './saved.ts';
 import { textValue } from './scope.ts';
-import { offeredToken } from './tables.ts';
+import { noWay, offeredToken } from './tables.ts';
+import { isFeel, partsOf, type TextPart } from './text-parts.ts';
 import { askedAt } from './user-task.ts';
 
 /** Every place where the instance stands. */
@@ -31,7 +35,9 @@ function waitOf(running: Running, token: Token): SavedWait | undefined {
     task: null,
     external: null,
   };
-  if (note?.failed === true) return { ...base, kind: 'incident' };
+  if (note?.failed === true) {
+    return { ...base, kind: 'incident', reference: token.passable ? null : noWay };
+  }
   if (note?.retryAt !== undefined) return { ...base, kind: 'retry', due: note.retryAt };
   if (isOutside(note) && note !== undefined) return externalWait(base, note);
   if (token.kind === 'timer') return { ...base, kind: 'timer', due: token.due ?? null };
@@ -63,15 +69,33 @@ export function correlationOf(running: Running, token: Token): string | undefine
   const key =
     text === undefined
       ? undefined
-      : forProperty('CorrelationKey', () =>
-          textValue(text, running.scope(token.position), 'strict'),
-        );
-  const written = key === undefined || key === null || key === '' ? undefined : String(key);
+      : forProperty('CorrelationKey', () => keyOf(text, running.scope(token.position)));
+  const written = key === undefined || key === '' ? undefined : key;
   if ((written?.length ?? 0) > longestKey) {
     const says = `CorrelationKey is ${text} and gives ${written?.length} characters: ${longestKey} are the most.`;
     throw new Stuck('CORRELATION_KEY', `${step.name ?? step.id}: ${says}`);
   }
   return written ?? `${running.row.id}_${step.id}`;
+}
+
+/**
+ * The text of a key; nothing where the whole of it is null. Each expression in it is a text or a number, or else instances that
+ * have nothing in common would wait under one key. Throws UnfitValue.
+ */
+function keyOf(text: string, scope: Scope): string | undefined {
+  const parts = partsOf(text);
+  const whole = 'unclosed' in parts || isFeel(text) || parts.length === 1;
+  const texts = whole ? [text] : parts.map(sourceOf);
+  const values = texts.map((part) => [part, textValue(part, scope, 'strict')] as const);
+  if (whole && (values[0]?.[1] ?? null) === null) return undefined;
+  return values.map(([part, value]) => keyPart(part, value)).join('');
+}
+
+const sourceOf = (part: TextPart): string => ('code' in part ? `\${${part.code}}` : part.text);
+
+function keyPart(text: string, value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw new UnfitValue(text, `that is ${shown(value)}, no text and no number`);
 }
 
 /** What a person is asked at a user task. */

@@ -40,7 +40,13 @@ export interface ReaderWarning {
 }
 
 /** The file cannot be read; the message says why. */
-export class UnreadableXml extends Error {}
+export class UnreadableXml extends Error {
+  readonly line: number | undefined;
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
+}
 
 /** Bytes of a file, and elements in it. */
 export const xmlLimits = { bytes: 2 * 1024 * 1024, elements: 40_000, depth: 100 } as const;
@@ -62,14 +68,14 @@ export async function readTree(xml: string, { drawing = false } = {}): Promise<T
   const written = writtenIn(xml);
   const cut = drawing ? undefined : withoutDrawing(written.xml);
   const text = (cut?.xml ?? written.xml).trim();
+  // The reader counts lines from the first element, and the first of them as 0.
+  const before = /^\s*/.exec(xml)?.[0].split('\n').length ?? 1;
   try {
     const read = (await moddle.fromXML(withLoopProperties(text))) as unknown as {
       readonly rootElement: Element;
       readonly elementsById: Readonly<Record<string, Element>>;
       readonly warnings: readonly RawWarning[];
     };
-    // The reader counts lines from the first element.
-    const before = /^\s*/.exec(xml)?.[0].split('\n').length ?? 1;
     const byId = new Map(Object.entries(read.elementsById));
     const lines = linesOf(cut?.xml ?? written.xml);
     return {
@@ -83,7 +89,9 @@ export async function readTree(xml: string, { drawing = false } = {}): Promise<T
       miswritten: written.wrong,
     };
   } catch (error) {
-    throw new UnreadableXml(`The file is not well-formed BPMN: ${firstLine(error)}.`);
+    const { message, cause, line } = warningOf({ message: wordsOf(error) }, before);
+    const why = cause === '' ? message : `${message}: ${cause}`;
+    throw new UnreadableXml(`The file is not well-formed BPMN: ${why.replace(/\.$/, '')}.`, line);
   }
 }
 
@@ -126,6 +134,9 @@ function drawingWarnings(
   ];
 }
 
+/** A tag that opens, its quoted attributes with whatever is in them. */
+const opening = /<[A-Za-z_](?:[^"'<>]|"[^"]*"|'[^']*')*>/g;
+
 /** Where the first element of each id stands. */
 function linesOf(xml: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
@@ -134,8 +145,10 @@ function linesOf(xml: string): ReadonlyMap<string, number> {
   );
   let line = 1;
   let at = 0;
-  for (const match of shown.matchAll(/\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    const end = match.index + match[0].length;
+  for (const { 0: tag, index } of shown.matchAll(opening)) {
+    const match = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(tag);
+    if (match === null) continue;
+    const end = index + match.index + match[0].length;
     for (; at < end; at += 1) if (shown.charCodeAt(at) === 10) line += 1;
     const id = match[1] ?? match[2] ?? '';
     if (!found.has(id)) found.set(id, line);
@@ -143,10 +156,8 @@ function linesOf(xml: string): ReadonlyMap<string, number> {
   return found;
 }
 
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return (message.split('\n')[0] ?? message).replace(/\.$/, '');
-}
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /** Looks at the text alone: what must not even reach the parser. */
 function unsafe(xml: string): string | undefined {

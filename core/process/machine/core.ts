@@ -58,6 +58,8 @@ export interface Token {
   escalate(code: string): void;
   /** Of a condition: all flows of its gateway are asked again, since what was decided beside it may be otherwise now. */
   anew?(): void;
+  /** Whether it is known where it goes on when it is passed over. */
+  readonly passable: boolean;
   /** Goes on without what it waits for: nothing was done, so nothing of it is undone later. */
   passOver(): void;
   /** The event that would catch an error of this code raised here. */

@@ -191,6 +191,7 @@ const movesOf: { readonly [K in Action['do']]: (core: Core, action: Of<K>) => vo
   route: (core, { id }) => decide(core, id),
   arm: (core, { id }) => arm(core, id),
   occur: (core, { id }) => occur(core, id),
+  disarm: (core, { id }) => cancel(core, id),
   loop: (core, { id }) => beginLoop(core, id),
   turn: (core, { id }) => turnEnded(core, id),
   undo: (core, { id }) => undo(core, id),

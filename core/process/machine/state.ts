@@ -137,6 +137,8 @@ export type Action =
   | { readonly do: 'route'; readonly id: string }
   | { readonly do: 'arm'; readonly id: string }
   | { readonly do: 'occur'; readonly id: string }
+  /** It is waited for no longer. */
+  | { readonly do: 'disarm'; readonly id: string }
   | { readonly do: 'loop'; readonly id: string }
   | { readonly do: 'turn'; readonly id: string }
   | { readonly do: 'undo'; readonly id: string }

@@ -6,8 +6,10 @@ import type { Action, Node, RouteNode } from './state.ts';
 
 interface Moves {
   readonly complete: (output: unknown) => Action | undefined;
-  /** How it goes on with nothing done. */
-  readonly bare?: Action;
+  /** How it goes on with nothing done; undefined where it is then as if it were done. */
+  readonly bare?: () => Action;
+  /** Nothing says where it goes on when it is passed over. */
+  readonly wayless?: boolean;
   readonly due?: Instant;
   readonly flowId?: string;
   readonly anew?: () => Action;
@@ -30,7 +32,8 @@ function register(core: Core, node: Node, id: string, kind: TokenKind, moves: Mo
     ...(moves.flowId === undefined ? {} : { flowId: moves.flowId }),
     complete: (output) => act(moves.complete(output)),
     ...(anew === undefined ? {} : { anew: () => act(anew()) }),
-    passOver: () => act(moves.bare ?? moves.complete(undefined)),
+    passable: moves.wayless !== true,
+    passOver: () => act(moves.bare === undefined ? moves.complete(undefined) : moves.bare()),
     fail: (code, message) => act({ do: 'raise', from: node.id, source: elementId, code, message }),
     escalate: (code) => act({ do: 'escalate', from: node.id, source: elementId, code }),
     catcher: (code) => catcherAt(core, node, 'error', code)?.event,
@@ -45,7 +48,7 @@ export function taskToken(core: Core, node: Node): void {
   const { id } = node;
   register(core, node, id, 'task', {
     complete: () => ({ do: 'complete', id }),
-    bare: { do: 'complete', id, bare: true },
+    bare: () => ({ do: 'complete', id, bare: true }),
   });
 }
 
@@ -91,8 +94,31 @@ export function stuckToken(core: Core, node: Node): Token {
       core.tokens.delete(node.id);
       return again;
     },
-    ...(node.kind === 'halt' ? { bare: { do: 'complete', id: node.id } as const } : {}),
+    ...passingOf(core, node),
   });
+}
+
+/** How what could not go on is passed over: an event that is waited for has come, any other never comes. */
+function passingOf(core: Core, node: Node): Pick<Moves, 'bare' | 'wayless'> {
+  const { id } = node;
+  if (node.kind === 'halt') return { bare: () => ({ do: 'complete', id }) };
+  if (node.kind === 'loop' && node.again?.do === 'loop') {
+    return { bare: () => ({ do: 'complete', id, bare: true }) };
+  }
+  if (node.kind === 'event' && node.role !== 'choice') {
+    return { bare: () => ({ do: node.role === 'catch' ? 'occur' : 'disarm', id }) };
+  }
+  if (node.kind !== 'route' || core.graph.step(node.elementId).defaultFlow === undefined) {
+    return { wayless: true };
+  }
+  return {
+    bare() {
+      delete node.again;
+      node.at = core.graph.outgoing(node.elementId).length;
+      node.taken = [];
+      return { do: 'route', id };
+    },
+  };
 }
 
 /** Decides what may not be decidable: then the node stands, and the action is done again when somebody asks. */

@@ -36,6 +36,11 @@ cases(
       state: { wait: callbackWait, callback: waitingCallback },
       gives: ['put', 'remove', 'insert', 'schedule', 'put'],
     },
+    'a callback, by who may only do tasks': {
+      state: { wait: callbackWait, callback: waitingCallback },
+      actor: { ...analyst, permissions: new Set(['processes.tasks']) },
+      gives: 'WAIT_FORBIDDEN',
+    },
     'his own task': {
       state: { wait: task({ users: ['ada'] }) },
       gives: ['remove', 'insert', 'schedule', 'put'],

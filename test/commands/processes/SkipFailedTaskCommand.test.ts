@@ -5,6 +5,7 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
 import { cases } from '../../support/decide.ts';
 import { analyst, instance, userWait } from '../../support/definitions.ts';
+import { caught, on, process, task, user, xor } from '../../support/diagram.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 
 const failed = { ...userWait, kind: 'incident' as const, task: null };
@@ -31,6 +32,10 @@ cases(
       gives: ['remove', 'insert', 'schedule', 'put', 'audit'],
     },
     'another task': { input: { taskId: 'other' }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
+    'a gate without a default': {
+      state: { waits: [{ ...failed, reference: 'no way' }] },
+      gives: 'TASK_HAS_NO_WAY',
+    },
     'a healthy instance': {
       state: { instance, waits: [userWait] },
       gives: 'INSTANCE_HAS_NO_INCIDENT',
@@ -103,4 +108,34 @@ test('an operator mends the variables and tries again', async () => {
   const again = await bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'manager' });
   assert.equal(again.at('data.status'), 'WAITING');
   assert.equal(again.at('data.currentTaskId'), 'decide');
+});
+
+test('a timer that stands is passed over as if it had come; a gate without a default is not', async () => {
+  const timer = await begin(
+    bank,
+    await deploy(bank, process([caught('c', on.timer('${d}')), user('z')], ['s -> c -> z -> e'])),
+    { d: 'nonsense' },
+  );
+  const skip = (started: typeof timer) =>
+    bank.call(
+      'SkipFailedTaskCommand',
+      { instanceGuid: started.text('data.instanceId') },
+      { as: 'manager' },
+    );
+  assert.equal((await skip(timer)).status, 200);
+  assert.equal((await look(bank, timer)).at('data.currentElements.0.elementId'), 'z');
+  const gate = await begin(
+    bank,
+    await deploy(
+      bank,
+      process(
+        [xor('g'), task('a'), task('b')],
+        ['s -> g', 'g -> a : ${x}', 'g -> b : ${y}', 'a -> e', 'b -> e'],
+      ),
+    ),
+    { x: false, y: false },
+  );
+  const refused = await skip(gate);
+  assert.equal(refused.status, 409);
+  assert.match(refused.text('message'), /g cannot be passed over.*retry/);
 });
