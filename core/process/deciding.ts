@@ -2,7 +2,8 @@
 import type { Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import type { Flow } from './plan.ts';
-import { type Ending, type Job, runScript, type Tools } from './work.ts';
+import { runScript } from './script-work.ts';
+import type { Ending, Job, Tools } from './work.ts';
 
 /** Runs the script of a condition; undefined when it decided. */
 export async function decideFlow(

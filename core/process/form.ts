@@ -10,8 +10,9 @@ import { unpack } from './notes.ts';
 import type { Programs } from './programs.ts';
 import { isRecord } from './result.ts';
 import { scopeOf } from './scope.ts';
+import { runScript } from './script-work.ts';
 import { type ProcessInstance, processInstances } from './tables.ts';
-import { runScript, type Tools } from './work.ts';
+import type { Tools } from './work.ts';
 
 export interface FormTools {
   readonly programs: Programs;

@@ -13,6 +13,16 @@ export interface Done {
   readonly mayMiss?: boolean;
 }
 
+/** What a script had done when it failed. It is run again as it was run then, and what was done is not done again. */
+export interface Begun {
+  /** What the time was to it. */
+  readonly at: Instant;
+  /** What it did, by the place among its commands: a fingerprint of the command and its input. */
+  readonly done: Readonly<Record<number, string>>;
+  /** Its commands that were refused, by their place among its commands: how often, as each try is another one. */
+  readonly refused: Readonly<Record<number, number>>;
+}
+
 /** What is known of a token that waits or that is tried again. */
 export interface TokenNote {
   /** Tries of its command so far that ended in a definite refusal. */
@@ -27,6 +37,8 @@ export interface TokenNote {
   readonly incident?: Incident;
   /** What was done and brought, while its mapping cannot be computed: the work itself is not done again. */
   readonly done?: readonly Done[];
+  /** Its script had run commands when it failed. */
+  readonly begun?: Begun;
   /** Asked once when it was reached. */
   readonly task?: UserTask;
   readonly correlationKey?: string;

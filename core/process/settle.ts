@@ -124,6 +124,10 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
     return;
   }
   const bound = boundOf(running.stepOf(token));
+  if (ending.begun !== undefined) {
+    const { begun } = ending;
+    running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], begun };
+  }
   const before = running.notes.tokens[token.id];
   const tries = before?.tries ?? 0;
   const allowed = bound.retries ?? (ending.retryable ? passingRetries : 0);
@@ -142,7 +146,7 @@ export function settle(running: Running, token: Token, ending: Ending, now: Inst
     running.notes.tokens[token.id] = {
       ...before,
       tries: tries + 1,
-      attempt: (before?.attempt ?? 0) + (ending.definite ? 1 : 0),
+      attempt: (before?.attempt ?? 0) + (ending.definite && before?.begun === undefined ? 1 : 0),
       retryAt: later(now, wait),
     };
     running.note('retry', token.elementId, { code: ending.code, message: ending.message, wait });

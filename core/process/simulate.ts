@@ -9,10 +9,11 @@ import { commandOf } from './dialect.ts';
 import { openInstance, type Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import type { Version } from './programs.ts';
+import { runScript } from './script-work.ts';
 import { complete, raise, settle } from './settle.ts';
 import type { ProcessInstance } from './tables.ts';
 import { topicOf } from './topic.ts';
-import { type Ending, type Job, runRules, runScript, type Tools } from './work.ts';
+import { type Ending, type Job, runRules, type Tools } from './work.ts';
 
 export interface Simulation {
   readonly version: Version;

@@ -12,6 +12,7 @@ import { forProperty, MissingInput, missingIn } from './missing.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
 import type { Step } from './plan.ts';
 import { placeOf, textValue } from './scope.ts';
+import { runScript } from './script-work.ts';
 import { runSend } from './sending.ts';
 import { mapDone, stand } from './settle.ts';
 import { untilOf } from './timeout.ts';
@@ -22,7 +23,6 @@ import {
   orStands,
   runCommand,
   runRules,
-  runScript,
   runService,
   type Tools,
 } from './work.ts';
@@ -97,6 +97,7 @@ export async function doToken(
   const step = running.stepOf(token);
   const overtaken = overtakenAt(running, step, token);
   if (overtaken !== undefined) return overtaken;
+  const { begun } = running.notes.tokens[token.id] ?? {};
   const job: Job = {
     step,
     scope: running.scope(token.position),
@@ -104,6 +105,7 @@ export async function doToken(
     instanceId: running.row.id,
     key: running.keyOf(token),
     realm: `process:${running.row.definitionId}:${running.row.definitionVersion}`,
+    ...(begun === undefined ? {} : { begun }),
     said: (lines) => running.say(step.id, lines),
   };
   if (token.kind === 'condition') return decideFlow(running, token, job, tools);

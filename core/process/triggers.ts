@@ -115,7 +115,10 @@ function byOperator(
   running.dirty = true;
 }
 
-/** An operator's retry is a new attempt: the refusal that is stored under the old key stays there. */
+/**
+ * An operator's retry is a new attempt: the refusal that is stored under the old key stays there. A script that had run commands
+ * goes on with the old one, under which what it did stands.
+ */
 function tryAnew(running: Running, token: Token, now: Instant): void {
   const note = running.notes.tokens[token.id];
   const isOperator = note?.failed === true;
@@ -125,7 +128,9 @@ function tryAnew(running: Running, token: Token, now: Instant): void {
   running.notes.tokens[token.id] = {
     ...rest,
     ...called,
-    ...(isOperator ? { tries: 0, attempt: (note?.attempt ?? 0) + 1 } : { retryAt: later(now, 0) }),
+    ...(isOperator
+      ? { tries: 0, attempt: (note?.attempt ?? 0) + (note?.begun === undefined ? 1 : 0) }
+      : { retryAt: later(now, 0) }),
   };
   if (isOperator) token.anew?.();
 }

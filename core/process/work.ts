@@ -1,12 +1,11 @@
 /** What the host does at a token: a command by the door, a script in the sandbox, rules, a child, a question. */
 import { hash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Granted } from '../command/actor.ts';
 import type { Bank } from '../command/bank.ts';
 import { execute } from '../command/execute.ts';
 import type { Fired } from '../command/policy.ts';
-import type { ScriptLine, ScriptOutcome, Scripts } from '../command/script.ts';
-import { runSecrets, type SecretOf } from '../command/script-secrets.ts';
+import type { ScriptLine, Scripts } from '../command/script.ts';
+import type { SecretOf } from '../command/script-secrets.ts';
 import type { DecisionShape } from '../rules/decision-shape.ts';
 import { NoDecision } from '../rules/dmn.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
@@ -14,12 +13,12 @@ import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
 import { decisionResult, ruleSetOf } from './decisions.ts';
 import { commandOf } from './dialect.ts';
-import { feelOf, type Scope } from './expression.ts';
+import type { Scope } from './expression.ts';
 import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './inputs.ts';
-import { forProperty, MissingInput, missingIn } from './missing.ts';
+import { MissingInput, missingIn } from './missing.ts';
+import type { Begun } from './notes.ts';
 import type { Step } from './plan.ts';
 import { isRecord } from './result.ts';
-import { isFeel } from './text-parts.ts';
 
 /** How a piece of work ended. */
 export type Ending =
@@ -40,6 +39,8 @@ export type Ending =
       readonly detail?: unknown;
       /** Nobody catches it: the diagram itself is wrong, and an operator must see it. */
       readonly stands?: true;
+      /** Of a script that had run commands: it is run again as it was. */
+      readonly begun?: Begun;
     };
 
 /** What work may use. */
@@ -80,6 +81,8 @@ export interface Job {
   readonly key: string;
   /** Names the process and version that scripts belong to. */
   readonly realm: string;
+  /** What its script had done when it failed before. */
+  readonly begun?: Begun;
   /** Keeps what its scripts write. */
   readonly said?: (lines: readonly ScriptLine[]) => void;
 }
@@ -122,7 +125,7 @@ export async function runCommand(
   };
 }
 
-function unable(code: string, message: string): Extract<Ending, { readonly ok: false }> {
+export function unable(code: string, message: string): Extract<Ending, { readonly ok: false }> {
   return { ok: false, code, message, definite: false, retryable: false };
 }
 
@@ -200,74 +203,4 @@ function decisionEnding(step: Step, answer: RuleAnswer): Ending {
   const taken = decisionResult(step, answer);
   if ('value' in taken) return { ok: true, result: taken.value };
   return { ...unable('DECISION_RESULT', `${taken.problem}.`), stands: true };
-}
-
-/** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
-export function runScript(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
-  return orStands(job.step, () => scriptSays(code, part, job, tools));
-}
-
-async function scriptSays(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
-  if (isFeel(code)) {
-    const given = evaluated(boundOf(job.step).inputs, job.scope);
-    const context = { ...(job.scope.context as Readonly<Record<string, unknown>>), ...given };
-    const says = forProperty('the script', () => feelOf(code, 'strict')({ ...context, context }));
-    return { ok: true, result: says };
-  }
-  const { scripts, secretOf, bank } = tools;
-  if (scripts === undefined) return unable('SCRIPTS_UNAVAILABLE', 'This host runs no scripts.');
-  const { context: _, ...names } = job.scope;
-  const variables = { ...names, ...evaluated(boundOf(job.step).inputs, job.scope) };
-  const { read, strike } = runSecrets({
-    actor: job.actor,
-    named: job.step.secrets,
-    place: `the property Secrets of ${job.step.id} or of the process`,
-    secretOf: secretOf ?? (() => Promise.resolve(undefined)),
-  });
-  const outcome = await scripts.run({
-    tenant: job.actor.tenant,
-    realm: `${job.realm}:${job.step.id}:${part}`,
-    code,
-    variables,
-    now: bank.now(),
-    seed: job.key,
-    wantsContext: part === 'task',
-    secret: read,
-    strike,
-    async doCmd(name, data, index) {
-      const inner = { ...job, key: `${job.key}:${index}` };
-      const ending = await runCommand(name, data, inner, tools);
-      return ending.ok
-        ? { status: 200, body: ending.result }
-        : { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };
-    },
-  });
-  if (outcome.lines.length > 0) job.said?.(outcome.lines);
-  return scriptEnding(outcome, variables);
-}
-
-function scriptEnding(outcome: ScriptOutcome, given: Readonly<Record<string, unknown>>): Ending {
-  if (outcome.ok) {
-    return { ok: true, result: outcome.value, written: writtenOf(given, outcome.context) };
-  }
-  const { kind, code, message, line } = outcome.failure;
-  return {
-    ok: false,
-    code: code ?? (kind === 'limit' ? 'SCRIPT_LIMIT' : 'SCRIPT_ERROR'),
-    // What a diagram raises on purpose says what it says; a fault says where it is.
-    message: kind === 'business' || line === undefined ? message : `${message} (line ${line})`,
-    definite: kind !== 'busy',
-    retryable: kind === 'busy',
-  };
-}
-
-/** What a script changed in `context`: siblings may change other variables meanwhile, so the rest is not taken. */
-function writtenOf(
-  given: Readonly<Record<string, unknown>>,
-  left: unknown,
-): Readonly<Record<string, unknown>> {
-  if (!isRecord(left)) return {};
-  return Object.fromEntries(
-    Object.entries(left).filter(([name, value]) => !isDeepStrictEqual(value, given[name])),
-  );
 }

@@ -101,6 +101,8 @@ export function stuckToken(core: Core, node: Node): Token {
 /** How what could not go on is passed over: an event that is waited for has come, any other never comes. */
 function passingOf(core: Core, node: Node): Pick<Moves, 'bare' | 'wayless'> {
   const { id } = node;
+  // What runs in circles has nowhere else to go.
+  if (node.kind === 'halt' && node.skipped.length === 0) return { wayless: true };
   if (node.kind === 'halt') return { bare: () => ({ do: 'complete', id }) };
   if (node.kind === 'loop' && node.again?.do === 'loop') {
     return { bare: () => ({ do: 'complete', id, bare: true }) };

@@ -1,0 +1,109 @@
+/** What a script did before it failed is done once, however often it is tried again. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBank, type TestBank } from '../support/bank.ts';
+import { el } from '../support/bpmn.ts';
+import { process, script } from '../support/diagram.ts';
+import { begin, deploy, look } from '../support/process.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const account = '1000000005';
+const deposit = (amount: string, to = `"${account}"`) =>
+  `doCmd("InitiateDeposit", {accountNumber: ${to}, amount: ${amount}, channel: "branch", narration: String(Math.random()) + new Date().toISOString()})`;
+
+async function balance(): Promise<number> {
+  const shown = await bank.call(
+    'RetrieveAccountQuery',
+    { accountNumber: account },
+    { as: 'admin' },
+  );
+  return Number(shown.at('data.balance'));
+}
+const set = (instanceGuid: string, variables: Readonly<Record<string, unknown>>) =>
+  bank.call('SetProcessVariablesCommand', { instanceGuid, variables }, { as: 'admin' });
+const retry = (instanceGuid: string) =>
+  bank.call('RetryProcessInstanceCommand', { instanceGuid }, { as: 'admin' });
+
+test('a script that failed after its deposit is tried again by an operator, a day later', async () => {
+  const before = await balance();
+  const xml = process([script('k', `${deposit('100')}; return note.length`)], ['s -> k -> e']);
+  const started = await begin(bank, await deploy(bank, xml), {});
+  const id = started.text('data.instanceId');
+  assert.equal(started.at('data.status'), 'ERROR');
+  assert.equal(await balance(), before + 100);
+  await bank.advance(86_400_000);
+  await set(id, { note: 'x' });
+  assert.equal((await retry(id)).status, 200);
+  assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
+  assert.equal(await balance(), before + 100);
+});
+
+test('what was refused is done by a later try, and what was done stands', async () => {
+  const before = await balance();
+  const both = `const one = ${deposit('10')}; const two = ${deposit('20', 'target')}; if (two.isSuccessful === false) throw new Error(two.message); return null`;
+  const started = await begin(
+    bank,
+    await deploy(bank, process([script('k', both)], ['s -> k -> e'])),
+    { target: '0000000000' },
+  );
+  const id = started.text('data.instanceId');
+  assert.equal(await balance(), before + 10);
+  await set(id, { target: account });
+  await retry(id);
+  assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
+  assert.equal(await balance(), before + 30);
+});
+
+test('tries of the host itself do it once', async () => {
+  const before = await balance();
+  const xml = process(
+    [
+      el(
+        'scriptTask',
+        'k',
+        { Retries: '2', RetryBackoff: '1000' },
+        `<bpmn:script>${deposit('100')}; return note.length</bpmn:script>`,
+      ),
+    ],
+    ['s -> k -> e'],
+  );
+  const started = await begin(bank, await deploy(bank, xml), {});
+  for (let tries = 0; tries < 4; tries += 1) {
+    await bank.advance(60_000);
+  }
+  const shown = await look(bank, started);
+  assert.equal(shown.at('data.status'), 'ERROR');
+  assert.equal(shown.at('data.error.attempts'), 3);
+  assert.equal(await balance(), before + 100);
+});
+
+test('a later try that would do something else in its place is refused', async () => {
+  const before = await balance();
+  const started = await begin(
+    bank,
+    await deploy(
+      bank,
+      process(
+        [
+          script(
+            'k',
+            `const done = ${deposit('sum')}; if (done.isSuccessful === false) throw new Error(done.message); return note.length`,
+          ),
+        ],
+        ['s -> k -> e'],
+      ),
+    ),
+    { sum: 100 },
+  );
+  const id = started.text('data.instanceId');
+  await set(id, { note: 'x', sum: 150 });
+  await retry(id);
+  const shown = await look(bank, started);
+  assert.equal(shown.at('data.status'), 'ERROR');
+  assert.equal(await balance(), before + 100);
+});
