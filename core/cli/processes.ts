@@ -19,6 +19,7 @@ import { readTree } from '../process/xml.ts';
 import { policyHost } from '../rules/host.ts';
 import { decisionIds } from '../rules/rule-text.ts';
 import { systemClock } from '../time/clock.ts';
+import { rolesIn } from './bank-roles.ts';
 import { Complaint } from './complaint.ts';
 
 export function processesCommand(): Command {
@@ -34,8 +35,14 @@ const registryOf = () => readRegistry(join(projectFolder, 'commands'));
 /** What files may name: commands, rule sets, and the decisions of the rules folder as its files stand. */
 async function knownIn(registry: Registry) {
   const sets = new Set(registry.policies.map(({ name }) => name));
-  const decisions = await decisionIds(readConfig().rulesDir);
-  return knownOf(registry, (name) => sets.has(name) || decisions.includes(name));
+  const { rulesDir } = readConfig();
+  const decisions = await decisionIds(rulesDir);
+  const roles = await rolesIn(rulesDir);
+  return knownOf(
+    registry,
+    (name) => sets.has(name) || decisions.includes(name),
+    () => roles,
+  );
 }
 
 interface CheckFlags {

@@ -1,5 +1,5 @@
 /** `bursar rules`: what analysts run before they hand a rule file in. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { rolesPolicy } from '../auth/roles-policy.ts';
@@ -13,6 +13,7 @@ import { namesOf } from '../rules/names.ts';
 import { readTexts } from '../rules/rule-text.ts';
 import { schemaTexts } from '../rules/schemas.ts';
 import { compileVersion } from '../rules/version.ts';
+import { rolesIn } from './bank-roles.ts';
 import { casesTable, explanationLines } from './rules-report.ts';
 
 export function rulesCommand(): Command {
@@ -50,16 +51,6 @@ function checkCommand(): Command {
       console.log(`${count} rule sets checked, ${counted}`);
       if (findings.length > 0) process.exitCode = 1;
     });
-}
-
-/** Roles that the folder's own file declares; none when it cannot be read, which is a finding by itself. */
-async function rolesIn(folder: string): Promise<readonly string[]> {
-  try {
-    const text = await readFile(join(folder, `${rolesPolicy.name}.json`), 'utf8');
-    return compileVersion(rolesPolicy, text).rules.map((rule) => rule.name);
-  } catch {
-    return [];
-  }
 }
 
 function testCommand(): Command {

@@ -54,7 +54,7 @@ export interface HostProcesses {
 
 /** Reads the folder; it deploys nothing before `reload`. */
 export async function startProcesses(parts: ProcessParts): Promise<HostProcesses> {
-  const { config, clock, log, registry, store, rules, scripts, secretOf, bank } = parts;
+  const { config, clock, log, store, scripts, secretOf, bank } = parts;
   let files: readonly ProcessFile[] = await readProcessFiles(config.processesDir);
   let problems = new Map<string, string>();
   let unwatch = (): void => undefined;
@@ -72,7 +72,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   );
   const desk = makeDesk({
     ...hours,
-    known: knownOf(registry, (name) => hasRules(rules, name)),
+    known: knownOn(parts),
     files: () => files,
     bank,
     refused(file, message) {
@@ -128,6 +128,13 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     },
   };
 }
+
+const knownOn = ({ registry, rules }: ProcessParts) =>
+  knownOf(
+    registry,
+    (name) => hasRules(rules, name),
+    () => rules.roles().order,
+  );
 
 const rulesFor = ({ registry, rules }: ProcessParts): Tools['rules'] =>
   askRules(

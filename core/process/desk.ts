@@ -29,7 +29,11 @@ export interface DeskOptions {
 }
 
 /** What a catalogue and a set of rules let definitions name. */
-export function knownOf(registry: Registry, ruleSet: (name: string) => boolean): Known {
+export function knownOf(
+  registry: Registry,
+  ruleSet: (name: string) => boolean,
+  roles: () => readonly string[] = () => [],
+): Known {
   const open = registry.subjects.filter(({ spec }) => spec.permission !== null);
   return {
     commands: open.map(({ spec }) => spec.name),
@@ -39,6 +43,7 @@ export function knownOf(registry: Registry, ruleSet: (name: string) => boolean):
       return spec.input as unknown as Readonly<Record<string, unknown>>;
     },
     ruleSet,
+    roles,
   };
 }
 

@@ -30,4 +30,6 @@ export interface Known {
   ruleSet(name: string): boolean;
   /** Names of commands, for a hint when one is misspelt. */
   readonly commands: readonly string[];
+  /** Roles of the bank, where they are known. */
+  readonly roles?: () => readonly string[];
 }

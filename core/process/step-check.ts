@@ -18,6 +18,7 @@ import { namingFindings } from './naming-check.ts';
 import { onceFindings } from './once-check.ts';
 import { loopsAround, type Plan, type Step } from './plan.ts';
 import { rivalFindings } from './rival-check.ts';
+import { roleFindings } from './role-check.ts';
 import { scriptFindings } from './script-check.ts';
 import { serviceFindings } from './service-check.ts';
 import { startTimeFindings } from './start-times-check.ts';
@@ -142,7 +143,7 @@ const kindFindings: Readonly<Partial<Record<Step['kind'], KindCheck>>> = {
   send: sendFindings,
   throw: messageFindings,
   end: messageFindings,
-  user: userFindings,
+  user: (step, known) => [...userFindings(step), ...roleFindings(step, known)],
   receive(step) {
     const key = step.properties.get('correlationkey')?.value;
     return key === undefined ? [] : expressionFindings(step.id, key, 'CorrelationKey');

@@ -87,7 +87,7 @@ function optional<Name extends string, Value>(
 }
 
 /** Names of people or roles: text with commas, or a list. */
-function namesIn(value: unknown): readonly string[] | undefined {
+export function namesIn(value: unknown): readonly string[] | undefined {
   const list = typeof value === 'string' ? wordsIn(value) : value;
   if (!Array.isArray(list)) return undefined;
   const names = list.map((one) => (typeof one === 'string' ? one.trim() : ''));
