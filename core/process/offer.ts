@@ -82,16 +82,33 @@ export function openAnew(running: Running, id: string, changed: readonly string[
 
 /** What the task and the steps that act in its doer's name read now. */
 export function offeredWith(running: Running, token: Token): Readonly<Record<string, unknown>> {
-  const { plan } = running.version;
-  const step = running.stepOf(token);
+  const { read, own } = readingOf(running.version.plan, running.stepOf(token));
+  return Object.fromEntries(
+    Object.entries(running.variables).filter(
+      ([name]) => (read.has(name) || read.has('context')) && !own.has(name),
+    ),
+  );
+}
+
+/** Names that a task and the steps that act in its doer's name read, and those that the task itself writes. */
+interface Reading {
+  readonly read: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+}
+
+/** A loop may open a task ten thousand times: what its diagram reads is looked for once. */
+const readings = new WeakMap<Plan, Map<string, Reading>>();
+
+function readingOf(plan: Plan, step: Step): Reading {
+  const known = readings.get(plan) ?? new Map<string, Reading>();
+  readings.set(plan, known);
+  const found = known.get(step.id);
+  if (found !== undefined) return found;
   const { resultVariable = 'lastSignalData', outputs } = boundOf(step);
   const own = new Set(['formData', resultVariable, ...outputs.map(([name]) => name)]);
-  const read = namesIn([step, ...actingFor(plan, step.id)], []);
-  return Object.fromEntries(
-    Object.entries(running.variables)
-      .filter(([name]) => (read.has(name) || read.has('context')) && !own.has(name))
-      .map(([name, value]) => [name, value]),
-  );
+  const made = { own, read: namesIn([step, ...actingFor(plan, step.id)], []) };
+  known.set(step.id, made);
+  return made;
 }
 
 /** The task in whose doer's name a step runs. */
@@ -114,10 +131,15 @@ export function doerAt(running: Running, task: string, position: Position): Doer
   return running.notes.doers[task + turns.map(({ index }) => `[${index}]`).join('')];
 }
 
+/** Variables that an offer was last compared with. */
+const compared = new WeakMap<object, object>();
+
 /** Opens a task anew when what it was offered with became something else, whoever changed it. */
 export function seesChange(running: Running, token: Token): boolean {
   const { offered } = running.notes.tokens[token.id] ?? {};
-  if (offered === undefined) return false;
+  // Variables are never changed in place: the same ones are the same to every task that waits.
+  if (offered === undefined || compared.get(offered) === running.variables) return false;
+  compared.set(offered, running.variables);
   const now = offeredWith(running, token);
   const names = [...new Set([...Object.keys(offered), ...Object.keys(now)])];
   const changed = names.filter((name) => !isDeepStrictEqual(offered[name], now[name]));
