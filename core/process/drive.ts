@@ -5,6 +5,7 @@ import { runForHost } from '../command/for-host.ts';
 import type { InstanceProgress } from '../command/processes.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { longestRun, mostWork } from './budget.ts';
+import { inTurns, parallel } from './in-turns.ts';
 import { authorsOf, openInstance, type Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { pack } from './notes.ts';
@@ -12,7 +13,7 @@ import { MissingVersion, type Programs } from './programs.ts';
 import type { Saved } from './saved.ts';
 import { settle, stand } from './settle.ts';
 import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
-import { begunAt, doToken, isRunnable } from './token-work.ts';
+import { begunAt, doToken } from './token-work.ts';
 import { applyTrigger } from './triggers.ts';
 import { waitsOf } from './waits.ts';
 import type { Ending, Tools } from './work.ts';
@@ -44,9 +45,6 @@ class NotSaved extends Error {
     this.passes = passes;
   }
 }
-
-/** Pieces of work of one instance side by side. */
-const parallel = 16;
 
 /**
  * Runs an instance as far as it goes. `answered` is called once it passes an async boundary; the result is
@@ -118,10 +116,9 @@ async function work(
 ): Promise<readonly string[]> {
   let untold = consumed;
   const began = epochMillis(options.now());
+  const next = inTurns(running, options.now);
   for (let done = 0; ; ) {
-    const runnable = [...running.machine.tokens.values()]
-      .filter((token) => isRunnable(running, token, options.now()))
-      .slice(0, parallel);
+    const runnable = next();
     if (runnable.length === 0 || running.machine.outcome().state !== 'running') return untold;
     for (const token of runnable) beginsAgain(running, token);
     if (running.dirty || running.background) {
