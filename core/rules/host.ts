@@ -117,15 +117,8 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
     const { fired, value } = await verdictOf(version, facts);
     const id = hash('sha256', key, 'hex').slice(0, 24);
     const { policy, content } = version;
-    const verdict = {
-      id,
-      policy: policy.name,
-      version: version.version,
-      facts,
-      fired,
-      value,
-      content,
-    };
+    const { name } = policy;
+    const verdict = { id, policy: name, version: version.version, facts, fired, value, content };
     memo.set(key, verdict);
     return verdict;
   };
