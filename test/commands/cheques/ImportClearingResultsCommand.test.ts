@@ -91,7 +91,7 @@ cases<{ readonly found: readonly (ChequeCase | undefined)[] }>(
           'Refused 61',
           'Refused 05',
           'Refused 12',
-          'Refused 403',
+          'Refused 51',
         ]),
     },
   },

@@ -12,7 +12,7 @@ const incident: TimerIncident = {
   version: 1,
   id: 'pending:1',
   command: 'WatchPendingTransaction',
-  data: {},
+  data: { transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },
   due: noon,
   attempts: maxTries,
   lastError: null,
