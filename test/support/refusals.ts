@@ -43,8 +43,15 @@ export function early(status: number, code: string, message: string, items?: rea
   return { status, audited: true, answer: { success: false, message, data: null, errors } };
 }
 
-/** The answer to a body that is no JSON. */
-export const malformed = early(400, 'MALFORMED', 'The body is not valid JSON.');
+/** The same where the path, or the beginning of the body, names a universal command. */
+export function earlyOf(...said: Parameters<typeof early>) {
+  const { answer, ...rest } = early(...said);
+  const { message, errors } = answer;
+  return { ...rest, answer: { isSuccessful: false, message, errors } };
+}
+
+/** The answer of a universal command to a body that is no JSON. */
+export const malformed = earlyOf(400, 'MALFORMED', 'The body is not valid JSON.');
 
 /** A deposit with these fields beside the account, as its sender wrote them. */
 export const deposit = (fields: string): { readonly path: string; readonly body: string } => ({

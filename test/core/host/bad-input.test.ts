@@ -6,8 +6,8 @@ import {
   type Bad,
   deposit,
   early,
+  earlyOf,
   invalid,
-  malformed,
   refusals,
   refused,
 } from '../../support/refusals.ts';
@@ -104,7 +104,7 @@ const fields: Readonly<Record<string, Bad>> = {
 };
 
 const bodies: Readonly<Record<string, Bad>> = {
-  'half a body': { body: '{"cmd": ', ...malformed },
+  'half a body': { body: '{"cmd": ', ...early(400, 'MALFORMED', 'The body is not valid JSON.') },
   'a list': { body: '[]', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
   'a text': { body: '"x"', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
   'no body': { body: '', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
@@ -122,7 +122,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   },
   'data that is text': {
     body: '{"cmd": "InitiateDeposit", "data": "x"}',
-    ...early(400, 'VALIDATION', 'data must be a JSON object.'),
+    ...earlyOf(400, 'VALIDATION', 'data must be a JSON object.'),
   },
   __proto__: {
     body: '{"$type": "InitiateDeposit", "__proto__": {"admin": true}}',
@@ -130,7 +130,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   },
   'an escaped __proto__': {
     body: '{"$type": "InitiateDeposit", "\\u005f_proto__": {"admin": true}}',
-    ...early(400, 'MALFORMED', 'A field may not be named __proto__.'),
+    ...earlyOf(400, 'MALFORMED', 'A field may not be named __proto__.'),
   },
   'a body that is deep': {
     body: `{"cmd": ${'['.repeat(32)}${']'.repeat(32)}}`,
@@ -138,7 +138,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   },
   'a body that is huge': {
     body: JSON.stringify({ cmd: 'InitiateDeposit', data: { narration: 'n'.repeat(256 * 1024) } }),
-    ...early(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 262144 bytes.'),
+    ...earlyOf(413, 'PAYLOAD_TOO_LARGE', 'The body is larger than 262144 bytes.'),
   },
   'an unknown command': {
     body: '{"cmd": "FrobTheBank"}',
@@ -151,7 +151,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   'another content type': {
     body: '{"cmd": "InitiateDeposit"}',
     headers: { 'content-type': 'text/plain' },
-    ...early(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
+    ...earlyOf(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.'),
   },
   'a form': {
     body: 'cmd=InitiateDeposit',
@@ -161,7 +161,7 @@ const bodies: Readonly<Record<string, Bad>> = {
   'a key of 256 characters': {
     ...amount('5'),
     headers: { 'idempotency-key': 'k'.repeat(256) },
-    ...early(400, 'VALIDATION', 'The request is not valid.', [
+    ...earlyOf(400, 'VALIDATION', 'The request is not valid.', [
       {
         field: 'Idempotency-Key',
         message: 'Idempotency-Key must be at most 255 printable ASCII characters',
@@ -172,14 +172,14 @@ const bodies: Readonly<Record<string, Bad>> = {
   'a dry run that is neither true nor false': {
     path: '/api/bpm/cmd/InitiateDeposit?dryRun=perhaps',
     body: amount('5').body,
-    ...early(400, 'VALIDATION', 'The request is not valid.', [
+    ...earlyOf(400, 'VALIDATION', 'The request is not valid.', [
       { field: 'dryRun', message: 'dryRun must be true or false', code: 'VALIDATION' },
     ]),
   },
   'a parameter of the address that there is not': {
     path: '/api/bpm/cmd/InitiateDeposit?dryrun=true',
     body: amount('5').body,
-    ...early(400, 'VALIDATION', 'The request is not valid.', [
+    ...earlyOf(400, 'VALIDATION', 'The request is not valid.', [
       {
         field: 'dryrun',
         message: 'dryrun is no parameter of this address: there is dryRun alone',

@@ -170,9 +170,6 @@ test('a second host on the same embedded store is refused', async () => {
 test('a host whose port is taken says so and ends', async () => {
   const host = await startHostProcess(await newStore(null));
   const PORT = new URL(host.url).port;
-  await assert.rejects(
-    startHostProcess(await newStore(null), { PORT }),
-    /ended with 1: listen EADDRINUSE/,
-  );
+  await assert.rejects(startHostProcess(await newStore(null), { PORT }), /ended with 1: .*PORT/);
   assert.equal(await host.end('SIGTERM'), 0);
 });
