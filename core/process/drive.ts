@@ -12,9 +12,15 @@ import { pack } from './notes.ts';
 import { MissingVersion, type Programs } from './programs.ts';
 import type { Saved } from './saved.ts';
 import { settle, stand } from './settle.ts';
-import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
+import {
+  type InstanceStatus,
+  instanceLife,
+  type ProcessTrigger,
+  processInstances,
+  processTriggers,
+} from './tables.ts';
 import { begunAt, doToken } from './token-work.ts';
-import { applyTrigger } from './triggers.ts';
+import { applyTrigger, elementAt } from './triggers.ts';
 import { waitsOf } from './waits.ts';
 import type { Ending, Tools } from './work.ts';
 
@@ -86,6 +92,7 @@ async function driveOnce(
   const running = openInstance({ row, version, now, timezone });
   if (row.state !== null && row.status === 'RUNNING') await finishBegun(running, options);
   for (;;) {
+    triggers = untilNextData(running, triggers);
     for (const trigger of triggers) applyTrigger(running, trigger, now());
     running.machine.changed();
     // What is about to be done is kept first: what comes later may not take away what was done.
@@ -96,6 +103,23 @@ async function driveOnce(
     if (!more) return progressOf(running, restOf(running));
     triggers = await triggersNow();
   }
+}
+
+/**
+ * What came, up to the second that brings data: what follows the first sees its data, and comes to a rest before the next one's
+ * stand in their place. Children that end bring theirs together: each has its own variable.
+ */
+function untilNextData(
+  running: Running,
+  triggers: readonly ProcessTrigger[],
+): readonly ProcessTrigger[] {
+  const brings = ({ kind, token }: ProcessTrigger): boolean => {
+    const at = kind === 'complete' && token !== null ? elementAt(running, token) : undefined;
+    return at !== undefined && running.version.plan.steps.get(at)?.kind !== 'call';
+  };
+  const first = triggers.findIndex(brings);
+  const second = first < 0 ? -1 : triggers.findIndex((one, at) => at > first && brings(one));
+  return second < 0 ? triggers : triggers.slice(0, second);
 }
 
 /**

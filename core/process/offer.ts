@@ -68,7 +68,7 @@ export function brought(
  * the diagram did.
  */
 export function openAnew(running: Running, id: string, changed: readonly string[]): void {
-  const { task: _, offered: __, ...note } = running.notes.tokens[id] ?? {};
+  const { task: _, offered: __, begun: ___, ...note } = running.notes.tokens[id] ?? {};
   running.notes.tokens[id] = {
     ...note,
     offer: (note.offer ?? 1) + 1,

@@ -174,8 +174,10 @@ async function ask(
     result: taskOf(running, token, prepared.result ?? null),
   }));
   if (!offered.ok) return offered;
+  // A script that came to its end has begun nothing any more.
+  const { begun: _, ...note } = running.notes.tokens[token.id] ?? {};
   running.notes.tokens[token.id] = {
-    ...running.notes.tokens[token.id],
+    ...note,
     task: offered.result as UserTask,
     offered: offeredWith(running, token),
   };

@@ -152,6 +152,11 @@ function tookPart(running: Running, payload: ProcessTrigger['payload']): readonl
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
+/** The element at which the token waits that a completion names. */
+export function elementAt(running: Running, id: string): string | undefined {
+  return tokenAt(running, 'complete', id)?.elementId;
+}
+
 /** The token that a trigger names; a task that was opened anew is no longer the one of before. */
 function tokenAt(
   running: Running,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBank, type TestBank } from '../support/bank.ts';
 import { el } from '../support/bpmn.ts';
-import { beside, caught, on, process, script, user } from '../support/diagram.ts';
+import { beside, caught, on, process, script, task, user } from '../support/diagram.ts';
 import { begin, deploy, look } from '../support/process.ts';
 
 let bank: TestBank;
@@ -45,6 +45,35 @@ test('a suspended instance keeps every signal and every message for such an even
     >;
     assert.deepEqual({ n, first, second }, { n: 2, first: 1, second: 2 });
     await order('CancelProcessInstanceCommand', { instanceGuid });
+  }
+});
+
+test('each of several messages is worked with its own data, and so are signals', async () => {
+  const summing = (event: string) =>
+    process(
+      [
+        user('u'),
+        beside('u', 'b', event),
+        task('y'),
+        script('x', 'context.sums = [...sums, amount]; return null'),
+      ],
+      ['s -> u -> e', 'b -> y -> x -> e'],
+    );
+  for (const [event, send] of [
+    [on.signal('paid'), (variables: object) => signal('paid', variables)],
+    [on.message('bill'), (variables: object) => message({ messageName: 'bill', variables })],
+  ] as const) {
+    for (const suspends of [true, false]) {
+      const started = await begin(bank, await deploy(bank, summing(event)), { sums: [] });
+      const instanceGuid = started.text('data.instanceId');
+      if (suspends) await order('SuspendProcessInstanceCommand', { instanceGuid });
+      await Promise.all([100, 20, 3].map((amount) => send({ amount })));
+      if (suspends) await order('ResumeProcessInstanceCommand', { instanceGuid });
+      await bank.advance(1000);
+      const sums = (await look(bank, started)).at('data.variables.sums') as readonly number[];
+      assert.deepEqual([...sums].sort(), [100, 20, 3]);
+      await order('CancelProcessInstanceCommand', { instanceGuid });
+    }
   }
 });
 

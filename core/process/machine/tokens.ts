@@ -55,6 +55,7 @@ export function taskToken(core: Core, node: Node): void {
 /** An event that may come. */
 export function eventToken(core: Core, node: Node, kind: TokenKind, due?: Instant): void {
   register(core, node, node.id, kind, {
+    ...passingOf(core, node),
     complete: () => ({ do: 'occur', id: node.id }),
     ...(due === undefined ? {} : { due }),
   });

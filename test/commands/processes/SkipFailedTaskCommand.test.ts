@@ -5,7 +5,7 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
 import { cases } from '../../support/decide.ts';
 import { analyst, instance, userWait } from '../../support/definitions.ts';
-import { caught, on, process, task, user, xor } from '../../support/diagram.ts';
+import { boundary, caught, on, process, task, user, xor } from '../../support/diagram.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 
 const failed = { ...userWait, kind: 'incident' as const, task: null };
@@ -139,3 +139,34 @@ test('a timer that stands is passed over as if it had come; a gate without a def
   assert.equal(refused.status, 409);
   assert.match(refused.text('message'), /g cannot be passed over.*retry/);
 });
+
+test('a boundary event that stands is waited for no longer, and its task stays open', async () => {
+  const xml = process(
+    [
+      user('u'),
+      boundary('u', 'b', on.message('BILL')).replace(
+        '<bpmn:messageEventDefinition',
+        `${keyed('${kk}')}<bpmn:messageEventDefinition`,
+      ),
+      task('z'),
+    ],
+    ['s -> u -> e', 'b -> z -> e'],
+  );
+  const started = await begin(bank, await deploy(bank, xml), {});
+  const { text } = await look(bank, started);
+  assert.equal(text('data.error.elementId'), 'b');
+  const skipped = await bank.call(
+    'SkipFailedTaskCommand',
+    { instanceGuid: started.text('data.instanceId') },
+    { as: 'manager' },
+  );
+  assert.equal(skipped.status, 200);
+  const shown = await look(bank, started);
+  assert.equal(shown.at('data.error'), null);
+  assert.equal(shown.at('data.status'), 'WAITING');
+  assert.equal(shown.at('data.currentElements.0.elementId'), 'u');
+  assert.equal(shown.at('data.currentElements.1'), undefined);
+});
+
+const keyed = (key: string): string =>
+  `<bpmn:extensionElements><bank:properties><bank:property name="CorrelationKey" value="${key}"/></bank:properties></bpmn:extensionElements>`;
