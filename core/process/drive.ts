@@ -12,15 +12,9 @@ import { pack } from './notes.ts';
 import { MissingVersion, type Programs } from './programs.ts';
 import type { Saved } from './saved.ts';
 import { settle, stand } from './settle.ts';
-import {
-  type InstanceStatus,
-  instanceLife,
-  type ProcessTrigger,
-  processInstances,
-  processTriggers,
-} from './tables.ts';
+import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
 import { begunAt, doToken } from './token-work.ts';
-import { applyTrigger, elementAt } from './triggers.ts';
+import { applyTrigger, untilNextData } from './triggers.ts';
 import { waitsOf } from './waits.ts';
 import type { Ending, Tools } from './work.ts';
 
@@ -103,23 +97,6 @@ async function driveOnce(
     if (!more) return progressOf(running, restOf(running));
     triggers = await triggersNow();
   }
-}
-
-/**
- * What came, up to the second that brings data: what follows the first sees its data, and comes to a rest before the next one's
- * stand in their place. Children that end bring theirs together: each has its own variable.
- */
-function untilNextData(
-  running: Running,
-  triggers: readonly ProcessTrigger[],
-): readonly ProcessTrigger[] {
-  const brings = ({ kind, token }: ProcessTrigger): boolean => {
-    const at = kind === 'complete' && token !== null ? elementAt(running, token) : undefined;
-    return at !== undefined && running.version.plan.steps.get(at)?.kind !== 'call';
-  };
-  const first = triggers.findIndex(brings);
-  const second = first < 0 ? -1 : triggers.findIndex((one, at) => at > first && brings(one));
-  return second < 0 ? triggers : triggers.slice(0, second);
 }
 
 /**

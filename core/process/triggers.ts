@@ -152,9 +152,22 @@ function tookPart(running: Running, payload: ProcessTrigger['payload']): readonl
 const textsOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-/** The element at which the token waits that a completion names. */
-export function elementAt(running: Running, id: string): string | undefined {
-  return tokenAt(running, 'complete', id)?.elementId;
+/**
+ * What came, up to the second that brings data: what follows the first sees its data, and comes to a rest before the next one's
+ * stand in their place. Children that end bring theirs together: each has its own variable.
+ */
+export function untilNextData(
+  running: Running,
+  triggers: readonly ProcessTrigger[],
+): readonly ProcessTrigger[] {
+  const brings = ({ kind, token }: ProcessTrigger): boolean => {
+    const at =
+      kind === 'complete' && token !== null ? tokenAt(running, kind, token)?.elementId : undefined;
+    return at !== undefined && running.version.plan.steps.get(at)?.kind !== 'call';
+  };
+  const first = triggers.findIndex(brings);
+  const second = first < 0 ? -1 : triggers.findIndex((one, at) => at > first && brings(one));
+  return second < 0 ? triggers : triggers.slice(0, second);
 }
 
 /** The token that a trigger names; a task that was opened anew is no longer the one of before. */
