@@ -79,8 +79,7 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
       });
       setByHand(running, record(payload.variables));
       brought(running, people, running.variables);
-      delete running.notes.tokens[token.id];
-      token.passOver();
+      passOver(running, token);
       return;
   }
 }
@@ -89,6 +88,21 @@ export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Ins
 function giveUp(running: Running, token: Token, now: Instant): void {
   const { id, name } = running.stepOf(token);
   raise(running, token, timedOut, `${name ?? id} waited as long as it may.`, now);
+}
+
+/** What was done and cannot be mapped goes on without its result; what came after it is still to be mapped. */
+function passOver(running: Running, token: Token): void {
+  const { done } = running.notes.tokens[token.id] ?? {};
+  delete running.notes.tokens[token.id];
+  if (done === undefined) {
+    token.passOver();
+    return;
+  }
+  token.complete();
+  const [, ...rest] = done;
+  if (rest.length > 0 && running.machine.tokens.has(token.id)) {
+    running.notes.tokens[token.id] = { done: rest };
+  }
 }
 
 /** An operator moved the instance by hand, or took it to another version: he stands behind what comes of it. */

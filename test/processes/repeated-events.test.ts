@@ -138,3 +138,29 @@ test('a correlation key that is too long stands, and is not cut to that of anoth
   const done = await order('ReturnCallbackCommand', { correlationKey: 'short' });
   assert.equal(done.at('data.status'), 'COMPLETED', JSON.stringify(done.body));
 });
+
+test('of several that stand at an output one is passed over, and the others are not lost', async () => {
+  const xml = process(
+    [
+      user('u'),
+      beside('u', 'b', on.signal('sum')).replace(
+        '<bpmn:signalEventDefinition',
+        '<bpmn:extensionElements><bank:properties><bank:property name="OutputMapping" value="{&quot;got&quot;:&quot;${result.sum}&quot;}"/></bank:properties></bpmn:extensionElements><bpmn:signalEventDefinition',
+      ),
+      script('x', 'context.n = n + 1; return null'),
+    ],
+    ['s -> u -> e', 'b -> x -> e'],
+  );
+  const started = await begin(bank, await deploy(bank, xml), { n: 0 });
+  const instanceGuid = started.text('data.instanceId');
+  await order('SuspendProcessInstanceCommand', { instanceGuid });
+  for (const at of [1, 2, 3]) await signal('sum', { other: at });
+  await order('ResumeProcessInstanceCommand', { instanceGuid });
+  await bank.advance(1000);
+  for (const n of [0, 1, 2, 3]) {
+    const shown = await look(bank, started);
+    assert.equal(shown.at('data.variables.n'), n);
+    assert.equal(shown.at('data.error.code'), n < 3 ? 'VALUE_MISSING' : undefined);
+    if (n < 3) await order('SkipFailedTaskCommand', { instanceGuid });
+  }
+});
