@@ -82,6 +82,43 @@ test('tries of the host itself do it once', async () => {
   assert.equal(await balance(), before + 100);
 });
 
+test('what was done is known again wherever it stands, and what was refused may come with other data', async () => {
+  const each = `const bad = []; for (const sum of items) { const done = ${deposit('sum').replace('narration: String(Math.random()) + new Date().toISOString()', 'narration: "each"')}; if (done.isSuccessful === false) bad.push(sum); } if (bad.length > 0) throw new Error("refused " + bad); return null`;
+  for (const [mended, more] of [
+    [[100, 20], 120],
+    [[7, 100, 20], 127],
+    [[100, 20, 9], 129],
+  ] as const) {
+    const before = await balance();
+    const started = await begin(
+      bank,
+      await deploy(bank, process([script('k', each)], ['s -> k -> e'])),
+      { items: [-7, 100, 20] },
+    );
+    const id = started.text('data.instanceId');
+    assert.equal(started.at('data.status'), 'ERROR');
+    await set(id, { items: mended });
+    await retry(id);
+    assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
+    assert.equal(await balance(), before + more);
+  }
+});
+
+test('a query before it that is not asked any more changes nothing of what was done', async () => {
+  const before = await balance();
+  const asks = `if (ask) doCmd("RetrieveAccountQuery", {accountNumber: "${account}"}); ${deposit('100').replace('narration: String(Math.random()) + new Date().toISOString()', 'narration: "asks"')}; return note.length`;
+  const started = await begin(
+    bank,
+    await deploy(bank, process([script('k', asks)], ['s -> k -> e'])),
+    { ask: true },
+  );
+  const id = started.text('data.instanceId');
+  await set(id, { ask: false, note: 'x' });
+  await retry(id);
+  assert.equal((await look(bank, started)).at('data.status'), 'COMPLETED');
+  assert.equal(await balance(), before + 100);
+});
+
 test('a later try that would do something else in its place is refused', async () => {
   const before = await balance();
   const started = await begin(
