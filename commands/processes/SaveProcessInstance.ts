@@ -159,9 +159,9 @@ function waitEffects(
     triggers.flatMap(({ id, kind, token }) => (seen.has(id) || kind === 'escalate' ? [] : token)),
   );
   const effects: Effect[] = [];
-  const keys = new Map<string, { gone: string[]; coming: string[] }>();
+  const keys = new Map<string, { gone: string[]; coming: string[]; listening: string[] }>();
   const keyOf = (reference: string) => {
-    const known = keys.get(reference) ?? { gone: [], coming: [] };
+    const known = keys.get(reference) ?? { gone: [], coming: [], listening: [] };
     keys.set(reference, known);
     return known;
   };
@@ -196,11 +196,12 @@ function waitEffects(
     if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));
     if (wait.kind === 'callback' && wait.reference !== null) {
       keyOf(wait.reference).coming.push(wait.token);
+      if (wait.again) keyOf(wait.reference).listening.push(wait.token);
     }
   }
   let early = false;
-  for (const [correlationKey, { gone, coming }] of keys) {
-    const change = { correlationKey, instanceId, gone, coming };
+  for (const [correlationKey, own] of keys) {
+    const change = { correlationKey, instanceId, ...own };
     const changed = keyEffects(found.callbacks.get(correlationKey), change, context);
     effects.push(...changed.effects);
     if (changed.trigger === undefined) continue;

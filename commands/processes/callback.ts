@@ -55,12 +55,14 @@ export interface KeyChange {
   readonly gone: readonly string[];
   /** Tokens that begin to. */
   readonly coming: readonly string[];
+  /** Those of them that wait on, whatever comes. */
+  readonly listening?: readonly string[];
 }
 
 /** Brings a key up to date; what was held for it comes to the first token that waits. */
 export function keyEffects(
   row: ProcessCallback | undefined,
-  { correlationKey, instanceId, gone, coming }: KeyChange,
+  { correlationKey, instanceId, gone, coming, listening = [] }: KeyChange,
   context: Context,
 ): { readonly effects: readonly Effect[]; readonly trigger?: NewTrigger } {
   const [first, ...others] = coming;
@@ -68,7 +70,10 @@ export function keyEffects(
   const open = row?.state === 'WAITING' ? row.waits : [];
   const waits = [
     ...open.filter((wait) => wait.instanceId !== instanceId || !gone.includes(wait.token)),
-    ...(isHeld ? others : coming).map((token) => ({ instanceId, token })),
+    ...(isHeld && !listening.includes(first) ? others : coming).map((token) => ({
+      instanceId,
+      token,
+    })),
   ];
   if (first === undefined && row?.state !== 'WAITING') return { effects: [] };
   const state = waits.length > 0 ? 'WAITING' : isHeld ? 'USED' : 'CLOSED';

@@ -24,9 +24,17 @@ export function inTurns(running: Running, now: () => Instant): () => readonly To
       at += parallel;
       if (some.length > 0) return some;
     }
-    found = [...tokens.values()].filter(isNext);
+    found = apart(running, [...tokens.values()].filter(isNext));
     seen = running.variables;
     at = parallel;
     return found.slice(0, parallel);
   };
+}
+
+/** What came for an event while it stood is taken one by one, each when what followed the one before has come to a rest. */
+function apart({ notes }: Running, tokens: readonly Token[]): readonly Token[] {
+  const late = ({ id, kind }: Token): boolean =>
+    (kind === 'message' || kind === 'signal') && notes.tokens[id]?.done !== undefined;
+  const others = tokens.filter((token) => !late(token));
+  return others.length > 0 ? others : tokens.slice(0, 1);
 }

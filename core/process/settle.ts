@@ -33,21 +33,25 @@ export function complete(
   if (before?.done === undefined) mapDone(running, token, now);
 }
 
-/** Maps what was done, in its order: an operator mended what the mapping did not find. */
+/** Maps the first of what was done: an operator mended what the mapping did not find. What follows it comes to a rest first. */
 export function mapDone(running: Running, token: Token, now: Instant): void {
-  const { done = [], ...note } = running.notes.tokens[token.id] ?? {};
-  for (const [at, one] of done.entries()) {
-    if (running.machine.tokens.get(token.id) !== token) return;
-    running.notes.tokens[token.id] = { ...note, done: done.slice(at) };
-    try {
-      take(running, token, one);
-    } catch (error) {
-      if (!(error instanceof MissingInput)) throw error;
-      stand(running, token, error.code, missingIn(running.stepOf(token), error), now);
-      return;
-    }
-    token.complete();
+  const [first, ...rest] = running.notes.tokens[token.id]?.done ?? [];
+  if (first === undefined) return;
+  try {
+    take(running, token, first);
+  } catch (error) {
+    if (!(error instanceof MissingInput)) throw error;
+    stand(running, token, error.code, missingIn(running.stepOf(token), error), now);
+    return;
   }
+  token.complete();
+  leaveToMap(running, token, rest);
+}
+
+/** What came later is mapped in its turn. */
+export function leaveToMap(running: Running, token: Token, done: readonly Done[]): void {
+  if (done.length === 0 || running.machine.tokens.get(token.id) !== token) return;
+  running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], done };
 }
 
 /** Takes a result, and forgets the token. Throws MissingInput, and takes nothing then. */

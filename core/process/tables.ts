@@ -105,6 +105,9 @@ export const processInstances = table({
 
 export type ProcessInstance = Row<typeof processInstances>;
 
+/** The opening under which an event listens beside its own incident. */
+export const besideIncident = 0;
+
 /** Under what a task is found outside: its token, and from the second opening on which one it is. */
 export function offeredToken(token: string, offer = 1): string {
   return offer === 1 ? token : `${token}~${offer}`;

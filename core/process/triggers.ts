@@ -11,8 +11,8 @@ import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
 import { placeOf } from './scope.ts';
-import { complete, raise, stand } from './settle.ts';
-import { offerOf, type ProcessTrigger } from './tables.ts';
+import { complete, leaveToMap, raise, stand } from './settle.ts';
+import { besideIncident, offerOf, type ProcessTrigger } from './tables.ts';
 import { timedOut } from './timeout.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
@@ -99,10 +99,7 @@ function passOver(running: Running, token: Token): void {
     return;
   }
   token.complete();
-  const [, ...rest] = done;
-  if (rest.length > 0 && running.machine.tokens.has(token.id)) {
-    running.notes.tokens[token.id] = { done: rest };
-  }
+  leaveToMap(running, token, done.slice(1));
 }
 
 /** An operator moved the instance by hand, or took it to another version: he stands behind what comes of it. */
@@ -194,7 +191,7 @@ function tokenAt(
   const { token, offer } = offerOf(id);
   const found = running.machine.tokens.get(token);
   if (found === undefined) return running.machine.tokens.get(id);
-  if (kind !== 'complete' && kind !== 'fail') return found;
+  if (offer === besideIncident || (kind !== 'complete' && kind !== 'fail')) return found;
   return (running.notes.tokens[token]?.offer ?? 1) === offer ? found : undefined;
 }
 

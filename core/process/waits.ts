@@ -8,22 +8,39 @@ import type { Running } from './instance.ts';
 import { Stuck, type Token } from './machine/core.ts';
 import { messageOf } from './message-name.ts';
 import { forProperty } from './missing.ts';
+import type { TokenNote } from './notes.ts';
 import { shown } from './operators.ts';
+import type { Step } from './plan.ts';
 import type { SavedWait } from './saved.ts';
 import { textValue } from './scope.ts';
-import { noWay, offeredToken } from './tables.ts';
+import { besideIncident, noWay, offeredToken } from './tables.ts';
 import { isFeel, partsOf, type TextPart } from './text-parts.ts';
 import { askedAt } from './user-task.ts';
 
 /** Every place where the instance stands. */
 export function waitsOf(running: Running): readonly SavedWait[] {
-  return [...running.machine.tokens.values()].flatMap((token) => waitOf(running, token) ?? []);
+  return [...running.machine.tokens.values()].flatMap((token) => [
+    ...listOf(waitOf(running, token)),
+    ...beside(running, token),
+  ]);
 }
 
-/** The wait that a token is; undefined while the host is at work on it. */
-function waitOf(running: Running, token: Token): SavedWait | undefined {
-  const step = running.stepOf(token);
+const listOf = <T>(one: T | undefined): readonly T[] => (one === undefined ? [] : [one]);
+
+/** An event that interrupts nothing and stands with what came goes on listening beside it. */
+function beside(running: Running, token: Token): readonly SavedWait[] {
   const note = running.notes.tokens[token.id];
+  if (note?.failed !== true || note.done === undefined) return [];
+  const { failed: _, ...listening } = note;
+  const wait = waitAt(running.stepOf(token), token, listening);
+  return wait?.again === true ? [{ ...wait, token: offeredToken(token.id, besideIncident) }] : [];
+}
+
+const waitOf = (running: Running, token: Token): SavedWait | undefined =>
+  waitAt(running.stepOf(token), token, running.notes.tokens[token.id]);
+
+/** The wait that a token is; undefined while the host is at work on it. */
+function waitAt(step: Step, token: Token, note: TokenNote | undefined): SavedWait | undefined {
   const base = {
     token: token.id,
     elementId: token.elementId,

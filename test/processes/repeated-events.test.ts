@@ -164,3 +164,62 @@ test('of several that stand at an output one is passed over, and the others are 
     if (n < 3) await order('SkipFailedTaskCommand', { instanceGuid });
   }
 });
+
+test('a callback that came before it leaves an event that interrupts nothing listening', async () => {
+  const xml = process(
+    [
+      user('u'),
+      beside('u', 'b', on.message('early')).replace(
+        '<bpmn:messageEventDefinition',
+        '<bpmn:extensionElements><bank:properties><bank:property name="CorrelationKey" value="early-1"/></bank:properties></bpmn:extensionElements><bpmn:messageEventDefinition',
+      ),
+      script('x', 'context.n = n + 1; return null'),
+    ],
+    ['s -> u -> e', 'b -> x -> e'],
+  );
+  const definition = await deploy(bank, xml);
+  const callback = () =>
+    order('ReturnCallbackCommand', {
+      correlationKey: 'early-1',
+      callbackData: {},
+      isSuccess: true,
+    });
+  assert.equal((await callback()).status, 200);
+  const started = await begin(bank, definition, { n: 0 });
+  for (let more = 0; more < 2; more += 1) assert.equal((await callback()).status, 200);
+  await bank.advance(1000);
+  assert.equal((await look(bank, started)).at('data.variables.n'), 3);
+});
+
+test('an event that stands at its output goes on listening', async () => {
+  for (const [event, send] of [
+    [on.signal('heard'), (variables: object) => signal('heard', variables)],
+    [on.message('told'), (variables: object) => message({ messageName: 'told', variables })],
+  ] as const) {
+    const xml = process(
+      [user('u'), mapped(beside('u', 'b', event)), script('x', 'context.n = n + got; return null')],
+      ['s -> u -> e', 'b -> x -> e'],
+    );
+    const started = await begin(bank, await deploy(bank, xml), { n: 0 });
+    const instanceGuid = started.text('data.instanceId');
+    for (const data of [{ other: 1 }, { sum: 10 }, { sum: 100 }]) {
+      const sent = await send(data);
+      assert.equal(sent.status, 200, JSON.stringify(sent.body));
+    }
+    await bank.advance(1000);
+    assert.equal((await look(bank, started)).at('data.error.code'), 'VALUE_MISSING');
+    await order('SkipFailedTaskCommand', { instanceGuid, additionalData: { got: 1 } });
+    await bank.advance(1000);
+    const shown = await look(bank, started);
+    assert.equal(shown.at('data.error'), null, JSON.stringify(shown.body));
+    assert.equal(shown.at('data.variables.n'), 111);
+    await order('CancelProcessInstanceCommand', { instanceGuid });
+  }
+});
+
+const mapped = (event: string): string =>
+  event.replace(
+    /<bpmn:(?:signal|message)EventDefinition/,
+    (definition) =>
+      `<bpmn:extensionElements><bank:properties><bank:property name="OutputMapping" value="{&quot;got&quot;:&quot;\${result.sum}&quot;}"/></bank:properties></bpmn:extensionElements>${definition}`,
+  );

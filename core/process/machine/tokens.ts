@@ -65,6 +65,7 @@ export function eventToken(core: Core, node: Node, kind: TokenKind, due?: Instan
 export function conditionToken(core: Core, node: RouteNode, flowId?: string): void {
   const id = flowId === undefined ? node.id : conditionId(node.id, flowId);
   register(core, node, id, 'condition', {
+    ...passingOf(core, node),
     ...(flowId === undefined ? {} : { flowId }),
     complete(output) {
       core.tokens.delete(id);

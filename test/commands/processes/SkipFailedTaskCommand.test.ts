@@ -140,6 +140,28 @@ test('a timer that stands is passed over as if it had come; a gate without a def
   assert.match(refused.text('message'), /g cannot be passed over.*retry/);
 });
 
+test('a gate whose condition is a script goes by its default, and by nothing without one', async () => {
+  const scripted = (to: string) =>
+    process(
+      [xor('g'), task('a'), task('b'), user('z')],
+      ['s -> g', 'g -> a : ${x}', to, 'a -> e', 'b -> z -> e'],
+    )
+      .replace('${x}', 'throw new Error("no")')
+      .replace(/<bpmn:conditionExpression /, '<bpmn:conditionExpression language="javascript" ');
+  for (const [to, status] of [
+    ['g => b', 200],
+    ['g -> b : ${true}', 409],
+  ] as const) {
+    const started = await begin(bank, await deploy(bank, scripted(to)), { amount: 1 });
+    assert.equal((await look(bank, started)).at('data.error.elementId'), 'g');
+    const data = { instanceGuid: started.text('data.instanceId') };
+    const skipped = await bank.call('SkipFailedTaskCommand', data, { as: 'manager' });
+    assert.equal(skipped.status, status, JSON.stringify(skipped.body));
+    if (status === 200)
+      assert.equal((await look(bank, started)).at('data.currentElements.0.elementId'), 'z');
+  }
+});
+
 test('a boundary event that stands is waited for no longer, and its task stays open', async () => {
   const xml = process(
     [

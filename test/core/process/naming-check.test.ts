@@ -115,6 +115,18 @@ const faults: Readonly<Record<string, readonly [xml: string, at: string, says: R
   ],
 };
 
+test('a name may have any letters', async () => {
+  const xml = process(
+    [el('scriptTask', 'a', { ResultVariable: 'größe' }, '<bpmn:script>1</bpmn:script>')],
+    ['s -> a -> e'],
+  );
+  const { findings } = await checkDefinition(xml, known);
+  assert.deepEqual(
+    findings.filter(({ severity }) => severity === 'error'),
+    [],
+  );
+});
+
 for (const [what, [xml, at, says]] of Object.entries(faults)) {
   test(`${what} is refused at its element`, async () => {
     const { findings } = await checkDefinition(xml, known);
