@@ -179,7 +179,7 @@ function variableFindings({ id, properties, loop }: Step): readonly Finding[] {
 }
 
 function nameFindings(id: string, what: string, name: string | undefined): readonly Finding[] {
-  if (name === undefined || /^[\p{L}_$][\p{L}\p{M}\p{N}_$]*$/u.test(name)) return [];
+  if (name === undefined || /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name)) return [];
   const says = `${what} ${name} is no name of a variable: write letters, digits and _ alone, with a letter first.`;
   return [fault(id, 'PROPERTY', says)];
 }

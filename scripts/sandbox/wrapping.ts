@@ -18,7 +18,7 @@ const maxNames = 200;
 /** Variables that the script sees by their own names. */
 export function namesIn(variables: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(variables)
-    .filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !taken.has(name))
+    .filter((name) => /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(name) && !taken.has(name))
     .sort()
     .slice(0, maxNames);
 }
