@@ -26,7 +26,9 @@ export const batchFields = {
   batchDescription: Type.Optional(Note(500)),
   organisationId: Type.Integer(),
   narration: Type.Optional(Note(500)),
-  collectionType: Type.Optional(Type.Integer({ description: '0 by default' })),
+  collectionType: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 by default' }),
+  ),
 };
 
 export const itemFields = {
