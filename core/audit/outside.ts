@@ -73,7 +73,7 @@ export function outsideSeals(file: string): OutsideSeals {
           ({ signature }) => signature,
         ),
       );
-      // A seal that was never recorded (its host died, another was faster) says as much of the store as any other.
+      // A seal that was never recorded (its host died, another was faster) says of the store what every seal says.
       const strange = seals.filter(({ signature }) => !stored.has(signature));
       for (const seal of strange.reverse()) {
         if (sealProblem(seal, publicKey) !== undefined) continue;

@@ -20,12 +20,10 @@ import { askedAt } from './user-task.ts';
 /** Every place where the instance stands. */
 export function waitsOf(running: Running): readonly SavedWait[] {
   return [...running.machine.tokens.values()].flatMap((token) => [
-    ...listOf(waitOf(running, token)),
+    ...[waitOf(running, token) ?? []].flat(),
     ...beside(running, token),
   ]);
 }
-
-const listOf = <T>(one: T | undefined): readonly T[] => (one === undefined ? [] : [one]);
 
 /** An event that interrupts nothing and stands with what came goes on listening beside it. */
 function beside(running: Running, token: Token): readonly SavedWait[] {
