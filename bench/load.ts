@@ -18,6 +18,8 @@ export interface Measured {
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
+  /** The longest. */
+  readonly max?: number;
   /** Everything else that came back, errors and time-outs included. */
   readonly failed: number;
 }
@@ -53,6 +55,7 @@ export async function load({
     rate: answered / seconds,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
+    max: times.at(-1) ?? Number.NaN,
     failed: result.non2xx + result.errors + result.timeouts,
   };
 }

@@ -28,6 +28,9 @@ const noErrands: Errands = {
   find: () => undefined,
   taken: () => 0,
   idle: async () => undefined,
+  isLeaving: () => false,
+  stop: new AbortController().signal,
+  leave: async () => undefined,
   close: () => undefined,
 };
 

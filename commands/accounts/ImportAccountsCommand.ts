@@ -2,6 +2,7 @@ import { handsOf } from '../../core/command/actor.ts';
 import { type Context, command } from '../../core/command/command.ts';
 import { audit, insert } from '../../core/command/effects.ts';
 import { ImportInput, ImportOutput } from '../../core/command/importing.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
@@ -25,6 +26,8 @@ export default command({
   reply: R2,
   permission: ['imports.run'],
   bulk: true,
+  body: bulkBody,
+  list: 'rows',
   input: ImportInput(AccountRow),
   output: Type.Union([ImportOutput, ImportView]),
   example: {

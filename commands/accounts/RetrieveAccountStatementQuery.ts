@@ -1,12 +1,12 @@
 import { query } from '../../core/command/command.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, type Period, periodOf } from '../../core/command/period.ts';
 import type { QueryRead } from '../../core/command/read.ts';
 import { isRejection } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
-import { DateText, Type } from '../../core/command/schema.ts';
+import { Type } from '../../core/command/schema.ts';
 import type { Row } from '../../core/command/table.ts';
 import { type Account, postings } from '../../core/ledger/account.ts';
-import { type CivilDate, endOfDay, startOfDay } from '../../core/values/civil-date.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { accountNamed, findAccount } from './account-lookup.ts';
 
@@ -29,8 +29,8 @@ export default query({
   input: Type.Object({
     ...accountNamed,
     ...paging(50),
-    startDate: Type.Optional(DateText('Booked on or after this day of the bank')),
-    endDate: Type.Optional(DateText('Booked on or before this day of the bank')),
+    startDate: Type.Optional(DayOrMoment('Booked at or after')),
+    endDate: Type.Optional(DayOrMoment('Booked at or before')),
   }),
   output: Type.Object({
     accountNumber: Type.String(),
@@ -43,9 +43,7 @@ export default query({
   read: async (input, read, { bank }) => {
     const account = await findAccount(input, read);
     if (isRejection(account)) return account;
-    const from = input.startDate && startOfDay(bank.timezone, input.startDate as CivilDate);
-    const to = input.endDate && endOfDay(bank.timezone, input.endDate as CivilDate);
-    const { first, last } = await span(account, from, to, read);
+    const { first, last } = await span(account, periodOf(input, bank.timezone), read);
     const asked = pageAsked(input, 50);
     // Lines are numbered without gaps, so a page at any depth is a range of numbers.
     const newest = last - (asked.pageNumber - 1) * asked.pageSize;
@@ -73,11 +71,10 @@ export default query({
 /** Numbers of the first and last line of the period. */
 async function span(
   account: Account,
-  from: string | undefined,
-  to: string | undefined,
+  { from, before }: Period,
   read: QueryRead,
 ): Promise<{ readonly first: number; readonly last: number }> {
-  if (from === undefined && to === undefined) return { first: 1, last: account.postings };
+  if (from === undefined && before === undefined) return { first: 1, last: account.postings };
   // A day begins with its first line and ends before the next day's: no line stands in two of them, or in none.
   const begins = async (moment: string) => {
     const [row] = await read.rows(postings, (select) =>
@@ -91,7 +88,7 @@ async function span(
     return row?.accountSeq ?? account.postings + 1;
   };
   const first = from === undefined ? 1 : await begins(from);
-  const last = to === undefined ? account.postings : (await begins(to)) - 1;
+  const last = before === undefined ? account.postings : (await begins(before)) - 1;
   return first > last ? { first: 1, last: 0 } : { first, last };
 }
 

@@ -1,11 +1,11 @@
 import { query } from '../../core/command/command.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import { R2 } from '../../core/command/reply.ts';
-import { InstantText, Type, Words } from '../../core/command/schema.ts';
+import { Type, Words } from '../../core/command/schema.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
 import { journalsOf } from '../../core/ledger/journals.ts';
-import { parseInstant } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 const Posting = Type.Object({
@@ -32,16 +32,15 @@ export default query({
     ...paging(50),
     transactionId: Type.Optional(Words(64)),
     glCode: Type.Optional(Words(10)),
-    startDate: Type.Optional(InstantText('Booked at or after')),
-    endDate: Type.Optional(InstantText('Booked at or before')),
+    startDate: Type.Optional(DayOrMoment('Booked at or after')),
+    endDate: Type.Optional(DayOrMoment('Booked at or before')),
   }),
   output: Listed(Posting),
   example: { pageSize: 10 },
 
-  read: async (input, read) => {
+  read: async (input, read, { bank }) => {
     const { transactionId, glCode } = input;
-    const from = input.startDate === undefined ? undefined : parseInstant(input.startDate);
-    const to = input.endDate === undefined ? undefined : parseInstant(input.endDate);
+    const { from, before } = periodOf(input, bank.timezone);
     const journals = transactionId === undefined ? [] : await journalsOf(read, transactionId);
     const page = await read.page(postings, {
       ...pageAsked(input, 50),
@@ -52,7 +51,7 @@ export default query({
         }
         if (glCode !== undefined) select.where('gl', glCode);
         if (from !== undefined) select.where('bookedAt', '>=', from);
-        if (to !== undefined) select.where('bookedAt', '<=', to);
+        if (before !== undefined) select.where('bookedAt', '<', before);
       },
     });
     const items = page.items.map((row) => ({

@@ -1,9 +1,35 @@
-/** What `check store` proves of accounts: branches and clients count those that are open. */
-import { type CheckRead, inLists, storeCheck } from '../../core/command/store-check.ts';
+/** What `check store` proves of accounts: they open with one balance; branches and clients count those that are open. */
+import {
+  anAccount,
+  booking,
+  type CheckRead,
+  inLists,
+  storeCheck,
+} from '../../core/command/store-check.ts';
 import type { Row } from '../../core/command/table.ts';
 import { accounts } from '../../core/ledger/account.ts';
+import { chart } from '../../core/ledger/chart.ts';
 import { branches } from '../branches/branch.ts';
 import { clients } from '../clients/client.ts';
+
+const opening = 'opening:';
+const equity = [anAccount, chart.openingBalances.code];
+
+export const openingBalances = booking({
+  of: 'an account that opens',
+  journals: { opening: { debit: equity, credit: equity } },
+  async owned(journals, read) {
+    const opened = journals.filter(({ reference, lines }) =>
+      lines.some(({ accountId }) => `${opening}${accountId}` === reference),
+    );
+    const ids = opened.map(({ reference }) => reference.slice(opening.length));
+    const rows = await read.select(accounts, (select) =>
+      select.select('id').where({ tenant: journals[0]?.tenant }).whereIn('id', ids),
+    );
+    const known = new Set(rows.map(({ id }) => `${opening}${id}`));
+    return new Set(opened.filter(({ reference }) => known.has(reference)).map(({ id }) => id));
+  },
+});
 
 /** States of accounts that nobody counts any more. */
 const gone = ['Closed', 'Rejected'];

@@ -1,10 +1,10 @@
 import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
 import { query } from '../../core/command/command.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import { R2 } from '../../core/command/reply.ts';
-import { InstantText, Type, Words } from '../../core/command/schema.ts';
+import { Type, Words } from '../../core/command/schema.ts';
 import { sent } from '../../core/command/sent.ts';
-import { parseInstant } from '../../core/values/instant.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
@@ -55,14 +55,13 @@ export default query({
     action: Type.Optional(Words(80)),
     outcome: Type.Optional(Words(80, 'accepted, or the code of a refusal')),
     ipAddress: Type.Optional(Words(64)),
-    startDate: Type.Optional(InstantText()),
-    endDate: Type.Optional(InstantText()),
+    startDate: Type.Optional(DayOrMoment('At or after')),
+    endDate: Type.Optional(DayOrMoment('At or before')),
   }),
   output: Listed(EntryView),
   example: { pageSize: 10 },
 
-  read: async (input, read) => {
-    const { startDate, endDate } = input;
+  read: async (input, read, { bank }) => {
     const equal = sent(input, [
       'transactionId',
       'userId',
@@ -71,15 +70,14 @@ export default query({
       'outcome',
       'ipAddress',
     ]);
-    const from = startDate === undefined ? undefined : parseInstant(startDate);
-    const to = endDate === undefined ? undefined : parseInstant(endDate);
+    const { from, before } = periodOf(input, bank.timezone);
     const page = await read.page(auditEntries, {
       ...pageAsked(input, 50),
-      filterKey: canonicalJson({ ...equal, from, to }),
+      filterKey: canonicalJson({ ...equal, from, before }),
       where: (select) => {
         for (const [name, value] of Object.entries(equal)) select.where(name, value);
         if (from !== undefined) select.where('timestamp', '>=', from);
-        if (to !== undefined) select.where('timestamp', '<=', to);
+        if (before !== undefined) select.where('timestamp', '<', before);
       },
     });
     return { data: listed(page, entryView), message: listMessage(page) };

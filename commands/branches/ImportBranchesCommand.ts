@@ -1,5 +1,6 @@
 import { command } from '../../core/command/command.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/importing.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { branches } from './branch.ts';
@@ -11,6 +12,8 @@ export default command({
   reply: R2,
   permission: ['imports.run'],
   bulk: true,
+  body: bulkBody,
+  list: 'rows',
   input: ImportInput(Type.Object(branchFields)),
   output: ImportOutput,
   example: { rows: [branchExample] },

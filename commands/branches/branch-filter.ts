@@ -1,9 +1,9 @@
 /** How a list of branches is narrowed: by the fields of the query and by composed filters. */
 import { type FilterProperties, Filters, filterBy } from '../../core/command/filters.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import type { Select } from '../../core/command/read.ts';
 import type { Rejection } from '../../core/command/rejections.ts';
-import { DateText, Note, type Static, Type } from '../../core/command/schema.ts';
-import { type CivilDate, endOfDay, startOfDay } from '../../core/values/civil-date.ts';
+import { Note, type Static, Type } from '../../core/command/schema.ts';
 import { branchStates } from './branch.ts';
 
 export const branchFilterFields = {
@@ -15,8 +15,8 @@ export const branchFilterFields = {
       description: '0 Active, 1 NotActive, 2 Deleted',
     }),
   ),
-  startDate: Type.Optional(DateText('Created on or after this day of the bank')),
-  endDate: Type.Optional(DateText('Created on or before this day of the bank')),
+  startDate: Type.Optional(DayOrMoment('Created at or after')),
+  endDate: Type.Optional(DayOrMoment('Created at or before')),
   filters: Type.Optional(Filters),
 };
 
@@ -61,18 +61,15 @@ export function branchFilter(
 ): ((select: Select) => void) | Rejection<'VALIDATION'> {
   const composed = filterBy(fields.filters, branchProperties, timezone);
   if (typeof composed !== 'function') return composed;
-  const { searchText = '', id, status, startDate, endDate } = fields;
+  const { searchText = '', id, status } = fields;
+  const { from, before } = periodOf(fields, timezone);
   return (select) => {
     const words = searchText.trim();
     if (words !== '') select.whereRaw('instr(lower(??), lower(?)) > 0', ['name', words]);
     if (id !== undefined) select.where('id', id);
     if (status !== undefined && status.length > 0) select.whereIn('objectState', status);
-    if (startDate !== undefined) {
-      select.where('dateCreated', '>=', startOfDay(timezone, startDate as CivilDate));
-    }
-    if (endDate !== undefined) {
-      select.where('dateCreated', '<', endOfDay(timezone, endDate as CivilDate));
-    }
+    if (from !== undefined) select.where('dateCreated', '>=', from);
+    if (before !== undefined) select.where('dateCreated', '<', before);
     composed(select);
   };
 }

@@ -1,5 +1,6 @@
 import { type Context, command } from '../../core/command/command.ts';
 import { audit, type Effect } from '../../core/command/effects.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { sheet } from '../../core/ledger/books.ts';
@@ -34,6 +35,8 @@ export default command({
   reply: ChequeReply,
   permission: ['cheques.clear'],
   bulk: true,
+  body: bulkBody,
+  list: 'results',
 
   input: Type.Object({
     fileReference: Type.Optional(Words(100, 'Reference of the file')),

@@ -2,6 +2,7 @@ import { command } from '../../core/command/command.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { DateText, Note, Type, Words } from '../../core/command/schema.ts';
 import { sheet } from '../../core/ledger/books.ts';
+import { feesWords } from '../transactions/fees.ts';
 import { ChequeId, ChequeOutcome, chequeOutcome } from './cheque-view.ts';
 import { ChequeReply } from './codes.ts';
 import {
@@ -70,7 +71,7 @@ export default command({
       },
       message:
         done.cheque.direction === 'Deposit'
-          ? 'Cheque cleared; the funds are available.'
+          ? `Cheque cleared${done.fees > 0n ? '' : '; the funds are available'}.${feesWords(done.fees)}`
           : 'Cheque honoured; the account is debited.',
       effects: [...books.effects, ...done.effects, auditOf(found, done.cheque, after)],
     };

@@ -1,5 +1,6 @@
 import { command } from '../../core/command/command.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/importing.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { OneOf, Type, Words } from '../../core/command/schema.ts';
 import { clients } from './client.ts';
@@ -12,6 +13,8 @@ export default command({
   reply: R2,
   permission: ['imports.run'],
   bulk: true,
+  body: bulkBody,
+  list: 'rows',
   input: ImportInput(
     Type.Object({
       clientEncodedKey: Words(64, 'The key of the client, in this bank and in the file'),

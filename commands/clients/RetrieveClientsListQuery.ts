@@ -1,9 +1,9 @@
 import { query } from '../../core/command/command.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/filters.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import { R2 } from '../../core/command/reply.ts';
-import { DateText, Note, OneOf, Type, Words } from '../../core/command/schema.ts';
-import { type CivilDate, endOfDay, startOfDay } from '../../core/values/civil-date.ts';
+import { Note, OneOf, Type, Words } from '../../core/command/schema.ts';
 import { type ClientState, clientStates, clients } from './client.ts';
 import { ClientView, clientView } from './client-view.ts';
 
@@ -43,8 +43,8 @@ export default query({
     ),
     type: Type.Optional(OneOf(['Individual', 'Corporate'])),
     branchKey: Type.Optional(Words(64, 'Encoded key of a branch')),
-    startDate: Type.Optional(DateText('Entered on or after this day of the bank')),
-    endDate: Type.Optional(DateText('Entered on or before this day of the bank')),
+    startDate: Type.Optional(DayOrMoment('Entered at or after')),
+    endDate: Type.Optional(DayOrMoment('Entered at or before')),
     filters: Type.Optional(Filters),
   }),
   output: Listed(ClientView),
@@ -54,7 +54,8 @@ export default query({
   read: async (input, read, { bank }) => {
     const filters = filterBy(input.filters, properties, bank.timezone);
     if (typeof filters !== 'function') return filters;
-    const { searchText = '', status = [], type, branchKey, startDate, endDate } = input;
+    const { searchText = '', status = [], type, branchKey } = input;
+    const { from, before } = periodOf(input, bank.timezone);
     const words = searchText.trim();
     const states = status.includes(0) ? [] : status;
     const names = Object.keys(clientStates) as readonly ClientState[];
@@ -78,12 +79,8 @@ export default query({
         }
         if (type !== undefined) select.where({ type });
         if (branchKey !== undefined) select.where({ branchKey });
-        if (startDate !== undefined) {
-          select.where('createdAt', '>=', startOfDay(bank.timezone, startDate as CivilDate));
-        }
-        if (endDate !== undefined) {
-          select.where('createdAt', '<', endOfDay(bank.timezone, endDate as CivilDate));
-        }
+        if (from !== undefined) select.where('createdAt', '>=', from);
+        if (before !== undefined) select.where('createdAt', '<', before);
         filters(select);
       },
     });

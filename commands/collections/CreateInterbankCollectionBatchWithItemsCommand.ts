@@ -1,10 +1,12 @@
 import { command } from '../../core/command/command.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import type { Refusal } from '../../core/command/rejections.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { loadFamilies, taking } from '../mandates/mandate-use.ts';
 import { askedOf, BatchMoved, batchFields, itemFields, newBatch } from './batch-input.ts';
+import { maxItems } from './collection.ts';
 
 export default command({
   name: 'CreateInterbankCollectionBatchWithItemsCommand',
@@ -13,9 +15,11 @@ export default command({
   reply: R3,
   permission: ['collections.run', 'mandates.create'],
   bulk: true,
+  body: bulkBody,
+  list: 'collections',
   input: Type.Object({
     ...batchFields,
-    collections: Type.Array(Type.Object(itemFields), { minItems: 1, maxItems: 2000 }),
+    collections: Type.Array(Type.Object(itemFields), { minItems: 1, maxItems }),
   }),
   output: Type.Object({ ...BatchMoved.properties, itemCount: Type.Integer() }),
   example: {

@@ -6,7 +6,7 @@ import { R3 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Mandate, mandates } from '../mandates/mandate.ts';
-import { dayBound, settleDebit } from '../mandates/mandate-use.ts';
+import { settleDebit, turnBound } from '../mandates/mandate-use.ts';
 import {
   type Collection,
   collectionBatches,
@@ -60,8 +60,9 @@ export default command({
       code === 'INSUFFICIENT_FUNDS'
         ? others.find(
             (other) =>
-              dayBound(other, context.now) === undefined &&
-              !tried.some((one) => one.mandateId === other.id),
+              !tried.some((one) => one.mandateId === other.id) &&
+              turnBound(other, others, { amount: collection.amount, at: context.now }) ===
+                undefined,
           )
         : undefined;
     if (next !== undefined) {

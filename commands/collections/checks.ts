@@ -1,11 +1,32 @@
-/** What `check store` proves of mandates: what was collected and is ordered under each is what its items say. */
-import { type CheckRead, inLists, storeCheck } from '../../core/command/store-check.ts';
-import { mandates } from '../mandates/mandate.ts';
-import { collections, collectionTransactions } from './collection.ts';
+/** What `check store` proves of mandates: what was collected and is ordered under each is what its items say, within its bounds. */
+import { booking, type CheckRead, inLists, storeCheck } from '../../core/command/store-check.ts';
+import type { Row } from '../../core/command/table.ts';
+import { ownedByNumber } from '../../core/ledger/booked.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import { type Mandate, mandateBatches, mandates } from '../mandates/mandate.ts';
+import {
+  type Collection,
+  collectionReference,
+  collections,
+  collectionTransactions,
+} from './collection.ts';
+
+export const collectionJournals = booking({
+  of: 'a collection',
+  journals: {
+    collection: { debit: [chart.interbank.code], credit: [chart.collections.code] },
+  },
+  owned: (journals, read) =>
+    ownedByNumber(journals, read, {
+      table: collections,
+      referenceOf: collectionReference,
+      where: (select) => void select.where({ state: 'Successful' }),
+    }),
+});
 
 export const mandateUse = storeCheck({
   name: 'mandates',
-  says: 'every mandate has collected what its debits came to, and keeps what is ordered under it',
+  says: 'every mandate has collected what its debits came to, keeps what is ordered under it, and stays within its bounds',
   async *run(read) {
     for await (const page of read.pages(mandates)) {
       for (const { tenant, some } of inLists(page)) {
@@ -13,6 +34,7 @@ export const mandateUse = storeCheck({
         const sums = await sumsOf(tenant, ids, read);
         for (const mandate of some) {
           const { id, collected, collectedCount, reserved, reservedCount } = mandate;
+          yield* beyondBounds(mandate, sums.most.get(id) ?? 0n);
           const told = [collected, collectedCount, reserved, reservedCount].join(', ');
           const says = `${sums.paid.get(id) ?? '0, 0'}, ${sums.ordered.get(id) ?? '0, 0'}`;
           if (told === says) continue;
@@ -23,12 +45,26 @@ export const mandateUse = storeCheck({
   },
 });
 
-/** Amount and number, by mandate. */
+/** What was collected and is ordered under a mandate beyond its own amount, number and debit amount. */
+function* beyondBounds(mandate: Mandate, most: bigint) {
+  const { tenant, id, amount, debitAmount, numberOfInstallments } = mandate;
+  const used = mandate.collected + mandate.reserved;
+  const count = mandate.collectedCount + mandate.reservedCount;
+  const of = `mandate ${id} of ${tenant}`;
+  if (used > amount) yield `${of} has ${used} collected or ordered, its amount is ${amount}`;
+  if (count > numberOfInstallments) {
+    yield `${of} has ${count} instalments collected or ordered, it has ${numberOfInstallments}`;
+  }
+  if (most > debitAmount) yield `${of} was debited by ${most} at once, at most by ${debitAmount}`;
+}
+
+/** Amount and number, by mandate; and the largest debit. */
 async function sumsOf(tenant: string, ids: readonly number[], read: CheckRead) {
   const paid = await read.select(collectionTransactions, (select) =>
     select
       .select({ id: 'mandateId' })
       .sum({ amount: 'amount' })
+      .max({ most: 'amount' })
       .count({ count: '*' })
       .where({ tenant, status: 'Successful' })
       .whereIn('mandateId', ids)
@@ -45,5 +81,92 @@ async function sumsOf(tenant: string, ids: readonly number[], read: CheckRead) {
   );
   const byMandate = (sums: typeof paid) =>
     new Map(sums.map(({ id, amount, count }) => [Number(id), `${amount}, ${count}`]));
-  return { paid: byMandate(paid), ordered: byMandate(ordered) };
+  const most = new Map(paid.map((sum) => [Number(sum.id), BigInt(String(sum.most))]));
+  return { paid: byMandate(paid), ordered: byMandate(ordered), most };
+}
+
+export const mandateGroups = storeCheck({
+  name: 'mandate groups',
+  says: 'the accounts of a GSI mandate share its amount and its instalments',
+  async *run(read) {
+    for await (const page of read.pages(mandateBatches)) {
+      for (const { tenant, some } of inLists(page.filter(({ kind }) => kind === 'GSI'))) {
+        const ids = some.map(({ id }) => id);
+        const all = await read.among(
+          mandates,
+          'batchId',
+          ids.map((value) => ({ tenant, value })),
+        );
+        for (const [batch, family] of Map.groupBy(all, ({ batchId }) => batchId)) {
+          yield* groupFaults(batch, family);
+        }
+      }
+    }
+  },
+});
+
+/** A draft of the group may have been changed: the largest of the bounds is the one that no debit can pass. */
+function* groupFaults(batch: number | null, family: readonly Mandate[]) {
+  const used = family.reduce((sum, one) => sum + one.collected + one.reserved, 0n);
+  const count = family.reduce((sum, one) => sum + one.collectedCount + one.reservedCount, 0);
+  const amount = family.reduce((most, one) => (one.amount > most ? one.amount : most), 0n);
+  const instalments = Math.max(...family.map((one) => one.numberOfInstallments));
+  if (used <= amount && count <= instalments) return;
+  yield `the accounts of mandate group ${batch} have ${used} in ${count} instalments collected or ordered, theirs are ${amount} in ${instalments}`;
+}
+
+type Answer = Row<typeof collectionTransactions>;
+
+export const collectionAnswers = storeCheck({
+  name: 'collection answers',
+  says: 'every debit that was tried has its answer, and a collection ended as its last answer says',
+  async *run(read) {
+    for await (const page of read.pages(collections)) {
+      const asked = page.map(({ tenant, id: value }) => ({ tenant, value }));
+      const rows = await read.among(collectionTransactions, 'collectionId', asked);
+      const byItem = Map.groupBy(rows, ({ tenant, collectionId }) => `${tenant} ${collectionId}`);
+      for (const item of page) {
+        yield* answerFaults(item, byItem.get(`${item.tenant} ${item.id}`) ?? []);
+      }
+    }
+    for await (const page of read.pages(collectionTransactions)) {
+      const wanted = page.map(({ tenant, collectionId: value }) => ({ tenant, value }));
+      const items = await read.among(collections, 'id', wanted);
+      const known = new Set(items.map(({ tenant, id, batchId }) => `${tenant} ${id} ${batchId}`));
+      for (const { tenant, id, collectionId, batchId } of page) {
+        if (known.has(`${tenant} ${collectionId} ${batchId}`)) continue;
+        yield `answer ${id} is of collection ${collectionId} in batch ${batchId}, which is not there`;
+      }
+    }
+  },
+});
+
+function* answerFaults(item: Collection, answers: readonly Answer[]) {
+  const { id, state, amount, mandateId, orderedUnder, tried, reference } = item;
+  const of = `collection ${id}`;
+  const wrong = answers.find((answer) => answer.amount !== amount);
+  if (wrong !== undefined) yield `${of} of ${amount} has an answer of ${wrong.amount}`;
+  const good = answers.filter(({ status }) => status === 'Successful');
+  if (good.length !== (state === 'Successful' ? 1 : 0)) {
+    yield `${of} is ${state} and was answered ${good.length} times that money came`;
+  }
+  if (good.some((answer) => answer.reference !== reference)) {
+    yield `${of} has the reference ${reference}, its answer ${good[0]?.reference}`;
+  }
+  // What a bound refused before it was ordered is answered as well, and was not tried.
+  const under = tried.map((one) => one.mandateId);
+  const unordered = answers.length - under.length;
+  const told = answers.map((answer) => answer.mandateId);
+  const rest = under.filter((one) => !told.includes(one));
+  if (unordered < 0 || unordered > (state === 'Failed' ? 1 : 0) || rest.length > 0) {
+    yield `${of} was tried under ${under.join(', ') || 'none'}, its answers are of ${told.join(', ') || 'none'}`;
+  }
+  const first = under[0] ?? (state === 'Failed' ? told[0] : (orderedUnder ?? undefined));
+  if (first !== undefined && first !== mandateId) {
+    yield `${of} is of mandate ${mandateId}, it was tried first under ${first}`;
+  }
+  const last = good[0]?.mandateId;
+  if (last !== undefined && last !== under.at(-1)) {
+    yield `${of} was collected under ${last}, it was tried last under ${under.at(-1)}`;
+  }
 }

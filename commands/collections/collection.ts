@@ -172,12 +172,16 @@ export const collectionCheck = storeCheck({
       const sums = await itemsOf(page, read);
       for (const { tenant, id, ...batch } of page) {
         const sum = sums.get(`${tenant} ${id}`);
-        const counted = [sum?.items, sum?.amount, sum?.good, sum?.bad].map((n) => Number(n ?? 0));
+        const over = Number(sum?.good ?? 0) + Number(sum?.bad ?? 0);
+        const counted = [sum?.items, sum?.amount, sum?.good, sum?.bad, over].map((n) =>
+          Number(n ?? 0),
+        );
         const told = [
           batch.itemCount,
           Number(batch.totalAmount),
           batch.successCount,
           batch.failedCount,
+          batch.processedCount,
         ];
         if (counted.join() !== told.join()) {
           yield `batch ${id} of ${tenant} says ${told.join(', ')}, its items ${counted.join(', ')}`;

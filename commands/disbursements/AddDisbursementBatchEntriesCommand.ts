@@ -1,4 +1,5 @@
 import { command } from '../../core/command/command.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R1Strings } from '../../core/command/reply.ts';
 import { SignedAmount, Type } from '../../core/command/schema.ts';
@@ -13,6 +14,8 @@ export default command({
   reply: R1Strings,
   permission: ['disbursement.create'],
   bulk: true,
+  body: bulkBody,
+  list: 'entries',
   input: Type.Object({
     ...batchNamed,
     entries: Type.Array(Type.Object(entryFields), { minItems: 1, maxItems: 5000 }),

@@ -1,10 +1,11 @@
 import { command } from '../../core/command/command.ts';
-import { remove } from '../../core/command/effects.ts';
+import { remove, schedule } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R1Strings } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { disbursementEntries } from './batch.ts';
+import { disbursementEntries, isLarge } from './batch.ts';
 import { batchNamed, loadBatch, moveEffects, stateRefusal } from './batch-move.ts';
+import { removalTimer } from './removal.ts';
 
 export default command({
   name: 'DeleteDisbursementBatchCommand',
@@ -18,22 +19,25 @@ export default command({
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementBatchDeleted',
 
-  load: async ({ batchId }, read) => ({
-    ...(await loadBatch({ batchId }, read)),
-    entries: await read.all(disbursementEntries, { batchId }),
-  }),
+  load: async ({ batchId }, read) => {
+    const { batch } = await loadBatch({ batchId }, read);
+    const isHere = batch !== undefined && !isLarge(batch);
+    return { batch, entries: isHere ? await read.all(disbursementEntries, { batchId }) : [] };
+  },
 
   decide: ({ batchId }, { batch, entries }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused = stateRefusal(batch, 'delete');
     if (refused !== undefined) return refused;
-    const changes = { entryCount: 0, totalAmount: 0n };
+    const isOne = !isLarge(batch);
+    const changes = isOne ? { entryCount: 0, totalAmount: 0n } : {};
     return {
       data: { batchId },
       message: 'Batch deleted permanently',
       effects: [
         ...entries.map((entry) => remove(disbursementEntries, entry)),
         ...moveEffects(batch, 'delete', context, { changes }).effects,
+        ...(isOne ? [] : [schedule(removalTimer(batchId, 0, context.now))]),
       ],
     };
   },

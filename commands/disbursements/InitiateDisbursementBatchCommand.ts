@@ -1,15 +1,18 @@
 import { handsOf } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { emit, insert } from '../../core/command/effects.ts';
+import { type Context, command } from '../../core/command/command.ts';
+import { emit, insert, put, unschedule } from '../../core/command/effects.ts';
 import { moved } from '../../core/command/history.ts';
-import { reject } from '../../core/command/rejections.ts';
+import { bulkBody } from '../../core/command/large.ts';
+import { isRejection, reject } from '../../core/command/rejections.ts';
 import { R1Strings } from '../../core/command/reply.ts';
 import { SignedAmount, Type, Words } from '../../core/command/schema.ts';
-import { accounts, isOpen } from '../../core/ledger/account.ts';
-import { fromMinor } from '../../core/values/money.ts';
+import { type UploadRow, uploads } from '../../core/command/uploads.ts';
+import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
+import { fromMinor, toMinor } from '../../core/values/money.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
-import { batchEvent, disbursementBatches } from './batch.ts';
-import { entriesOf, entryFields } from './entry-input.ts';
+import { batchEvent, disbursementBatches, maxEntries } from './batch.ts';
+import { type EntryWanted, entriesOf, entryFields } from './entry-input.ts';
+import { atOnce, clearingTimer, type Staged, stage } from './upload.ts';
 
 export default command({
   name: 'InitiateDisbursementBatchCommand',
@@ -17,6 +20,8 @@ export default command({
   reply: R1Strings,
   permission: ['disbursement.create'],
   bulk: true,
+  body: bulkBody,
+  list: 'entries',
   input: Type.Object({
     batchDescription: Words(500),
     sourceAccount: Words(34, 'Number of the account that pays'),
@@ -27,7 +32,7 @@ export default command({
         description: '1 customer account (default), 2 other',
       }),
     ),
-    entries: Type.Array(Type.Object(entryFields), { minItems: 1, maxItems: 5000 }),
+    entries: Type.Array(Type.Object(entryFields), { minItems: 1, maxItems: maxEntries }),
   }),
   output: Type.Object({
     batchId: Type.Integer(),
@@ -47,24 +52,35 @@ export default command({
       { bankCode: '000', destinationAccount: '1000000002', amount: 75000.5 },
     ],
   },
-  rejects: ['ACCOUNT_NOT_FOUND', 'CUSTOMER_ACCOUNT_CLOSED'],
+  rejects: ['ACCOUNT_NOT_FOUND', 'CUSTOMER_ACCOUNT_CLOSED', 'DISBURSEMENT_UPLOAD_OVER'],
   audits: 'DisbursementBatchInitiated',
 
-  load: async ({ sourceAccount }, read) => {
-    await read.sequence('disbursement-batch');
-    await read.sequence('disbursement-entry');
-    return { source: await read.one(accounts, { number: sourceAccount.trim() }) };
+  /** Writes many entries part by part, before the batch; nothing of a batch that would be refused in any case. */
+  prepare: async ({ entries, sourceAccount }, aside) => {
+    if (entries.length <= atOnce || aside.dryRun) return undefined;
+    const source = await aside.read.one(accounts, { number: sourceAccount.trim() });
+    return sourceRefusal(source, sourceAccount) ?? stage(entries, aside);
   },
 
-  decide: (input, { source }, context) => {
-    if (source === undefined) {
-      const message = `Source account ${input.sourceAccount} was not found.`;
-      return reject('ACCOUNT_NOT_FOUND', { field: 'sourceAccount', message });
+  load: async ({ sourceAccount }, read, _actor, staged) => {
+    const source = await read.one(accounts, { number: sourceAccount.trim() });
+    if (staged !== undefined) {
+      return { source, upload: await read.one(uploads, { id: staged.uploadId }) };
     }
-    if (!isOpen(source) || source.postNoDebit) return closedRefusal(source);
-    const id = context.newNumber('disbursement-batch');
-    const empty = { id, nextPosition: 0, entryCount: 0, totalAmount: 0n };
-    const { inserts, sums } = entriesOf(input.entries, empty, context);
+    await read.sequence('disbursement-batch');
+    await read.sequence('disbursement-entry');
+    return { source, upload: undefined };
+  },
+
+  decide: (input, { source, upload }, context, staged) => {
+    const refused = sourceRefusal(source, input.sourceAccount);
+    if (source === undefined || refused !== undefined)
+      return refused ?? reject('ACCOUNT_NOT_FOUND');
+    const { entries } = input;
+    const made =
+      staged === undefined ? written(entries, context) : finished(entries, staged, upload, context);
+    if (isRejection(made)) return made;
+    const { id, sums, effects } = made;
     const batch = {
       id,
       state: 'Draft' as const,
@@ -104,10 +120,55 @@ export default command({
       message: 'Disbursement batch created successfully',
       effects: [
         insert(disbursementBatches, batch),
-        ...inserts,
+        ...effects,
         moved(context, { ...move, from: null, to: 'Draft' }),
         emit('disbursement_batch.state_changed', subject, batchEvent(batch)),
       ],
     };
   },
 });
+
+/** Why nothing is paid from this account. */
+function sourceRefusal(source: Account | undefined, number: string) {
+  if (source === undefined) {
+    const message = `Source account ${number} was not found.`;
+    return reject('ACCOUNT_NOT_FOUND', { field: 'sourceAccount', message });
+  }
+  return !isOpen(source) || source.postNoDebit ? closedRefusal(source) : undefined;
+}
+
+/** Entries that are written with their batch. */
+function written(entries: readonly EntryWanted[], context: Context) {
+  const id = context.newNumber('disbursement-batch');
+  const empty = { id, nextPosition: 0, entryCount: 0, totalAmount: 0n };
+  if (entries.length <= atOnce) {
+    const { inserts, sums } = entriesOf(entries, empty, context);
+    return { id, sums, effects: inserts };
+  }
+  // Only a dry run comes here: it tells the sums, and writes nothing in any case.
+  const totalAmount = entries.reduce((sum, { amount }) => sum + toMinor(amount), 0n);
+  const entryCount = entries.length;
+  return { id, sums: { nextPosition: entryCount, entryCount, totalAmount }, effects: [] };
+}
+
+/** Entries that are written: with this commit they are a batch. */
+function finished(
+  entries: readonly EntryWanted[],
+  { uploadId, batchId: id }: Staged,
+  upload: UploadRow | undefined,
+  { now }: Context,
+) {
+  const entryCount = entries.length;
+  if (upload?.state !== 'Writing' || upload.written !== entryCount) {
+    return reject('DISBURSEMENT_UPLOAD_OVER');
+  }
+  const { amount: totalAmount } = upload;
+  return {
+    id,
+    sums: { nextPosition: entryCount, entryCount, totalAmount },
+    effects: [
+      put(uploads, upload, { state: 'Done', changedAt: now }),
+      unschedule(clearingTimer(uploadId, 0, now).id),
+    ],
+  };
+}

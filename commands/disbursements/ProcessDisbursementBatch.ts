@@ -23,6 +23,7 @@ import {
   sendOut,
 } from './payment.ts';
 import { routing } from './routing.ts';
+import { type Destinations, loadDestinations } from './validity.ts';
 
 /**
  * Run by the timers of an approved batch: each pays one part in one commit, the first sets the timers of all
@@ -44,11 +45,7 @@ export default command({
     const batch = await read.one(disbursementBatches, { id: batchId });
     const source = batch && (await read.one(accounts, { id: batch.sourceId }));
     const entries = await read.all(disbursementEntries, { batchId, chunk });
-    const destinations = new Map<string, Account>();
-    for (const number of new Set(entries.map((entry) => entry.destinationAccount))) {
-      const account = await read.one(accounts, { number });
-      if (account !== undefined) destinations.set(number, account);
-    }
+    const destinations = await loadDestinations(entries, read);
     return { batch, source, entries, destinations };
   },
   facts: () => ({ routing: {} }),
@@ -84,7 +81,7 @@ interface Part {
   readonly batch: Batch;
   readonly source: Account;
   readonly entries: readonly Entry[];
-  readonly destinations: ReadonlyMap<string, Account>;
+  readonly destinations: Destinations;
   readonly books: Sheet;
   readonly own: ReadonlySet<string>;
 }

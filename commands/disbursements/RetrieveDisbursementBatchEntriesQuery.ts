@@ -2,8 +2,10 @@ import { query } from '../../core/command/command.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/paging.ts';
 import { R1Strings } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { disbursementEntries } from './batch.ts';
+import { unfinished } from '../../core/command/uploads.ts';
+import { disbursementBatches, disbursementEntries } from './batch.ts';
 import { EntryView, entryView, exportLimit, R1Listed, r1Listed } from './batch-view.ts';
+import { uploader } from './upload.ts';
 
 export default query({
   name: 'RetrieveDisbursementBatchEntriesQuery',
@@ -21,12 +23,19 @@ export default query({
   read: async ({ batchId, ...input }, read) => {
     const asked =
       input.isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input);
+    // Entries of a batch that is still coming, or going, are shown to nobody.
+    const going = await read.rows(disbursementBatches, (select) =>
+      select.where({ state: 'Deleted' }).where('entryCount', '>', 0),
+    );
+    const coming = await unfinished(uploader, read);
+    const hidden = [...coming.map(Number), ...going.map(({ id }) => id)];
     const page = await read.page(disbursementEntries, {
       ...asked,
       orderBy: ['id'],
       direction: 'asc',
       where: (select) => {
         if (batchId !== undefined) select.where({ batchId });
+        if (hidden.length > 0) select.whereNotIn('batchId', hidden);
       },
     });
     return { data: r1Listed(page, entryView), message: listMessage(page) };

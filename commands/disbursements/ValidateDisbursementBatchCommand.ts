@@ -1,16 +1,12 @@
 import { command } from '../../core/command/command.ts';
-import { put } from '../../core/command/effects.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R1Strings } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
-import { disbursementEntries, type Entry } from './batch.ts';
+import { runPart } from '../../core/command/uploads.ts';
+import { chunkSize, disbursementBatches, disbursementEntries, isLarge } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
 import { routing } from './routing.ts';
-
-/** The form of account numbers and codes between banks. */
-const remoteAccount = /^\d{10}$/;
-const remoteBank = /^\d{3,6}$/;
+import { loadDestinations, validated } from './validity.ts';
 
 export default command({
   name: 'ValidateDisbursementBatchCommand',
@@ -31,52 +27,40 @@ export default command({
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementBatchValidated',
 
-  load: async ({ batchId }, read) => {
-    const { batch } = await loadBatch({ batchId }, read);
-    const entries = await read.all(disbursementEntries, { batchId });
-    const destinations = new Map<string, Account>();
-    for (const number of new Set(entries.map((entry) => entry.destinationAccount))) {
-      const account = await read.one(accounts, { number });
-      if (account !== undefined) destinations.set(number, account);
+  /** A large draft is looked at part by part: the marks of its entries say nothing of each other. */
+  prepare: async ({ batchId }, aside) => {
+    const batch = await aside.read.one(disbursementBatches, { id: batchId });
+    if (batch === undefined || batch.state !== 'Draft' || !isLarge(batch)) return undefined;
+    const counts = { valid: 0, invalid: 0 };
+    for (let chunk = 0; chunk * chunkSize < batch.nextPosition; chunk += 1) {
+      const part = { batchId, chunk };
+      const found = await runPart<typeof counts>(aside, 'CheckDisbursementEntries', part);
+      counts.valid += found.valid;
+      counts.invalid += found.invalid;
     }
-    return { batch, entries, destinations };
+    return counts;
+  },
+
+  load: async ({ batchId }, read, _actor, counts) => {
+    const { batch } = await loadBatch({ batchId }, read);
+    const isDone = counts !== undefined || batch?.state !== 'Draft';
+    const entries = isDone ? [] : await read.all(disbursementEntries, { batchId });
+    return { batch, entries, destinations: await loadDestinations(entries, read) };
   },
   facts: () => ({ routing: {} }),
 
-  decide: ({ batchId }, { batch, entries, destinations }, context) => {
+  decide: ({ batchId }, { batch, entries, destinations }, context, counts) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused = draftRefusal(batch);
     if (refused !== undefined) return refused;
-    const own = new Set(context.policy.routing?.ownBankCodes);
-    const checked = entries.map((entry) => {
-      const isOwn = own.has(entry.bankCode);
-      const problem = isOwn
-        ? ownProblem(destinations.get(entry.destinationAccount))
-        : formProblem(entry);
-      return { entry, problem };
-    });
-    const totalEntries = entries.length;
-    const invalidEntries = checked.filter(({ problem }) => problem !== null).length;
-    const validEntries = totalEntries - invalidEntries;
+    const { ownBankCodes } = context.policy.routing ?? {};
+    const found = validated(entries, destinations, ownBankCodes);
+    const { valid: validEntries, invalid: invalidEntries } = counts ?? found;
+    const totalEntries = validEntries + invalidEntries;
     return {
       data: { batchId, totalEntries, validEntries, invalidEntries },
       message: `${validEntries} of ${totalEntries} entries are valid`,
-      effects: checked.map(({ entry, problem }) =>
-        put(disbursementEntries, entry, {
-          state: problem === null ? 'Valid' : 'Invalid',
-          reason: problem,
-        }),
-      ),
+      effects: found.effects,
     };
   },
 });
-
-function ownProblem(account: Account | undefined): string | null {
-  if (account === undefined) return 'There is no such account.';
-  return isOpen(account) ? null : `The account is ${account.state}.`;
-}
-
-function formProblem({ bankCode, destinationAccount }: Entry): string | null {
-  if (!remoteBank.test(bankCode)) return 'The bank code has three to six digits.';
-  return remoteAccount.test(destinationAccount) ? null : 'The account number has ten digits.';
-}

@@ -112,8 +112,11 @@ export type Entry = Row<typeof disbursementEntries>;
 
 /** Entries that are paid in one commit. */
 export const chunkSize = 500;
+/** Whether its entries are too many for one commit beside others. */
+export const isLarge = ({ nextPosition }: Pick<Batch, 'nextPosition'>): boolean =>
+  nextPosition > chunkSize;
 /** Entries that a batch holds at most. */
-export const maxEntries = 20_000;
+export const maxEntries = 100_000;
 
 /** Codes of the batch commands; the wire shows their words (R1 with texts). */
 export const rejections = {

@@ -1,6 +1,7 @@
 import { command } from '../../core/command/command.ts';
 import { fresh, insert } from '../../core/command/effects.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/importing.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { employees } from './employee.ts';
@@ -12,6 +13,8 @@ export default command({
   reply: R2,
   permission: ['imports.run'],
   bulk: true,
+  body: bulkBody,
+  list: 'rows',
   input: ImportInput(Type.Object(employeeFields)),
   output: ImportOutput,
   example: {

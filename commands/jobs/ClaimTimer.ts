@@ -20,6 +20,9 @@ export default command({
     due: InstantText('When it was due as this host read it'),
     until: InstantText('When it may be done again, should this host not come back'),
     renew: Type.Optional(Type.Boolean({ description: 'It is this host’s already' })),
+    undone: Type.Optional(
+      Type.Boolean({ description: 'It was this host’s, and is given back as it was: no try' }),
+    ),
   }),
   output: Type.Object({
     id: Type.String(),
@@ -34,19 +37,20 @@ export default command({
     incident: await read.one(timerIncidents, { id }),
   }),
 
-  decide: ({ id, due, until, renew = false }, { timer, incident }, { now }) => {
+  decide: ({ id, due, until, renew = false, undone = false }, { timer, incident }, { now }) => {
     const claimed = parseInstant(until);
     if (timer === undefined || timer.due !== due || claimed === undefined) {
       return reject('TIMER_GONE');
     }
-    if (!renew && timer.attempts >= maxTries) {
+    if (!renew && !undone && timer.attempts >= maxTries) {
       return {
         data: { id, due: null },
         message: 'The timer is given up.',
         effects: givenUp(timer, incident, now),
       };
     }
-    const attempts = renew ? timer.attempts : timer.attempts + 1;
+    const tries = undone ? -1 : renew ? 0 : 1;
+    const attempts = Math.max(0, timer.attempts + tries);
     return {
       data: { id, due: claimed },
       message: 'The timer is claimed.',

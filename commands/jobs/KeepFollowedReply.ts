@@ -18,7 +18,7 @@ export default command({
     idempotencyKey: Type.String(),
     body: Type.Unknown(),
   }),
-  output: Type.Object({ kept: Type.Boolean() }),
+  output: Type.Object({ body: Type.Unknown({ description: 'The answer that is kept' }) }),
 
   rejects: [],
   audits: 'FollowedReplyKept',
@@ -28,10 +28,10 @@ export default command({
   }),
 
   decide: ({ body }, { row }) => {
-    // Another host was first: whoever asks again gets its answer.
+    // Where another host was first, its answer is the key's: everybody hears that one.
     const isOpen = row?.isWhole === false;
     return {
-      data: { kept: isOpen },
+      data: { body: row?.isWhole === true ? row.body : body },
       message: isOpen ? 'The answer is kept.' : 'Another answer is kept.',
       effects: isOpen ? [put(idempotencyKeys, row, { body, isWhole: true })] : [],
     };

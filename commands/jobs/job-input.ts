@@ -9,7 +9,7 @@ import { Note, OneOf, OrNull, type Static, Type, Words } from '../../core/comman
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
 import { NamedSecrets, namingProblems, storedNames } from '../../core/command/secrets.ts';
 import { cronProblem, isTimezone } from '../../core/values/cron.ts';
-import { jsonOrNothing } from '../../core/values/json.ts';
+import { freeJson } from '../../core/values/json.ts';
 
 export const jobFields = {
   name: Words(200),
@@ -111,7 +111,7 @@ function parametersOf(
   written: string | null | undefined,
 ): Readonly<Record<string, unknown>> | undefined {
   if (written === undefined || written === null || written.trim() === '') return {};
-  const parsed = jsonOrNothing(written);
+  const parsed = freeJson(written);
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     ? (parsed as Readonly<Record<string, unknown>>)
     : undefined;

@@ -1,8 +1,8 @@
 import { type QueryContext, query } from '../../core/command/command.ts';
-import type { Rejection } from '../../core/command/rejections.ts';
-import { rejectAll } from '../../core/command/rejections.ts';
+import { type Rejection, reject, rejectAll } from '../../core/command/rejections.ts';
 import { R1Fields } from '../../core/command/reply.ts';
 import { Amount, InstantText, type Static, Type } from '../../core/command/schema.ts';
+import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
 import type { RepaymentPeriod } from '../products/loan-product.ts';
 import { lineView, scheduleOfLoan } from './instalment.ts';
@@ -90,7 +90,7 @@ export default query({
     repaymentMadeEvery: 1,
     repaymentPeriod: 2,
   },
-  rejects: ['VALIDATION', 'LOAN_NOT_FOUND'],
+  rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'POLICY_UNAVAILABLE'],
 
   read: async (input, read, context) => {
     const name = loanNameIn(input);
@@ -100,16 +100,26 @@ export default query({
       return { data: shown(loan.loanId, scheduleOfLoan(loan)), message: 'Schedule computed.' };
     }
     const row = input.disbursementDate === undefined ? undefined : await boundOf(context);
-    const schedule = scheduleOfTerms(input, dayOf(context.now), row);
+    if (row !== undefined && 'rejected' in row) return row;
+    const today = dateIn(context.bank.timezone, context.now);
+    const schedule = scheduleOfTerms(input, today, row);
     if ('rejected' in schedule) return schedule;
     return { data: shown(null, schedule), message: 'Schedule computed.' };
   },
 });
 
 /** What the bank says of first repayments, whatever the product. */
-async function boundOf({ rules, actor }: QueryContext): Promise<FirstRepaymentRow | undefined> {
-  const inForce = rules.inForce(firstRepayment.name, actor.tenant);
-  const [answer] = await rules.answers(firstRepayment.name, inForce?.content, [{ product: '*' }]);
+async function boundOf({
+  rules,
+  actor,
+}: QueryContext): Promise<FirstRepaymentRow | Rejection<'POLICY_UNAVAILABLE'> | undefined> {
+  const { name } = firstRepayment;
+  const inForce = rules.inForce(name, actor.tenant);
+  if (inForce === undefined) {
+    const message = `The policy ${name} cannot be read; nothing was done.`;
+    return reject('POLICY_UNAVAILABLE', { message, retryAfter: 5 });
+  }
+  const [answer] = await rules.answers(name, inForce.content, [{ product: '*' }]);
   const rows = answer !== undefined && 'outcome' in answer ? answer.outcome : null;
   return (rows as readonly FirstRepaymentRow[] | null)?.at(0);
 }
@@ -117,7 +127,7 @@ async function boundOf({ rules, actor }: QueryContext): Promise<FirstRepaymentRo
 /** The schedule of the given terms, or every term that is missing or makes none. */
 function scheduleOfTerms(
   input: Input,
-  today: ReturnType<typeof dayOf>,
+  today: CivilDate,
   row: FirstRepaymentRow | undefined,
 ): Schedule | Rejection<'VALIDATION'> {
   const { loanAmount, interestRate, loanTenor, moratoriumType = 0, moratoriumPeriod = 0 } = input;

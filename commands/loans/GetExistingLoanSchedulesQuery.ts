@@ -1,7 +1,7 @@
 import { query } from '../../core/command/command.ts';
 import { R1Fields } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import {
   type InstalmentRow,
@@ -11,7 +11,6 @@ import {
   scheduleOfLoan,
   unpaidTotal,
 } from './instalment.ts';
-import { dayOf } from './loan.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
 
 export default query({
@@ -53,7 +52,7 @@ export default query({
   example: { accountNumber: '3000000001' },
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND'],
 
-  read: async (input, read, { now }) => {
+  read: async (input, read, { now, bank }) => {
     const name = loanNameIn(input);
     const loan = await findLoan(name, read);
     if (loan === undefined) return notFound(name);
@@ -68,7 +67,7 @@ export default query({
         ...row,
       }));
     const rows = stored.length > 0 ? stored : planned();
-    const today = dayOf(now);
+    const today = dateIn(bank.timezone, now);
     const isPlanned = stored.length === 0;
     const isOverdue = (row: InstalmentRow) => !isPlanned && isLate(row, today);
     return {

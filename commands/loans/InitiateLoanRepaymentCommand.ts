@@ -8,7 +8,7 @@ import type { ThresholdTier } from '../transactions/approval-policies.ts';
 import { initiationFacts, initiationPolicies } from '../transactions/initiation.ts';
 import type { Use } from './early.ts';
 import { paidCount } from './instalment.ts';
-import { type Loan, totalOwed } from './loan.ts';
+import { type Loan, lessHeld, totalOwed } from './loan.ts';
 import { loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';
 import { findPayer, payerNameIn, payerRefusal, payerTier, paysFrom } from './payment.ts';
 import { approvalNeeded, paymentWaits, type WaitingPayment } from './pending-payment.ts';
@@ -163,7 +163,7 @@ function answerOf(transactionId: string, { use }: Repaid, loan: Loan, amount: Mi
     excessAmount: fromMinor(use.excess),
     outstandingPrincipal: fromMinor(loan.principal),
     totalOutstanding: fromMinor(totalOwed(loan)),
-    scheduledOutstanding: fromMinor(unpaidOf(use.rows) - loan.advance),
+    scheduledOutstanding: fromMinor(lessHeld(unpaidOf(use.rows), loan)),
     paidInstallments: paidCount(use.rows),
   };
 }

@@ -39,10 +39,10 @@ export function held(
   return [insert(advances, { id, loanKey, accountId, amount, amountLeft: amount, at })];
 }
 
-/** The advances of a loan that have something left, oldest first. */
+/** The advances of a loan that have something left, oldest first: in the order of their key. */
 export async function advancesOf(loanKey: string, read: Read): Promise<readonly Advance[]> {
   const rows = await read.all(advances, { loanKey });
-  return rows.filter(({ amountLeft }) => amountLeft > 0n).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return rows.filter(({ amountLeft }) => amountLeft > 0n);
 }
 
 /** The accounts that advances came from, as far as they exist. */

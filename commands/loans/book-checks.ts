@@ -1,10 +1,78 @@
 /** What `check store` proves of each loan against its own journals: principal, interest, fees, what is held. */
-import { type CheckRead, inLists, storeCheck } from '../../core/command/store-check.ts';
+import {
+  anAccount,
+  type BookedJournal,
+  booking,
+  type CheckRead,
+  inLists,
+  storeCheck,
+} from '../../core/command/store-check.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
+import { takingKind } from '../../core/ledger/fees.ts';
 import { moneyWords } from '../../core/values/money.ts';
+import { transactions } from '../transactions/transaction.ts';
 import { interestOwed, type Loan, loans } from './loan.ts';
 import { loanTransactions } from './loan-transaction.ts';
+
+const { loans: principal, interestReceivable: interest, feesReceivable: fees } = chart;
+const { loanAdvances: held, cash, feeIncome, interestIncome, loanLosses } = chart;
+const paid = [anAccount, cash.code, held.code, interest.code];
+const used = [...paid, principal.code, fees.code, feeIncome.code];
+const payment = { debit: paid, credit: used };
+
+export const loanBookings = booking({
+  of: 'a loan',
+  journals: {
+    accrual: {
+      debit: [interest.code, principal.code],
+      credit: [interestIncome.code, interest.code],
+    },
+    penalty: { debit: [fees.code], credit: [feeIncome.code] },
+    repayment: payment,
+    'pay-off': payment,
+    closing: payment,
+    'write-off': {
+      debit: [loanLosses.code, held.code, interest.code],
+      credit: [principal.code, interest.code, fees.code],
+    },
+  },
+  async owned(journals, read) {
+    const keys = journals.map(({ reference }) => reference);
+    const rows = await read.select(loans, (select) =>
+      select
+        .select('encodedKey')
+        .where({ tenant: journals[0]?.tenant })
+        .whereIn('encodedKey', keys),
+    );
+    return ownedBy(journals, new Set(rows.map(({ encodedKey }) => String(encodedKey))));
+  },
+});
+
+export const takenBackInterest = booking({
+  of: 'a payout that was taken back',
+  journals: {
+    'accrual-reversal': {
+      debit: [interestIncome.code],
+      credit: [interest.code, principal.code],
+    },
+  },
+  async owned(journals, read) {
+    const ids = journals.map(({ reference }) => reference);
+    const rows = await read.select(transactions, (select) =>
+      select
+        .select('id')
+        .where({ tenant: journals[0]?.tenant, type: 'LOAN_DISBURSEMENT' })
+        .whereNotNull('reversalOf')
+        .whereIn('id', ids),
+    );
+    return ownedBy(journals, new Set(rows.map(({ id }) => String(id))));
+  },
+});
+
+function ownedBy(journals: readonly BookedJournal[], names: ReadonlySet<string>) {
+  return new Set(journals.filter(({ reference }) => names.has(reference)).map(({ id }) => id));
+}
 
 const codes = [
   chart.loans.code,
@@ -91,6 +159,8 @@ async function summed(
       .where({ tenant })
       .whereIn(by, names)
       .whereRaw(by === 'reference' ? 'reference <> journal_id' : 'reference = journal_id')
+      // Fees that a payout's account owed are taken for the payout, and are the account's.
+      .whereNot({ kind: takingKind })
       .whereIn('gl', codes)
       .groupBy(by, 'gl', 'side'),
   );

@@ -4,7 +4,7 @@ import { dateIn } from '../../core/values/civil-date.ts';
 import { least, type Minor } from '../../core/values/money.ts';
 import { type Allocation, allocate } from './allocation.ts';
 import type { InstalmentRow } from './instalment.ts';
-import { interestOwed, type Loan } from './loan.ts';
+import { interestOwed, type Loan, lessHeld } from './loan.ts';
 import type { Parts } from './loan-transaction.ts';
 import type { EarlyUse } from './policies.ts';
 import { replanned } from './replan.ts';
@@ -53,9 +53,12 @@ function replannedBy(
     principal: loan.principal - parts.principal,
     interestPaid: loan.interestPaid + parts.interest,
   };
-  const earned = interestOwed(paid);
-  const interest = least(rest, earned > 0n ? earned : 0n);
-  const principal = least(rest - interest, paid.principal);
+  const owed = interestOwed(paid);
+  const earned = owed > 0n ? owed : 0n;
+  // What is held since another rule was in force pays its part when instalments fall due.
+  const taken = least(rest, lessHeld(paid.principal + earned, loan));
+  const interest = least(taken, earned);
+  const principal = least(taken - interest, paid.principal);
   const paidOutOn = dateIn(context.bank.timezone, loan.disbursedAt ?? context.now);
   const plan = { today: context.today(), paidOutOn, use };
   const made = replanned(paid, rows, { interest, principal }, plan);

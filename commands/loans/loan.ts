@@ -230,10 +230,14 @@ export function debtOf(loan: Loan): Minor {
   return principal + interest + fees + penalty;
 }
 
+/** What is left of an amount once what is held in advance has paid its part; never below zero. */
+export function lessHeld(amount: Minor, { advance }: Pick<Loan, 'advance'>): Minor {
+  return amount > advance ? amount - advance : 0n;
+}
+
 /** What is still to be paid of it once what is held in advance is used; never below zero. */
 export function totalOwed(loan: Loan): Minor {
-  const rest = debtOf(loan) - loan.advance;
-  return rest > 0n ? rest : 0n;
+  return lessHeld(debtOf(loan), loan);
 }
 
 /** A day as a moment of the wire: midnight UTC, so that its date reads the same everywhere. */

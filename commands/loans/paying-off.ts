@@ -49,5 +49,5 @@ export function paidOff(
 
 /** What is said of money that went back; nothing where none did. */
 export function returnedWords({ back }: Settlement): string {
-  return back > 0n ? ` ${moneyWords(back)} that was paid in advance went back to who paid it.` : '';
+  return back > 0n ? ` ${moneyWords(back)} that was paid in advance was given back.` : '';
 }

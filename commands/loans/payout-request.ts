@@ -29,19 +29,26 @@ export const payoutRejects = [
   'LOAN_NOT_APPROVED',
   'LOAN_DISBURSEMENT_PENDING',
   'LOAN_TOO_EARLY',
+  'LOAN_TOO_LATE',
   'LOAN_004',
   'LOAN_011',
   'CURRENCY_MISMATCH',
   'SAME_ACCOUNT',
 ] as const;
 
-/** Only an approved loan, once, not more than was approved, and not long before its first repayment. */
+/** Only an approved loan, once, not more than was approved, and neither long before its first repayment nor just before it. */
 export function payoutRefusal(
   loan: Loan,
   amount: Minor,
   context: PayoutContext,
 ):
-  | Rejection<'LOAN_NOT_APPROVED' | 'LOAN_DISBURSEMENT_PENDING' | 'LOAN_TOO_EARLY' | 'LOAN_004'>
+  | Rejection<
+      | 'LOAN_NOT_APPROVED'
+      | 'LOAN_DISBURSEMENT_PENDING'
+      | 'LOAN_TOO_EARLY'
+      | 'LOAN_TOO_LATE'
+      | 'LOAN_004'
+    >
   | undefined {
   if (loanLife.next(loan.state, 'disburse') === undefined) {
     return reject('LOAN_NOT_APPROVED', {
@@ -52,8 +59,8 @@ export function payoutRefusal(
   if (loan.disbursementId !== null) {
     return reject('LOAN_DISBURSEMENT_PENDING', { transactionId: loan.disbursementId });
   }
-  const early = earlyRefusal(loan, context);
-  if (early !== undefined) return early;
+  const mistimed = timeRefusal(loan, context);
+  if (mistimed !== undefined) return mistimed;
   if (amount <= loan.amount) return undefined;
   return reject('LOAN_004', {
     field: 'amount',
@@ -61,16 +68,20 @@ export function payoutRefusal(
   });
 }
 
-/** A first repayment that lies further off than the policy allows; one that the payout overtakes no longer counts. */
-function earlyRefusal(loan: Loan, { policy, today }: PayoutContext) {
+/** A first repayment that lies further off or nearer than the policy allows; one that the payout overtakes no longer counts. */
+function timeRefusal(loan: Loan, { policy, today }: PayoutContext) {
   const first = loan.firstRepaymentDate;
   const day = today();
-  if (first === null || first <= regularFirst(loan, day)) return undefined;
+  if (first === null || first <= day) return undefined;
   const problem = firstRepaymentProblem(loan, day, first, policy.firstRepayment?.at(0));
   if (problem === undefined) return undefined;
-  return reject('LOAN_TOO_EARLY', {
+  const isFar = first > regularFirst(loan, day);
+  const way = isFar
+    ? 'pay it out nearer to that day'
+    : 'pay it out from that day on, when it no longer counts';
+  return reject(isFar ? 'LOAN_TOO_EARLY' : 'LOAN_TOO_LATE', {
     field: 'firstRepaymentDate',
-    message: `The firstRepaymentDate of ${loan.loanId} ${problem}: pay it out nearer to that day, or withdraw it and take it in anew.`,
+    message: `The firstRepaymentDate of ${loan.loanId} ${problem}: ${way}, or withdraw it and take it in anew.`,
   });
 }
 

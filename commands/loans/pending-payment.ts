@@ -12,11 +12,11 @@ import { json, nullable, type Row, table, text } from '../../core/command/table.
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Minor, moneyWords, percentOf } from '../../core/values/money.ts';
 import { type ThresholdTier, tierFor } from '../transactions/approval-policies.ts';
+import { pendingWords } from '../transactions/demand.ts';
 import {
   type initiationPolicies,
   newTransaction,
   openingEffects,
-  pendingWords,
 } from '../transactions/initiation.ts';
 import { holdsOf } from '../transactions/transaction.ts';
 import { originsOf } from './advance.ts';

@@ -46,6 +46,11 @@ export const rejections = {
     kind: 'state',
     says: 'The first repayment of the loan is too far off to pay it out today.',
   },
+  LOAN_TOO_LATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The first repayment of the loan is too near to pay it out today.',
+  },
   LOAN_OVERPAYMENT: {
     http: 400,
     kind: 'validation',

@@ -8,7 +8,7 @@ import { allocationOf, defaultOrder } from '../products/loan-product.ts';
 import { held } from './advance.ts';
 import { tell, tellCustomer } from './announcement.ts';
 import { type Use, used } from './early.ts';
-import { type Loan, totalOwed } from './loan.ts';
+import { type Loan, lessHeld, totalOwed } from './loan.ts';
 import { expose, moveLoan } from './loan-moves.ts';
 import { written } from './loan-transaction.ts';
 import { methodOf, paymentLines } from './payment.ts';
@@ -49,7 +49,7 @@ export interface Repaid {
 export function mostOf({ loan, rows }: Pick<Repaying, 'loan' | 'rows'>): Minor {
   const fees = loan.feesCharged - loan.feesPaid;
   const penalty = loan.penaltyCharged - loan.penaltyPaid;
-  return unpaidOf(rows) + fees + penalty - loan.advance;
+  return lessHeld(unpaidOf(rows) + fees + penalty, loan);
 }
 
 /** The loan after the payment, and everything that it does. */

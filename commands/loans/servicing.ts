@@ -32,7 +32,7 @@ export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced>
   return {
     loan,
     product: await read.one(loanProducts, { encodedKey: loan.productKey }),
-    rows: [...rows].sort((a, b) => a.number - b.number),
+    rows,
     ties,
     advances: await advancesOf(loan.encodedKey, read),
   };

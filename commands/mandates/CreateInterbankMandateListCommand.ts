@@ -1,5 +1,6 @@
 import { command } from '../../core/command/command.ts';
 import { insert } from '../../core/command/effects.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import { R3 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { mandateBatches } from './mandate.ts';
@@ -21,6 +22,8 @@ export default command({
   reply: R3,
   permission: ['mandates.create'],
   bulk: true,
+  body: bulkBody,
+  list: 'mandates',
   input: Type.Object({
     ...originFields,
     mandates: Type.Array(Type.Object({ ...termFields, ...accountFields }), {

@@ -8,12 +8,14 @@ import { sent } from '../../core/command/sent.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { mandates } from './mandate.ts';
 import { sumProblem } from './mandate-input.ts';
-import { loadMandate, MandateMoved, mandateNamed } from './mandate-move.ts';
+import { MandateMoved, mandateNamed } from './mandate-move.ts';
+import { loadFamilies } from './mandate-use.ts';
 
 export default command({
   name: 'UpdateInterbankMandateCommand',
   aliases: ['UpdateNibssMandateCommand'],
-  summary: 'Changes what is sent of a draft; dates and the account stay.',
+  summary:
+    'Changes what is sent of a draft; dates and the account stay. The accounts of a GSI mandate share what is collected.',
   reply: R3,
   permission: ['mandates.create'],
   input: Type.Object({
@@ -30,23 +32,30 @@ export default command({
   example: { mandateId: 1, debitAmount: 40000 },
   rejects: ['MANDATE_NOT_FOUND', 'MANDATE_STATE', 'VALIDATION'],
   audits: 'MandateUpdated',
-  load: loadMandate,
+  load: async ({ mandateId }, read) => {
+    const family = (await loadFamilies([mandateId], read)).get(mandateId) ?? [];
+    return { mandate: family.find(({ id }) => id === mandateId), family };
+  },
 
-  decide: (input, { mandate }, { now, actor }) => {
+  decide: (input, { mandate, family }, { now, actor }) => {
     if (mandate === undefined) return reject('MANDATE_NOT_FOUND');
     const { id, state: status } = mandate;
-    if (status !== 'Draft') {
-      const message = `Mandate ${id} is ${status}; only a draft is changed.`;
-      return reject('MANDATE_STATE', { message, status });
+    const { amount, debitAmount, numberOfInstallments } = input;
+    const isShared = [amount, debitAmount, numberOfInstallments].some((one) => one !== undefined);
+    const changed = isShared ? family : [mandate];
+    const fixed = changed.find(({ state }) => state !== 'Draft');
+    if (fixed !== undefined) {
+      const shares = fixed.id === id ? '' : `, and shares its amounts with mandate ${id}`;
+      const message = `Mandate ${fixed.id} is ${fixed.state}${shares}; only a draft is changed.`;
+      return reject('MANDATE_STATE', { message, status: fixed.state });
     }
-    const { amount, debitAmount } = input;
-    const changes = {
-      ...sent(input, ['mobileNumber', 'emailAddress', 'payerName', 'tag']),
+    const own = sent(input, ['mobileNumber', 'emailAddress', 'payerName', 'tag']);
+    const terms = {
       amount: amount === undefined ? mandate.amount : toMinor(amount),
       debitAmount: debitAmount === undefined ? mandate.debitAmount : toMinor(debitAmount),
-      numberOfInstallments: input.numberOfInstallments ?? mandate.numberOfInstallments,
+      numberOfInstallments: numberOfInstallments ?? mandate.numberOfInstallments,
     };
-    const beyond = sumProblem(changes);
+    const beyond = sumProblem(terms);
     if (beyond !== undefined) {
       const { field, says } = beyond;
       return reject('VALIDATION', { field, message: `${field} ${says}` });
@@ -54,13 +63,14 @@ export default command({
     return {
       data: { id, status },
       message: 'Mandate updated successfully',
-      effects: [
-        put(mandates, mandate, {
-          ...changes,
-          makers: peopleWith(mandate.makers, actor),
+      effects: changed.map((one) =>
+        put(mandates, one, {
+          ...(isShared ? terms : {}),
+          ...(one.id === id ? own : {}),
+          makers: peopleWith(one.makers, actor),
           updatedAt: now,
         }),
-      ],
+      ),
     };
   },
 });

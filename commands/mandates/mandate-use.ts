@@ -75,20 +75,37 @@ export interface Taking {
   readonly taken: readonly { readonly mandate: Mandate; readonly use: Use }[];
 }
 
+const nothing: Use = { count: 0, amount: 0n };
+
+/** What was collected and ordered under mandates that share an amount, with what is taken on top. */
+function useOf(family: readonly Mandate[], more: (id: number) => Use = () => nothing): Use {
+  return family.reduce<Use>(
+    ({ count, amount }, mandate) => ({
+      count: count + mandate.collectedCount + mandate.reservedCount + more(mandate.id).count,
+      amount: amount + mandate.collected + mandate.reserved + more(mandate.id).amount,
+    }),
+    nothing,
+  );
+}
+
+/**
+ * Why a debit that failed under one account of a family is not tried under this one of it, or undefined. What was
+ * kept for it is still among what the family has ordered.
+ */
+export function turnBound(
+  next: Mandate,
+  family: readonly Mandate[],
+  { amount, at }: Omit<Asked, 'mandateId'>,
+): Bound | undefined {
+  const used = useOf(family);
+  const others = { count: used.count - 1, amount: used.amount - amount };
+  return dayBound(next, at) ?? sumBound(next, others, amount);
+}
+
 /** Begins to take of these mandates. */
 export function taking(found: Families): Taking {
   const taken = new Map<number, { readonly mandate: Mandate; readonly use: Use }>();
-  const useOf = (family: readonly Mandate[]): Use =>
-    family.reduce<Use>(
-      ({ count, amount }, mandate) => {
-        const more = taken.get(mandate.id)?.use ?? { count: 0, amount: 0n };
-        return {
-          count: count + mandate.collectedCount + mandate.reservedCount + more.count,
-          amount: amount + mandate.collected + mandate.reserved + more.amount,
-        };
-      },
-      { count: 0, amount: 0n },
-    );
+  const takenOf = (id: number): Use => taken.get(id)?.use ?? nothing;
   return {
     get taken() {
       return [...taken.values()];
@@ -97,9 +114,9 @@ export function taking(found: Families): Taking {
       const mandate = mandateOf(found, mandateId);
       const days = dayBound(mandate, at);
       if (mandate === undefined || days !== undefined) return days;
-      const beyond = sumBound(mandate, useOf(found.get(mandateId) ?? []), amount);
+      const beyond = sumBound(mandate, useOf(found.get(mandateId) ?? [], takenOf), amount);
       if (beyond !== undefined) return beyond;
-      const before = taken.get(mandateId)?.use ?? { count: 0, amount: 0n };
+      const before = takenOf(mandateId);
       const use = { count: before.count + 1, amount: before.amount + amount };
       taken.set(mandateId, { mandate, use });
       return undefined;

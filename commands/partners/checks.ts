@@ -1,8 +1,12 @@
 /** What `check store` proves of partner loans: what the pool holds for transfers on their way, and what was booked for them. */
-import { holdOwner, storeCheck } from '../../core/command/store-check.ts';
+import { anAccount, booking, holdOwner, storeCheck } from '../../core/command/store-check.ts';
 import { accounts, postings } from '../../core/ledger/account.ts';
-import { partnerLoans } from './partner-loan.ts';
+import { ownedByNumber } from '../../core/ledger/booked.ts';
+import { chart } from '../../core/ledger/chart.ts';
+import { type Transaction, transactions } from '../transactions/transaction.ts';
+import { demoPayout, type PartnerLoan, partnerLoans } from './partner-loan.ts';
 import { partnerPayments, totalOfPayments } from './payment.ts';
+import { linkedTo } from './payout.ts';
 
 export const partnerHolds = holdOwner({
   of: 'partner loans',
@@ -26,9 +30,25 @@ export const partnerHolds = holdOwner({
   },
 });
 
+const bookReference = (id: number) => `partner-loan-${id}`;
+
+export const partnerJournals = booking({
+  of: 'a partner loan',
+  journals: {
+    'partner-transfer': { debit: [anAccount], credit: [chart.interbank.code] },
+    'partner-payment': { debit: [chart.interbank.code], credit: [anAccount] },
+  },
+  owned: (journals, read) =>
+    ownedByNumber(journals, read, {
+      table: partnerLoans,
+      referenceOf: bookReference,
+      where: () => undefined,
+    }),
+});
+
 export const partnerBooks = storeCheck({
   name: 'partner loans',
-  says: 'a transfer of a partner loan was booked once and with its amount, and what was collected as it came in',
+  says: 'a partner loan that is paid out was paid once and with its amount, no other was, and what was collected came in',
   async *run(read) {
     for await (const page of read.pages(partnerLoans)) {
       const references = page.map(({ tenant, id }) => ({ tenant, value: `partner-loan-${id}` }));
@@ -37,14 +57,27 @@ export const partnerBooks = storeCheck({
       );
       const requests = page.map(({ tenant, id: value }) => ({ tenant, value }));
       const rows = await read.among(partnerPayments, 'requestId', requests);
+      const payouts = page.flatMap(({ tenant, transactionId: value }) =>
+        value === null ? [] : [{ tenant, value }],
+      );
+      const made = new Map(
+        (await read.among(transactions, 'id', payouts)).map((row) => [
+          `${row.tenant} ${row.id}`,
+          row,
+        ]),
+      );
       const booked = Map.groupBy(lines, ({ tenant, reference }) => `${tenant} ${reference}`);
       const came = Map.groupBy(rows, ({ tenant, requestId }) => `${tenant} ${requestId}`);
-      for (const { tenant, id, loanAmount } of page) {
+      for (const request of page) {
+        const { tenant, id } = request;
         const own = booked.get(`${tenant} partner-loan-${id}`) ?? [];
         const sent = own.filter(({ kind }) => kind === 'partner-transfer');
-        if (sent.length > 1 || sent.some(({ amount }) => amount !== loanAmount)) {
-          yield `partner loan ${id} of ${loanAmount} was sent as ${sent.map(({ amount }) => amount).join(', ')}`;
-        }
+        const payout = made.get(`${tenant} ${request.transactionId}`);
+        yield* payoutFaults(
+          request,
+          payout,
+          sent.map(({ amount }) => amount),
+        );
         const collected = totalOfPayments(own.filter(({ kind }) => kind === 'partner-payment'));
         const paid = totalOfPayments(came.get(`${tenant} ${id}`) ?? []);
         if (collected !== paid) {
@@ -54,3 +87,25 @@ export const partnerBooks = storeCheck({
     }
   },
 });
+
+/** What was paid for a request, by a settled transaction or by a remote core, against what it says. */
+function* payoutFaults(
+  { id, state, loanAmount, disbursedAmount, transactionReference }: PartnerLoan,
+  payout: Transaction | undefined,
+  sent: readonly bigint[],
+) {
+  const settled = payout?.state === 'SETTLED' ? [payout.amount] : [];
+  const paid = [...settled, ...sent].join(', ');
+  const isDemo = paid === '' && demoPayout.test(transactionReference ?? '');
+  const should = state !== 'Disbursed' || isDemo ? '' : String(loanAmount);
+  if (paid !== should) {
+    yield `partner loan ${id} of ${loanAmount} is ${state}, paid for it is ${paid || 'nothing'}`;
+  }
+  const owed = state === 'Disbursed' ? loanAmount : 0n;
+  if (disbursedAmount !== owed) {
+    yield `partner loan ${id} is ${state} and says that ${disbursedAmount} of ${owed} were disbursed`;
+  }
+  if (payout !== undefined && payout.linkedId !== `${linkedTo}${id}`) {
+    yield `partner loan ${id} was paid by ${payout.id}, which is for ${payout.linkedId ?? 'nothing'}`;
+  }
+}

@@ -101,6 +101,9 @@ export const partnerLoans = table({
 });
 export type PartnerLoan = Row<typeof partnerLoans>;
 
+/** What demo requests that came paid out have for the reference of their payout: nothing was booked for them. */
+export const demoPayout = /^TRX-DEMO-/;
+
 export const partnerLoanHistory = historyOf({
   noun: 'partnerLoan',
   table: partnerLoans,

@@ -106,7 +106,8 @@ function unknownAccount(accountNumber: string): Rejection<'ACCOUNT_NOT_FOUND'> {
   return reject('ACCOUNT_NOT_FOUND', { message, accountNumber });
 }
 
-const linkedTo = 'partner-loan:';
+/** What the transaction of a payout is linked to: this and the number of the request. */
+export const linkedTo = 'partner-loan:';
 
 function transfer(
   request: PartnerLoan,

@@ -4,7 +4,7 @@ import { isRejection, reject } from '../../core/command/rejections.ts';
 import { Note, Type } from '../../core/command/schema.ts';
 import { processDefinitions, processVersions } from '../../core/process/definitions.ts';
 import { findCommitted, notFound, processReply, reported, startTimers } from './definition.ts';
-import { prepareFile } from './definition-input.ts';
+import { fileFaults, prepareFile } from './definition-input.ts';
 import { Decided, decideOn, loadNamedVersion, versionNamed } from './proposal.ts';
 
 export default command({
@@ -27,6 +27,7 @@ export default command({
     'PROCESS_NAME_TAKEN',
     'INSUFFICIENT_PERMISSIONS',
   ],
+  itemCodes: fileFaults,
   audits: 'ProcessDefinitionApproved',
 
   // The file never changes; it is checked again because the host may be another one than when it was proposed.

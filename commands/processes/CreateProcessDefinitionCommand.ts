@@ -1,6 +1,7 @@
 import { authorOf, makersOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { emit, insert } from '../../core/command/effects.ts';
+import { fileBody } from '../../core/command/large.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { Type, Words } from '../../core/command/schema.ts';
 import { namingRefusal } from '../../core/command/secrets.ts';
@@ -13,7 +14,13 @@ import {
   reported,
   startTimers,
 } from './definition.ts';
-import { BpmnXml, definitionFields, exampleFile, prepareFile } from './definition-input.ts';
+import {
+  BpmnXml,
+  definitionFields,
+  exampleFile,
+  fileFaults,
+  prepareFile,
+} from './definition-input.ts';
 import {
   isProposed,
   publicationFacts,
@@ -29,6 +36,7 @@ export default command({
     'Deploys a process: its first version may be started at once, unless another person has to approve it.',
   reply: processReply,
   permission: ['processes.manage'],
+  body: fileBody,
 
   input: Type.Object({ name: Words(200), bpmnXml: BpmnXml, ...definitionFields }),
   output: Type.Object({
@@ -45,6 +53,7 @@ export default command({
   rejects: ['PROCESS_INVALID', 'PROCESS_NAME_TAKEN', 'INSUFFICIENT_PERMISSIONS'],
   policies: publicationPolicies,
   facts: publicationFacts,
+  itemCodes: fileFaults,
   audits: 'ProcessDefinitionCreated',
 
   prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside),

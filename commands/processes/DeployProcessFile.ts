@@ -11,7 +11,7 @@ import {
   reported,
   startTimers,
 } from './definition.ts';
-import { BpmnXml, prepareFile } from './definition-input.ts';
+import { BpmnXml, fileFaults, prepareFile } from './definition-input.ts';
 
 /** Files of the processes folder are the bank's own: whoever may change them may do everything. */
 const folder: Author = { userId: 'processes', permissions: ['*'] };
@@ -31,6 +31,7 @@ export default command({
   output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
 
   rejects: ['PROCESS_INVALID'],
+  itemCodes: fileFaults,
   audits: 'ProcessFileDeployed',
 
   prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside, 'may come'),

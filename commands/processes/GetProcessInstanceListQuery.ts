@@ -20,10 +20,10 @@ export default query({
     pageSize: 20,
   },
 
-  read: async (input, read) => {
+  read: async (input, read, { bank }) => {
     const page = await read.page(processInstances, {
       ...pageAsked(input, 20),
-      where: await instancesWhere(input, read),
+      where: await instancesWhere(input, read, bank.timezone),
       direction: 'desc',
     });
     return { data: listed(page, instanceItem), message: listMessage(page) };

@@ -1,5 +1,6 @@
 import { type Aside, command } from '../../core/command/command.ts';
 import { audit, insert } from '../../core/command/effects.ts';
+import { bulkBody } from '../../core/command/large.ts';
 import type { Select } from '../../core/command/read.ts';
 import { type Rejection, reject } from '../../core/command/rejections.ts';
 import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
@@ -57,6 +58,8 @@ export default command({
   reply: processReply,
   permission: ['processes.batch'],
   bulk: true,
+  body: bulkBody,
+  list: 'instanceIds',
 
   input: Input,
   output: Type.Object({
@@ -115,7 +118,7 @@ async function listOf(
   aside: Aside,
 ): Promise<readonly Listed[] | Rejection<'VALIDATION' | 'BATCH_EMPTY' | 'BATCH_TOO_LARGE'>> {
   const { operation, instanceIds, filter } = input;
-  const { read } = aside;
+  const { read, timezone } = aside;
   const conditions = Object.values(filter ?? {}).filter((value) => value !== undefined);
   if ((instanceIds === undefined) === (conditions.length === 0)) {
     return reject('VALIDATION', {
@@ -123,7 +126,7 @@ async function listOf(
       message: 'Give instanceIds, or a filter of at least one condition, and not both.',
     });
   }
-  const meant = filter === undefined ? undefined : await instancesWhere(filter, read);
+  const meant = filter === undefined ? undefined : await instancesWhere(filter, read, timezone);
   const where = (select: Select): void => {
     if (instanceIds !== undefined) select.whereIn('id', [...new Set(instanceIds)]);
     if (meant === undefined) return;

@@ -12,7 +12,7 @@ import {
   processTriggers,
   processWaits,
 } from '../../core/process/tables.ts';
-import { canonicalJson, jsonOrNothing } from '../../core/values/json.ts';
+import { canonicalJson, freeJson } from '../../core/values/json.ts';
 import { processReply } from './definition.ts';
 import { fieldRefusal, withDefaults } from './form-answer.ts';
 import {
@@ -77,10 +77,12 @@ export default command({
     'TASK_CHANGED',
     'FORM_REFUSED',
     'FORM_FIELD_INVALID',
+    'VALIDATION',
   ],
   audits: 'ProcessSignalled',
 
   prepare: async (input, { actor, read, processes }) => {
+    if (writtenIn(input) === undefined) return undefined;
     const one = read.one.bind(read);
     const id = await targetOf(input, { one });
     const found = id === '' ? undefined : await read.one(processInstances, { id });
@@ -116,6 +118,10 @@ export default command({
   },
 
   decide: (input, { instance, wait, callback, settings }, context, prepared) => {
+    if (writtenIn(input) === undefined) {
+      const message = 'signalData must be the text of a JSON object';
+      return reject('VALIDATION', { field: 'signalData', message });
+    }
     const ended = idleRefusal(instance);
     if (ended !== undefined) return ended;
     if (instance === undefined || wait === undefined) {
@@ -227,10 +233,17 @@ const withPeople = (trigger: NewTrigger, people: readonly string[]): NewTrigger 
   payload: { ...trigger.payload, people },
 });
 
+/** What came as text; undefined where it is no object. */
+function writtenIn({
+  signalData = '{}',
+}: Static<typeof Input>): Readonly<Record<string, unknown>> | undefined {
+  const written = freeJson(signalData);
+  const isObject = typeof written === 'object' && written !== null && !Array.isArray(written);
+  return isObject ? (written as Readonly<Record<string, unknown>>) : undefined;
+}
+
 /** What came, under any of its names, with the action beside it. */
 export function dataOf(input: Static<typeof Input>): Readonly<Record<string, unknown>> {
-  const text = input.signalData === undefined ? undefined : jsonOrNothing(input.signalData);
-  const written = typeof text === 'object' && text !== null ? text : {};
-  const data = input.callbackData ?? input.signalPayload ?? written;
+  const data = input.callbackData ?? input.signalPayload ?? writtenIn(input) ?? {};
   return input.action === undefined ? { ...data } : { ...data, action: input.action };
 }

@@ -1,5 +1,6 @@
 import { type Aside, command } from '../../core/command/command.ts';
 import { emit, put } from '../../core/command/effects.ts';
+import { fileBody } from '../../core/command/large.ts';
 import { isRejection, reject } from '../../core/command/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/schema.ts';
 import { namingRefusal } from '../../core/command/secrets.ts';
@@ -17,7 +18,7 @@ import {
   reported,
   startTimers,
 } from './definition.ts';
-import { BpmnXml, definitionFields, prepareFile } from './definition-input.ts';
+import { BpmnXml, definitionFields, fileFaults, prepareFile } from './definition-input.ts';
 import {
   isProposed,
   loadBase,
@@ -42,6 +43,7 @@ export default command({
     'Changes a process; a new file is a new version, and running instances stay on theirs. What is proposed waits for another person.',
   reply: processReply,
   permission: ['processes.manage'],
+  body: fileBody,
 
   input: Input,
   output: Type.Object({
@@ -61,6 +63,7 @@ export default command({
   ],
   policies: publicationPolicies,
   facts: publicationFacts,
+  itemCodes: fileFaults,
   audits: 'ProcessDefinitionUpdated',
 
   prepare: async (input, aside) => {

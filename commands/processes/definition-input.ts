@@ -1,6 +1,10 @@
 /** What commands that write a definition take in and prepare. */
 import type { Aside } from '../../core/command/command.ts';
-import type { DefinitionReport, NextStart } from '../../core/command/processes.ts';
+import {
+  type DefinitionReport,
+  definitionFaults,
+  type NextStart,
+} from '../../core/command/processes.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
 import { Bag, Note, Type, Words } from '../../core/command/schema.ts';
 import { missingSecrets } from '../../core/command/secrets.ts';
@@ -32,6 +36,9 @@ export const exampleFile = `<?xml version="1.0" encoding="UTF-8"?>
     <endEvent id="end"/>
   </process>
 </definitions>`;
+
+/** What may be wrong with a file, by the code of each error. */
+export const fileFaults = { PROCESS_INVALID: definitionFaults };
 
 /** What is known of a file before the command is decided. */
 export interface PreparedFile {

@@ -1,9 +1,9 @@
 /** By what instances are found: lists and batches of them take the same filters. */
 import { whereJson } from '../../core/command/json-filter.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import type { QueryRead, Select } from '../../core/command/read.ts';
-import { InstantText, OneOf, type Static, Type, Words } from '../../core/command/schema.ts';
+import { OneOf, type Static, Type, Words } from '../../core/command/schema.ts';
 import { instanceLife, processWaits } from '../../core/process/tables.ts';
-import { parseInstant } from '../../core/values/instant.ts';
 import { DefinitionRef, findCommitted } from './definition.ts';
 import { VariableConditions, whereVariables } from './variable-filter.ts';
 
@@ -18,8 +18,8 @@ export const instanceFilters = {
   variables: Type.Optional(
     VariableConditions('What its variables are; give a process or a status beside them'),
   ),
-  startedFrom: Type.Optional(InstantText('Started at or after')),
-  startedTo: Type.Optional(InstantText('Started at or before')),
+  startedFrom: Type.Optional(DayOrMoment('Started at or after')),
+  startedTo: Type.Optional(DayOrMoment('Started at or before')),
 };
 
 const Filter = Type.Object(instanceFilters);
@@ -29,13 +29,14 @@ export type InstanceFilter = Static<typeof Filter>;
 export async function instancesWhere(
   filter: InstanceFilter,
   read: QueryRead,
+  timezone: string,
 ): Promise<(select: Select) => void> {
   const { processDefinitionId, version, status, businessKey, parentInstanceId } = filter;
   const { elementId, incidentCode, variables = [] } = filter;
   const definition =
     processDefinitionId === undefined ? undefined : await findCommitted(processDefinitionId, read);
-  const from = filter.startedFrom === undefined ? undefined : parseInstant(filter.startedFrom);
-  const to = filter.startedTo === undefined ? undefined : parseInstant(filter.startedTo);
+  const period = { startDate: filter.startedFrom, endDate: filter.startedTo };
+  const { from, before } = periodOf(period, timezone);
   return (select) => {
     if (status !== undefined) select.where('status', status);
     if (processDefinitionId !== undefined) select.where('definitionId', definition?.id ?? 0);
@@ -43,7 +44,7 @@ export async function instancesWhere(
     if (businessKey !== undefined) select.where('businessKey', businessKey);
     if (parentInstanceId !== undefined) select.where('parentInstance', parentInstanceId);
     if (from !== undefined) select.where('startedAt', '>=', from);
-    if (to !== undefined) select.where('startedAt', '<=', to);
+    if (before !== undefined) select.where('startedAt', '<', before);
     if (elementId !== undefined) standsAt(select, elementId);
     if (incidentCode !== undefined) {
       const condition = { path: 'code', operator: 'equals', value: incidentCode } as const;

@@ -7,7 +7,7 @@ import type { NewRow } from '../../core/command/table.ts';
 import type { ProcessDefinition } from '../../core/process/definitions.ts';
 import { type Incident, lease, processInstances, type Starter } from '../../core/process/tables.ts';
 import { type Instant, later } from '../../core/values/instant.ts';
-import { jsonOrNothing } from '../../core/values/json.ts';
+import { freeJson } from '../../core/values/json.ts';
 import { isInForce } from './definition.ts';
 import { wake } from './instance.ts';
 
@@ -63,7 +63,7 @@ export function variablesOf(input: {
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  const value = jsonOrNothing(text);
+  const value = freeJson(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;

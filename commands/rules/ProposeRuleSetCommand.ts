@@ -1,6 +1,7 @@
 import { handsOf } from '../../core/command/actor.ts';
 import { command } from '../../core/command/command.ts';
 import { audit, emit, insert } from '../../core/command/effects.ts';
+import { documentBody } from '../../core/command/large.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/command/rule-desk.ts';
@@ -20,6 +21,7 @@ export default command({
     'Proposes another content of a rule set, with its tests; another person brings it into force.',
   reply: R2,
   permission: ['rules.propose'],
+  body: documentBody,
 
   input: Type.Object({
     name: SetName,

@@ -1,4 +1,5 @@
 import { command } from '../../core/command/command.ts';
+import { documentBody } from '../../core/command/large.ts';
 import { reject } from '../../core/command/rejections.ts';
 import { R2 } from '../../core/command/reply.ts';
 import type { RuleReview } from '../../core/command/rule-desk.ts';
@@ -11,6 +12,7 @@ export default command({
     'Says everything that is wrong with a rule set and runs its tests; nothing comes into force.',
   reply: R2,
   permission: ['rules.view'],
+  body: documentBody,
 
   input: Type.Object({ name: SetName, content: Content, tests: Type.Optional(Tests(0)) }),
   output: ReviewView,

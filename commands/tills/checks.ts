@@ -1,6 +1,15 @@
 /** What `check store` proves of tills and vaults. */
-import { type CheckRead, historyOf, inLists, storeCheck } from '../../core/command/store-check.ts';
+import {
+  anAccount,
+  booking,
+  type CheckRead,
+  historyOf,
+  inLists,
+  storeCheck,
+} from '../../core/command/store-check.ts';
+import type { Row } from '../../core/command/table.ts';
 import { type Account, accounts, held, postings } from '../../core/ledger/account.ts';
+import { bookChange } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Till, tillLife, tills } from './till.ts';
 
@@ -9,6 +18,22 @@ export const tillHistory = historyOf({
   table: tills,
   lifecycle: tillLife,
   subject: 'key',
+});
+
+const counting = 'till-count';
+const counted = [anAccount, chart.tillDifferences.code];
+
+export const tillCounts = booking({
+  of: 'a till that was counted',
+  journals: { [counting]: { debit: counted, credit: counted } },
+  async owned(journals, read) {
+    const own = journals.filter(({ reference, lines }) =>
+      lines.some(({ accountId }) => accountId === reference),
+    );
+    const wanted = own.map(({ tenant, reference: value }) => ({ tenant, value }));
+    const keys = new Set((await read.among(tills, 'key', wanted)).map(({ key }) => key));
+    return new Set(own.filter(({ reference }) => keys.has(reference)).map(({ id }) => id));
+  },
 });
 
 const kinds = {
@@ -62,16 +87,34 @@ async function wrongCounts(page: readonly Till[], read: CheckRead): Promise<read
         .whereNotNull('accountId')
         .whereIn(['accountId', 'accountSeq'], places),
     );
-    const stood = new Map(rows.map(({ accountId, balanceAfter }) => [accountId, balanceAfter]));
-    for (const { kind, key, countedLine, countedCash } of some) {
-      const was = countedLine === 0 ? 0n : stood.get(key);
-      if (was === countedCash) continue;
-      wrong.push(
-        `${kind} ${key} was counted at ${countedCash}, its line ${countedLine} comes to ${was ?? 'nothing'}`,
-      );
+    const stood = new Map(rows.map((line) => [line.accountId, line]));
+    for (const till of some) {
+      const { kind, key, countedLine, countedCash } = till;
+      const last = stood.get(key);
+      const was = countedLine === 0 ? 0n : last?.balanceAfter;
+      if (was !== countedCash) {
+        wrong.push(
+          `${kind} ${key} was counted at ${countedCash}, its line ${countedLine} comes to ${was ?? 'nothing'}`,
+        );
+      }
+      wrong.push(...wrongDifference(till, last));
     }
   }
   return wrong;
+}
+
+/** The difference that a till was counted with is what its last line then booked; without one nothing was. */
+function wrongDifference(
+  { kind, key, difference, closedAt }: Till,
+  last: Row<typeof postings> | undefined,
+): readonly string[] {
+  const posted = last?.kind === counting ? bookChange(last) : 0n;
+  // With no difference the line may be of an earlier count after which nothing moved.
+  const isOlder = difference === 0n && last?.bookedAt !== closedAt;
+  if (posted === difference || isOlder) return [];
+  return [
+    `${kind} ${key} was counted with a difference of ${difference}, booked for it is ${posted}`,
+  ];
 }
 
 /** Accounts of the ledger that are cash: each line of theirs is of a till or a vault. */

@@ -2,7 +2,7 @@ import { type Context, command } from '../../core/command/command.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
 import { R2Plain } from '../../core/command/reply.ts';
 import { Guid, InstantText, Note, SignedAmount, Type } from '../../core/command/schema.ts';
-import { dateIn } from '../../core/values/civil-date.ts';
+import { dateIn, startOfDay } from '../../core/values/civil-date.ts';
 import { later, type Millis, parseInstant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
@@ -127,7 +127,7 @@ export default command({
       approvalDate,
       notes: input.approverNotes ?? null,
     };
-    const missing = approversMissing(transaction, context);
+    const missing = approversMissing(pending.transaction, context);
     return missing > 0
       ? recorded(pending, approval, missing, context)
       : settled(pending, approval, linked, context);
@@ -185,9 +185,12 @@ function dateOf(
     const isAfter = date >= later(createdAt, -dates.behind);
     if (isAfter || dateIn(timezone, date) === dateIn(timezone, createdAt)) return date;
   }
+  const dayBegins = startOfDay(timezone, dateIn(timezone, createdAt));
+  const behind = later(createdAt, -dates.behind);
+  const from = behind < dayBegins ? behind : dayBegins;
   return reject('VALIDATION', {
     field: 'approvalDate',
-    message: `approvalDate must be between the day of the creation of the transaction (${createdAt}) and now`,
+    message: `approvalDate must be between ${from} (the transaction was created at ${createdAt}) and ${later(now, dates.ahead)}`,
   });
 }
 

@@ -4,6 +4,7 @@ import { R2Plain } from '../../core/command/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
 import { accounts, isCash } from '../../core/ledger/account.ts';
 import { toMinor } from '../../core/values/money.ts';
+import { approvalThresholds, tierFor } from './approval-policies.ts';
 import {
   InitiationOutput,
   initiate,
@@ -34,7 +35,7 @@ export default command({
     narration: 'Rent',
   },
 
-  policies: initiationPolicies,
+  policies: { ...initiationPolicies, counterThresholds: approvalThresholds },
   rejects: [...initiationRejects, 'SAME_ACCOUNT', 'CURRENCY_MISMATCH'],
   audits: 'TransactionInitiated',
 
@@ -43,7 +44,14 @@ export default command({
     to: await read.one(accounts, { number: toAccountNumber }),
   }),
 
-  facts: ({ channel }, { from }) => initiationFacts('TRANSFER', channel, from),
+  facts: ({ channel }, { from, to }) => {
+    // Money of the bank itself is asked about on both sides; a customer's is, where it leaves.
+    const internal = to?.class === 'INTERNAL' ? to : undefined;
+    return {
+      ...initiationFacts('TRANSFER', channel, from),
+      counterThresholds: initiationFacts('TRANSFER', channel, internal).thresholds,
+    };
+  },
 
   decide: (input, { from, to }, context) => {
     if (from === undefined || isCash(from)) {
@@ -62,6 +70,7 @@ export default command({
         amount,
         account: from,
         counter: to,
+        counterTier: tierFor(context.policy.counterThresholds ?? [], amount),
         lines: [
           { gl: from.gl, account: from.id, side: 'debit', amount },
           { gl: to.gl, account: to.id, side: 'credit', amount },

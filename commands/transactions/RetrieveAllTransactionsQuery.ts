@@ -1,9 +1,9 @@
 import { query } from '../../core/command/command.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import type { Select } from '../../core/command/read.ts';
 import { R2 } from '../../core/command/reply.ts';
-import { Amount, InstantText, OneOf, Type, Words } from '../../core/command/schema.ts';
-import { parseInstant } from '../../core/values/instant.ts';
+import { Amount, OneOf, Type, Words } from '../../core/command/schema.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { transactionTypes } from './policy-rows.ts';
@@ -25,8 +25,8 @@ export default query({
     ...paging(50),
     isExport: Type.Optional(Type.Boolean({ description: 'All matches in one page' })),
     id: Type.Optional(Words(64, 'One transaction')),
-    startDate: Type.Optional(InstantText('Created at or after')),
-    endDate: Type.Optional(InstantText('Created at or before')),
+    startDate: Type.Optional(DayOrMoment('Created at or after')),
+    endDate: Type.Optional(DayOrMoment('Created at or before')),
     status: Type.Optional(
       Type.Array(Type.Integer({ minimum: 0, maximum: 3 }), {
         maxItems: 4,
@@ -44,16 +44,15 @@ export default query({
   output: Listed(TransactionView),
   example: { status: [0], pageSize: 20 },
 
-  read: async (input, read) => {
+  read: async (input, read, { bank }) => {
     const { pageNumber: _n, pageSize: _s, isExport, ...filter } = input;
     const asked =
       isExport === true ? { pageNumber: 1, pageSize: exportLimit } : pageAsked(input, 50);
-    const from = filter.startDate === undefined ? undefined : parseInstant(filter.startDate);
-    const to = filter.endDate === undefined ? undefined : parseInstant(filter.endDate);
+    const { from, before } = periodOf(filter, bank.timezone);
     const where = (select: Select) => {
       if (filter.id !== undefined) select.where('id', filter.id);
       if (from !== undefined) select.where('createdAt', '>=', from);
-      if (to !== undefined) select.where('createdAt', '<=', to);
+      if (before !== undefined) select.where('createdAt', '<', before);
       if (filter.status !== undefined) {
         select.whereIn(
           'state',

@@ -1,6 +1,7 @@
 /** What `check store` proves of universal transactions: their states, holds, journals, reversals and timers. */
 import type { Select } from '../../core/command/read.ts';
 import {
+  booking,
   type CheckRead,
   historyOf,
   holdOwner,
@@ -24,6 +25,27 @@ export const transactionHistory = historyOf({
   table: transactions,
   lifecycle: transactionLifecycle,
   notes: ['recordApproval', 'approveEntry'],
+});
+
+/** The journals that settle a transaction are called as it is; `settlements` compares their lines. */
+export const transactionJournals = booking({
+  of: 'a transaction',
+  journals: {
+    settlement: 'as its owner says',
+    reversal: 'as its owner says',
+    clearing: 'as its owner says',
+  },
+  async owned(journals, read) {
+    const ids = journals.flatMap(({ id, reference }) => (id === reference ? [id] : []));
+    const rows = await read.select(transactions, (select) =>
+      select
+        .select('id')
+        .where({ tenant: journals[0]?.tenant })
+        .whereIn('id', ids)
+        .whereIn('state', ['SETTLED', 'REVERSED']),
+    );
+    return new Set(rows.map(({ id }) => String(id)));
+  },
 });
 
 const pendingOnes = (read: CheckRead) =>
@@ -106,13 +128,36 @@ async function unsettled(page: readonly Transaction[], read: CheckRead): Promise
   const posted = Map.groupBy(rows, ({ tenant, journalId }) => `${tenant} ${journalId}`);
   return page.flatMap((transaction) => {
     const { tenant, id, state } = transaction;
+    const strange = strangeAccounts(transaction);
     const lines = posted.get(`${tenant} ${id}`);
     const should = state === 'SETTLED' || state === 'REVERSED';
     if ((lines !== undefined) !== should) {
       return [`transaction ${id} is ${state} and has ${should ? 'no' : 'a'} journal of its own`];
     }
-    return lines === undefined ? [] : lineFaults(transaction, lines);
+    return [
+      ...strange,
+      ...(lines === undefined ? unposted(transaction) : lineFaults(transaction, lines)),
+    ];
   });
+}
+
+/** The accounts that a transaction names beside its lines, which none of them moves. */
+function strangeAccounts(transaction: Transaction): readonly string[] {
+  const { id, accountId, counterAccountId, linkedId } = transaction;
+  const moved = new Set(linesOf(transaction).map(({ account }) => account));
+  // A payment in cash moves no account: it tells the loan that it pays.
+  const named = [...(accountId === linkedId ? [] : [accountId]), counterAccountId];
+  return named
+    .filter((account) => account !== null && !moved.has(account))
+    .map((account) => `transaction ${id} is of account ${account}, which its lines do not move`);
+}
+
+/** What waits or was called off: its lines are of its amount; what a loan takes is known when it is approved. */
+function unposted(transaction: Transaction): readonly string[] {
+  const { id, type, amount } = transaction;
+  const own = linesOf(transaction).map((line) => line.amount);
+  if (type === 'LOAN_REPAYMENT' || own.some((one) => one === amount)) return [];
+  return [`transaction ${id} of ${amount} would be booked as ${own.join(', ')}`];
 }
 
 type Posting = Row<typeof postings>;

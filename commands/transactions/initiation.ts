@@ -13,6 +13,7 @@ import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { approvalThresholds, type ThresholdTier, tierFor } from './approval-policies.ts';
+import { type Demand, demandOf, higherOf, pendingWords } from './demand.ts';
 import { feesTaken, feesWords } from './fees.ts';
 import type { TransactionType } from './policy-rows.ts';
 import { pending } from './time-policies.ts';
@@ -82,6 +83,8 @@ export interface Initiation {
   readonly linkedId?: string;
   /** Asked for by more than the thresholds: it waits for this role or the one that they ask for, the higher of both. */
   readonly approverRole?: string;
+  /** What the thresholds ask of the account that receives, where they are asked about it as well. */
+  readonly counterTier?: ThresholdTier | undefined;
 }
 
 /** Makes the transaction: PENDING with its holds, or SETTLED with its journal. */
@@ -89,19 +92,26 @@ export function initiate(
   initiation: Initiation,
   context: InitiationContext,
 ): Acceptance<Static<typeof InitiationOutput>> | Rejection<InitiationCode> {
-  const { account, counter, lines, amount } = initiation;
+  const { account, counter, lines } = initiation;
   const rows = counter === undefined ? [account] : [account, counter];
   const books = sheet(rows);
   const refused = openRefusal(rows, lines) ?? balanceRefusal(books, lines);
   if (refused !== undefined) return refused;
 
-  const tier = tierFor(context.policy.thresholds ?? [], amount);
-  const demanded = tier?.requireApproval === true ? tier : undefined;
+  const { policy, roles } = context;
+  const own = tierFor(policy.thresholds ?? [], initiation.amount);
+  const demanded = demandOf(
+    [
+      own && { ...own, tier: account.tier },
+      initiation.counterTier && { ...initiation.counterTier, tier: counter?.tier ?? '' },
+    ],
+    roles,
+  );
   const waits = initiation.requireApproval === true || demanded !== undefined;
   const transaction = newTransaction(initiation, context, {
     state: waits ? 'PENDING' : 'SETTLED',
     holds: waits ? waitingHolds(lines) : [],
-    approverRole: higherOf(demanded?.approverRole, initiation.approverRole, context),
+    approverRole: higherOf(demanded?.approverRole, initiation.approverRole, roles),
     expires: waits,
   });
   if (waits) for (const placed of holdsOf(transaction)) books.hold(placed);
@@ -120,16 +130,6 @@ export function initiate(
     message: `${messageOf(initiation, waits, demanded)}${feesWords(fees)}`,
     effects: [...books.effects, ...openingEffects(transaction, context)],
   };
-}
-
-/** The higher of two roles, where either is asked for. */
-function higherOf(
-  one: string | null | undefined,
-  other: string | undefined,
-  { roles }: InitiationContext,
-): string | null {
-  if (one === null || one === undefined) return other ?? null;
-  return other === undefined || roles.reaches([one], other) ? one : other;
 }
 
 /** The journal that settles a transaction. */
@@ -275,24 +275,11 @@ export function balanceRefusal(
 }
 
 function messageOf(
-  { title, requireApproval, amount, account }: Initiation,
+  { title, requireApproval, amount }: Initiation,
   waits: boolean,
-  demanded: ThresholdTier | undefined,
+  demanded: Demand | undefined,
 ): string {
   if (!waits) return `${title} settled.`;
   if (requireApproval === true || demanded === undefined) return `${title} is pending approval.`;
-  return pendingWords({ title, amount, tier: account.tier }, demanded);
-}
-
-/** Why an amount waits for an approver, and for whom. */
-export function pendingWords(
-  {
-    title,
-    amount,
-    tier,
-  }: { readonly title: string; readonly amount: Minor; readonly tier: string },
-  { above, approverRole }: ThresholdTier,
-): string {
-  const who = approverRole ?? 'an approver';
-  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts, so ${who} or higher must approve.`;
+  return pendingWords({ title, amount, tier: demanded.tier }, demanded);
 }

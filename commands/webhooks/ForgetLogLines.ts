@@ -4,10 +4,14 @@ import { type JobRun, jobRuns } from '../../core/command/jobs.ts';
 import { R2 } from '../../core/command/reply.ts';
 import { Type } from '../../core/command/schema.ts';
 import { eventAttempts } from '../../core/command/subscriptions.ts';
+import { uploads } from '../../core/command/uploads.ts';
 import { firstIdAt } from '../../core/values/id.ts';
 import { days, epochMillis } from '../../core/values/instant.ts';
 import { keptDays, retentionPolicy } from './retention.ts';
 import { webhookCalls } from './webhook-call.ts';
+
+/** Logs whose lines nobody writes to any more once they are old. */
+const pruned = { webhookCalls, eventDeliveries: eventAttempts, uploads } as const;
 
 /** Run by the host now and then, with lines of its logs that it found to be old. */
 export default command({
@@ -22,6 +26,7 @@ export default command({
       Type.Literal('jobRuns'),
       Type.Literal('webhookCalls'),
       Type.Literal('eventDeliveries'),
+      Type.Literal('uploads'),
     ]),
     ids: Type.Array(Type.String(), { maxItems: 200 }),
   }),
@@ -54,7 +59,7 @@ export default command({
           runs
             .filter(({ id, finishedAt }) => id < before && finishedAt !== null)
             .map((run) => remove(jobRuns, run))
-        : old.map((id) => erase(log === 'webhookCalls' ? webhookCalls : eventAttempts, { id }));
+        : old.map((id) => erase(pruned[log], { id }));
     return {
       data: { forgotten: effects.length },
       message: `${effects.length} lines forgotten.`,

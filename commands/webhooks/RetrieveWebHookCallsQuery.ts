@@ -1,8 +1,8 @@
 import { query } from '../../core/command/command.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
+import { DayOrMoment, periodOf } from '../../core/command/period.ts';
 import { R2 } from '../../core/command/reply.ts';
-import { InstantText, Note, OneOf, Type } from '../../core/command/schema.ts';
-import { parseInstant } from '../../core/values/instant.ts';
+import { Note, OneOf, Type } from '../../core/command/schema.ts';
 import { CallLine, callOutcomes, type WebhookCall, webhookCalls } from './webhook-call.ts';
 
 export default query({
@@ -16,28 +16,28 @@ export default query({
     key: Type.Optional(Note(100)),
     outcome: Type.Optional(OneOf(callOutcomes)),
     deliveryId: Type.Optional(Note(255)),
-    from: Type.Optional(InstantText()),
-    to: Type.Optional(InstantText()),
+    from: Type.Optional(DayOrMoment('Came at or after')),
+    to: Type.Optional(DayOrMoment('Came at or before')),
     ...paging(20),
   }),
   output: Listed(CallLine),
   example: { outcome: 'failed', pageNumber: 1 },
 
-  read: async (input, read) => {
+  read: async (input, read, { bank }) => {
     const { webhookId, key, outcome, deliveryId } = input;
     const same = Object.entries({ webhookId, key, outcome, deliveryId }).filter(
       ([, value]) => value !== undefined,
     );
-    const from = input.from === undefined ? undefined : parseInstant(input.from);
-    const to = input.to === undefined ? undefined : parseInstant(input.to);
+    const period = { startDate: input.from, endDate: input.to };
+    const { from, before } = periodOf(period, bank.timezone);
     const page = await read.page(webhookCalls, {
       ...pageAsked(input, 20),
       where(select) {
         for (const [name, value] of same) select.where(name, value as string | number);
         if (from !== undefined) select.where('at', '>=', from);
-        if (to !== undefined) select.where('at', '<', to);
+        if (before !== undefined) select.where('at', '<', before);
       },
-      filterKey: JSON.stringify([same, from, to]),
+      filterKey: JSON.stringify([same, from, before]),
     });
     return { data: listed(page, viewOf), message: listMessage(page) };
   },

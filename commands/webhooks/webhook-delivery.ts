@@ -20,6 +20,8 @@ export interface DeliveryAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The body is bytes, written in base64. */
+  readonly isBase64?: boolean;
 }
 
 export const deliveries = table({

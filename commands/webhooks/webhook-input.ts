@@ -1,11 +1,11 @@
 /** Fields of a webhook configuration as callers write them, and what must be true of them together. */
-import ipaddr from 'ipaddr.js';
 import { chainOf } from '../../core/command/chain.ts';
 import type { Refusal } from '../../core/command/rejections.ts';
 import { changing, type ExecutionType, type Runnable } from '../../core/command/runner.ts';
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/schema.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
 import { NamedSecrets } from '../../core/command/secrets.ts';
+import { isPlainAddress, isPlainRange } from '../../core/values/address.ts';
 import { actions, addressesOf, isOpen, type Webhook } from './webhook.ts';
 import { isEverybody } from './webhook-callers.ts';
 import { secretProblem } from './webhook-secret.ts';
@@ -148,8 +148,8 @@ export function addressProblems(
 ): readonly Refusal[] {
   const callers = addressesOf(allowableIPs);
   const problems = callers.flatMap((address) => {
-    if (isAddress(address)) return [];
-    if (!isRange(address)) {
+    if (isPlainAddress(address)) return [];
+    if (!isPlainRange(address)) {
       return [wrong('allowableIPs', `has ${JSON.stringify(address)}, which is no IP address`)];
     }
     if (ranges === 'allowed' && isEverybody([address])) {
@@ -165,14 +165,6 @@ export function addressProblems(
   });
   if (problems.length > 0 || !isEverybody(callers)) return problems;
   return [wrong('allowableIPs', 'has ranges that are most of the world together; name who calls')];
-}
-
-const isAddress = (text: string): boolean =>
-  ipaddr.IPv4.isValidFourPartDecimal(text) || (text.includes(':') && ipaddr.IPv6.isValid(text));
-
-function isRange(text: string): boolean {
-  const [base = '', bits, ...more] = text.split('/');
-  return more.length === 0 && bits !== undefined && isAddress(base) && ipaddr.isValidCIDR(text);
 }
 
 /** What is stored of a target: the field of its type, nothing else. */

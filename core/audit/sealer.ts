@@ -78,10 +78,22 @@ async function headsNow(
   return heads;
 }
 
-/** Whether the store will be sealed in time without this process: its timer is there, and not far ahead. */
-export async function isTimed(store: Selects, now: Instant): Promise<boolean> {
+/** When the store is to be sealed next; undefined where nobody has set it. */
+async function nextSeal(store: Selects): Promise<string | undefined> {
   const [timer] = await store.rows(timers, (select) =>
     select.where({ tenant: hostTenant, id: sealTimer }),
   );
-  return timer !== undefined && String(timer.due) <= later(now, sealEvery);
+  return timer === undefined ? undefined : String(timer.due);
+}
+
+/** Whether the store will be sealed in time without this process: its timer is there, and not far ahead. */
+export async function isTimed(store: Selects, now: Instant): Promise<boolean> {
+  const due = await nextSeal(store);
+  return due !== undefined && due <= later(now, sealEvery);
+}
+
+/** Whether the next seal was set by a host whose clock was ahead of this one's: nothing would be sealed until then. */
+export async function isPutOff(store: Selects, now: Instant): Promise<boolean> {
+  const due = await nextSeal(store);
+  return due !== undefined && due > later(now, sealEvery);
 }

@@ -14,6 +14,7 @@ const names = [
   'store-check',
   'audit',
   'batches',
+  'uploads',
 ] as const;
 
 interface Flags {

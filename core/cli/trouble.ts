@@ -3,6 +3,7 @@
  * port or a server that is not as it should be is no fault of ours, and a stack trace says nothing about it.
  */
 import { dirname } from 'node:path';
+import { isFull } from '../store/sqlite/room.ts';
 
 /** What drivers and the system put on their errors. */
 interface Told {
@@ -16,11 +17,15 @@ interface Told {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The sentence of an error, or of one that caused it; undefined where it is a fault of ours. */
-export function troubleOf(error: unknown, env: Env): string | undefined {
+/**
+ * The sentence of an error, or of one that caused it; undefined where it is a fault of ours. `hasNoRoom` is asked where
+ * SQLite names another trouble than a full disk, which it does when it cannot make a file.
+ */
+export function troubleOf(error: unknown, env: Env, hasNoRoom = isFull): string | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
     const told = toldBy(at);
-    const found = listening(told, env) ?? serverTrouble(told, env) ?? fileTrouble(told, env);
+    const found =
+      listening(told, env) ?? serverTrouble(told, env) ?? fileTrouble(told, env, hasNoRoom);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -88,9 +93,15 @@ function serverTrouble({ code, sqlState, message }: Told, env: Env): string | un
 }
 
 /** The file of an embedded store, and the folder with the keys. */
-function fileTrouble({ code, path, message }: Told, env: Env): string | undefined {
+function fileTrouble(
+  { code: told, path, message }: Told,
+  env: Env,
+  hasNoRoom: (file: string) => boolean,
+): string | undefined {
   const setting = settingOf(env);
   const file = path === '' ? storeFile(env) : path;
+  const mayBeFull = /^SQLITE_(IOERR|CANTOPEN)/.test(told);
+  const code = mayBeFull && hasNoRoom(file) ? 'SQLITE_FULL' : told;
   switch (code) {
     case 'SQLITE_FULL':
     case 'ENOSPC':
@@ -106,10 +117,16 @@ function fileTrouble({ code, path, message }: Told, env: Env): string | undefine
       return `${setting}: a part of ${file} is a file where a folder should be.`;
     case 'EISDIR':
       return `${setting}: ${file} is a folder where a file should be.`;
+    case 'ELOOP':
+      return `${setting}: ${file} is a link that leads back to itself. Name the file itself.`;
     case 'ENOENT':
       return path === '' ? undefined : `${setting}: ${file} is not there.`;
     case 'SQLITE_NOTADB':
       return `${setting}: ${file} is damaged or no store of ours (${message}). Restore it from a backup, or name the right file.`;
+  }
+  // The driver's own check, which has no code.
+  if (code === '' && message.endsWith('because the directory does not exist')) {
+    return `${setting}: the folder of ${file} is not there.`;
   }
   if (code.startsWith('SQLITE_READONLY')) {
     return `${setting}: ${file} or its folder ${dirname(file)} may only be read. Give this user the right to write both.`;

@@ -22,6 +22,8 @@ export interface Work {
   readonly envelope: Envelope;
   /** Refused before it could be decided: only its audit entry is written. */
   readonly refused?: Rejection;
+  /** The refusal is the command's own, of what it prepared: it is kept under the key like every decision. */
+  readonly isOwnRefusal?: boolean;
   /** What the command prepared before its turn. */
   readonly prepared?: unknown;
   /** Hash of the data, where an idempotency key came with it. */

@@ -2,6 +2,7 @@
  * What passes the door of a chain: all of what came in is looked at before the first step runs, so that nothing
  * has happened when it is refused, and each step gets the members that it declares.
  */
+import { carrySpellings } from '../values/json.ts';
 import type { Bank } from './bank.ts';
 import type { Registry, Subject } from './registry.ts';
 import type { Refusal } from './rejections.ts';
@@ -29,10 +30,16 @@ export function chainOf(commandName: string | null | undefined): readonly string
     .filter((name) => name !== '');
 }
 
+/** What a chain's door asks of the bank. */
+interface ChainBank {
+  readonly registry: Pick<Bank['registry'], 'find'>;
+  readonly settings: Pick<Bank['settings'], 'timezone'>;
+}
+
 /** The door of steps that the registry knows; one that it does not know declares nothing. */
 export function doorOfChain(
   steps: readonly string[],
-  { registry }: { readonly registry: Pick<Bank['registry'], 'find'> },
+  { registry, settings: { timezone } }: ChainBank,
 ): ChainDoor {
   const subjects = [...new Set(steps)].flatMap((name) => subjectOf(name, registry));
   const declared = new Set(subjects.flatMap(({ names }) => [...names]));
@@ -49,7 +56,8 @@ export function doorOfChain(
       const [subject] = subjectOf(step, registry);
       if (subject === undefined) return {};
       const own = { ...picked(given, subject.names), ...picked(answered, subject.names) };
-      return subject.admit(own).input as Fields;
+      carrySpellings(given, own, answered);
+      return subject.admit(own, false, timezone).input as Fields;
     },
   };
 
@@ -85,5 +93,7 @@ function subjectOf(name: string, registry: Pick<Registry, 'find'>): readonly Ste
 }
 
 function picked(from: Fields, names: ReadonlySet<string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
+  const some = Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
+  carrySpellings(from, some);
+  return some;
 }

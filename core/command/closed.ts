@@ -2,29 +2,36 @@
  * What of an input passes the door: the members that its schema declares, at every depth, and nothing else. The
  * walk is made once for each schema; a schema that it cannot read has no command.
  */
-import { copySpellings } from '../values/json.ts';
-import { inZone } from '../values/wall-time.ts';
+import { copySpellings, exactIntegers, exactNumber, spelling } from '../values/json.ts';
+import { isRounded } from '../values/spelt-number.ts';
+import { inZone, isDay, isMoment } from '../values/wall-time.ts';
 import type { Refusal } from './rejections.ts';
 import type { TSchema } from './schema.ts';
 import { misspelt, type Stray } from './strays.ts';
 
-/** A copy of declared members; what is left out is told. */
+/** A copy of declared members; what is left out is told, and what cannot be kept as it is written. */
 export interface Closed {
   readonly input: unknown;
   readonly strays: readonly Stray[];
+  readonly problems: readonly Refusal[];
 }
 
 /** What a walk carries along. */
 interface Walk {
   readonly strays: Stray[];
+  readonly problems: Refusal[];
   /** The bank's own: texts of moments that name none are of it. */
   readonly zone: string;
+  /** The host hands in what it holds itself: it is kept as it is. */
+  readonly isOwn: boolean;
 }
 
-type Close = (value: unknown, path: string, walk: Walk) => unknown;
+/** `written` is how the sender wrote a number, where JavaScript would write it otherwise. */
+type Close = (value: unknown, path: string, walk: Walk, written?: string) => unknown;
 
 interface Node {
   readonly type?: unknown;
+  readonly money?: unknown;
   readonly format?: unknown;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -44,12 +51,13 @@ const unread = [
  * Makes the walk of a schema; throws where the schema says more than the walk can follow. Moments without a zone
  * come out with the offset of the zone that is said.
  */
-export function closer(schema: TSchema): (data: unknown, zone: string) => Closed {
+export function closer(schema: TSchema, isOwn = false): (data: unknown, zone: string) => Closed {
   refuseUnread(schema as Node);
   const close = closeOf(schema as Node);
   return (data, zone) => {
-    const strays: Stray[] = [];
-    return { input: close === undefined ? data : close(data, '', { strays, zone }), strays };
+    const walk: Walk = { strays: [], problems: [], zone, isOwn };
+    const input = close === undefined ? data : close(data, '', walk);
+    return { input, strays: walk.strays, problems: walk.problems };
   };
 }
 
@@ -67,17 +75,27 @@ function refuseUnread(node: Node): void {
 export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal[] {
   const close = closeOf(schema as Node);
   return (data) => {
-    const strays: Stray[] = [];
-    close?.(data, '', { strays, zone: 'UTC' });
-    return misspelt(strays);
+    const walk: Walk = { strays: [], problems: [], zone: 'UTC', isOwn: true };
+    close?.(data, '', walk);
+    return misspelt(walk.strays);
   };
 }
 
-/** Formats of texts that are moments. */
-const moments: ReadonlySet<unknown> = new Set(['date-time', 'day-or-moment']);
+/**
+ * Texts of days and moments, in the one grammar of them: a moment is one with its offset, a day where a moment is asked
+ * for its first one, and a moment where a day is asked for the day that is written.
+ */
+const dated: Readonly<Record<string, (text: string, zone: string) => string>> = {
+  'date-time': (text, zone) => inZone(zone, isDay(text) ? `${text}T00:00:00` : text),
+  'day-or-moment': (text, zone) => inZone(zone, text),
+  date: (text, zone) => (isMoment(inZone(zone, text)) ? text.slice(0, 10) : text),
+};
 
-const closeMoment: Close = (value, _path, { zone }) =>
-  typeof value === 'string' ? inZone(zone, value) : value;
+function closeDated(format: string): Close | undefined {
+  const read = dated[format];
+  if (read === undefined) return undefined;
+  return (value, _path, { zone }) => (typeof value === 'string' ? read(value, zone) : value);
+}
 
 /** The walk of a part of a schema; undefined where everything in it passes as it is. */
 function closeOf(node: Node): Close | undefined {
@@ -87,15 +105,43 @@ function closeOf(node: Node): Close | undefined {
   }
   if (node.properties !== undefined) return closeObject(node, node.properties);
   if (node.items !== undefined) return closeList(closeOf(node.items));
-  if (moments.has(node.format)) return closeMoment;
-  return isFreeForm(node) ? closeFreely : undefined;
+  if (typeof node.format === 'string') return closeDated(node.format);
+  if (isFreeForm(node)) return closeFreely;
+  return closeNumeric(node);
 }
+
+const typesOf = ({ type }: Node): readonly unknown[] => (Array.isArray(type) ? type : [type]);
+
+/** Amounts are read by their spelling in the check of the schema. */
+const isNumeric = (node: Node): boolean =>
+  node.money !== true && typesOf(node).some((one) => one === 'number' || one === 'integer');
+
+function closeNumeric(node: Node): Close | undefined {
+  if (!isNumeric(node)) return undefined;
+  return isText(node) && !typesOf(node).includes('integer') ? closeEitherWay : closeNumber;
+}
+
+/** A number is kept as it is written, or refused: one with more digits would be another number. */
+const closeNumber: Close = (value, path, { problems }, written) => {
+  if (typeof value === 'number' && written !== undefined && isRounded(value, written)) {
+    const field = path.slice(0, -1);
+    const message = `${field} has more digits than a number keeps`;
+    problems.push({ field, message, code: 'VALIDATION' });
+  }
+  return value;
+};
+
+/** Where a text may be in its place, an integer that no number holds is the text of its digits. */
+const closeEitherWay: Close = (value, path, walk, written) => {
+  const isNumber = typeof value === 'number' && !walk.isOwn;
+  const exact = isNumber ? exactNumber(value, written) : value;
+  return typeof exact === 'number' ? closeNumber(exact, path, walk, written) : exact;
+};
 
 /** Data of any shape: declared without members, or without a type. */
 function isFreeForm({ type, const: only, enum: words }: Node): boolean {
   if (only !== undefined || words !== undefined) return false;
-  const types = Array.isArray(type) ? type : [type];
-  return types.some((one) => one === undefined || one === 'object' || one === 'array');
+  return typesOf({ type }).some((one) => one === undefined || one === 'object' || one === 'array');
 }
 
 function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Close {
@@ -119,7 +165,9 @@ function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Cl
         walk.strays.push({ path, name, known, ...(list === undefined ? {} : { belongsIn: list }) });
       } else if (held !== null || member.keepsNull) {
         closed[name] =
-          member.close === undefined ? held : member.close(held, `${path}${name}.`, walk);
+          member.close === undefined
+            ? held
+            : member.close(held, `${path}${name}.`, walk, writtenAs(held, value, name));
       }
     }
     copySpellings(value, closed);
@@ -141,14 +189,30 @@ function namesOfItems(properties: Readonly<Record<string, Node>>): ReadonlyMap<s
 function closeList(close: Close | undefined): Close | undefined {
   if (close === undefined) return undefined;
   return (value, path, walk) =>
-    Array.isArray(value) ? value.map((item, at) => close(item, `${path}${at}.`, walk)) : value;
+    Array.isArray(value)
+      ? value.map((item, at) =>
+          close(item, `${path}${at}.`, walk, writtenAs(item, value, String(at))),
+        )
+      : value;
 }
 
-/** Data of any shape passes as it is, but for the names by which a careless copy reaches every object. */
-const closeFreely: Close = (value, path, walk) => {
+const writtenAs = (held: unknown, holder: object, name: string): string | undefined =>
+  typeof held === 'number' ? spelling(holder, name) : undefined;
+
+/**
+ * Data of any shape passes as it is, but for the names by which a careless copy reaches every object; integers that
+ * no number holds are texts of their digits, as they are for scripts.
+ */
+const closeFreely: Close = (value, path, walk, written) => {
+  refuseNames(value, path, walk);
+  if (walk.isOwn) return value;
+  return typeof value === 'number' ? exactNumber(value, written) : exactIntegers(value);
+};
+
+function refuseNames(value: unknown, path: string, walk: Walk): void {
   if (Array.isArray(value)) {
     for (const [at, item] of value.entries()) {
-      if (typeof item === 'object') closeFreely(item, `${path}${at}.`, walk);
+      if (typeof item === 'object') refuseNames(item, `${path}${at}.`, walk);
     }
   } else if (isObject(value)) {
     for (const name of Object.keys(value)) {
@@ -157,14 +221,27 @@ const closeFreely: Close = (value, path, walk) => {
         name === '__proto__' ||
         (name === 'constructor' && isObject(held) && Object.hasOwn(held, 'prototype'));
       if (isForbidden) walk.strays.push({ path, name, known: undefined });
-      else if (typeof held === 'object') closeFreely(held, `${path}${name}.`, walk);
+      else if (typeof held === 'object') refuseNames(held, `${path}${name}.`, walk);
     }
   }
-  return value;
-};
+}
 
 /** One of several shapes: a single one that can hold members, or objects that a constant member tells apart. */
-function closeEither(nodes: readonly Node[]): Close | 'untold' | undefined {
+function closeEither(all: readonly Node[]): Close | 'untold' | undefined {
+  const numbers = all.filter(isNumeric);
+  const rest = closeOthers(all.filter((node) => !isNumeric(node)));
+  if (numbers.length === 0 || rest === 'untold') return rest;
+  const isLoose = numbers.every((node) => !typesOf(node).includes('integer')) && all.some(isText);
+  const closeIt = isLoose ? closeEitherWay : closeNumber;
+  return (value, path, walk, written) => {
+    if (typeof value === 'number') return closeIt(value, path, walk, written);
+    return rest === undefined ? value : rest(value, path, walk);
+  };
+}
+
+const isText = (node: Node): boolean => typesOf(node).includes('string');
+
+function closeOthers(nodes: readonly Node[]): Close | 'untold' | undefined {
   const walked = nodes.flatMap((node) => {
     const close = closeOf(node);
     return close === undefined ? [] : [{ node, close }];

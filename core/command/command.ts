@@ -5,6 +5,7 @@
 import type { CivilDate } from '../values/civil-date.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Actor, GrantFacts } from './actor.ts';
+import { bounded } from './bounded.ts';
 import type { AuditDetail, Effect } from './effects.ts';
 import type { Envelope, EnvelopeForm, Origin } from './envelope.ts';
 import type { EventTypes } from './event-types.ts';
@@ -13,12 +14,13 @@ import type { AnyPolicy, FactsFor, Policies, Verdicts } from './policy.ts';
 import type { ProcessDesk } from './processes.ts';
 import type { QueryRead, Read } from './read.ts';
 import type { Rejection } from './rejections.ts';
-import type { ReplyFile, ReplyStyle } from './reply.ts';
+import type { Reply, ReplyFile, ReplyStyle } from './reply.ts';
 import type { Roles } from './roles.ts';
 import type { RuleDesk } from './rule-desk.ts';
 import type { Runnable } from './runner.ts';
 import { type Static, type TSchema, Type } from './schema.ts';
 import type { TokenDesk } from './token-desk.ts';
+import type { Upload } from './uploads.ts';
 import type { Vault } from './vault.ts';
 import type { WebhookDesk } from './webhook-desk.ts';
 
@@ -74,8 +76,14 @@ interface Declared {
   readonly permission: readonly string[] | null;
   /** E1 requests over HTTP must carry X-Tenant-Id. */
   readonly needsTenantHeader?: boolean;
+  /** Bytes of its largest body over HTTP, where 256 KiB are too few: `core/command/large.ts` has the sizes. */
+  readonly body?: number;
+  /** The member of its data that is a long list: it is read and checked part by part. */
+  readonly list?: string;
   /** Codes that one refusal may list together; what is not found leads, then a conflict, then the rest. */
   readonly failsTogether?: readonly string[];
+  /** By the code of a refusal, those of the single things that are wrong, where they have their own. */
+  readonly itemCodes?: Readonly<Record<string, readonly string[]>>;
   /** An example of the data, shown in the docs and run by the tests of the docs. */
   readonly example?: Readonly<Record<string, unknown>>;
 }
@@ -98,7 +106,7 @@ export interface CommandSpec<
   readonly bulk?: boolean;
   /** The host's own book-keeping, told by its own rows: it leaves no audit entry. */
   readonly unaudited?: boolean;
-  /** It asks again and again: where it changed nothing there is nothing to tell, and it leaves no audit entry. */
+  /** It asks again and again: where it changed nothing and keeps no answer under a key, it leaves no audit entry. */
   readonly polls?: boolean;
   /** Fields of the reply's data that are shown this once: a stored reply leaves them out. */
   readonly showsOnce?: readonly string[];
@@ -142,6 +150,13 @@ export interface Aside {
   readonly rules: RuleDesk;
   readonly webhooks: WebhookDesk;
   readonly tokens: TokenDesk;
+  readonly dryRun: boolean;
+  /** The large request that the command is, where it is one. */
+  readonly upload?: Upload;
+  /** Runs a command of the host, which does a part of this one in a commit of its own. */
+  run(name: string, data: Readonly<Record<string, unknown>>): Promise<Reply>;
+  /** The bank's own. */
+  readonly timezone: string;
 }
 
 /** A command as the registry, the unit of work and the docs see it. */
@@ -189,6 +204,7 @@ export function command<
   return {
     ...erased,
     kind: 'command',
+    input: bounded(spec.input),
     policies: spec.policies ?? {},
     bulk: spec.bulk ?? false,
     unaudited: spec.unaudited ?? false,
@@ -253,7 +269,7 @@ export function query<I extends TSchema, O extends TSchema, const Code extends s
   spec: QuerySpec<I, O, Code>,
 ): Query {
   const erased = spec as unknown as Omit<Query, 'kind'>;
-  return { ...erased, kind: 'query', rejects: spec.rejects ?? [] };
+  return { ...erased, kind: 'query', input: bounded(spec.input), rejects: spec.rejects ?? [] };
 }
 
 /** An input without fields. */

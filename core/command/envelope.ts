@@ -2,6 +2,7 @@
 import { withoutMember } from '../values/json.ts';
 import type { Actor } from './actor.ts';
 import { nearest } from './nearest.ts';
+import type { Upload } from './uploads.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
@@ -27,6 +28,8 @@ export interface Envelope {
   readonly idempotencyKey?: string;
   readonly dryRun: boolean;
   readonly origin: Origin;
+  /** The large request that it came as. */
+  readonly upload?: Upload;
 }
 
 /** A body's name and data, or why it has none. */

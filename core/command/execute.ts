@@ -1,11 +1,12 @@
 /** The one door: HTTP, timers, webhooks, processes, scripts and the CLI change the bank through here or not at all. */
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../values/json.ts';
-import { type Actor, allows } from './actor.ts';
+import { type Actor, allows, systemActor } from './actor.ts';
 import { type Bank, Outage, type Work } from './bank.ts';
 import type { Aside, Command, Query } from './command.ts';
 import type { Envelope } from './envelope.ts';
 import { followedReply } from './following.ts';
+import { admitInParts, hashInParts, isLongList } from './long-data.ts';
 import { PolicyUnavailable } from './policy.ts';
 import { QueryTooSlow } from './read.ts';
 import type { Subject } from './registry.ts';
@@ -66,22 +67,54 @@ async function attempt(
   bank: Bank,
 ): Promise<Reply | Rejection> {
   const { spec } = subject;
-  const { refused, envelope } = passDoor(subject, sent, actor, bank.settings);
+  const isLong = isLongList(spec, sent.data);
+  const { refused, envelope } = isLong
+    ? await passDoorInParts(subject, sent, actor, bank.settings)
+    : passDoor(subject, sent, actor, bank.settings);
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
-  const aside: Aside = {
-    actor,
-    read: bank.queries.reader(actor),
-    processes: bank.processes,
-    rules: bank.rules,
-    webhooks: bank.webhooks,
-    origin: envelope.origin,
-    tokens: bank.tokens,
-  };
+  const aside = asideOf(envelope, actor, bank);
   const prepared = refused === undefined ? await spec.prepare?.(envelope.data, aside) : undefined;
-  const work = workOf(spec, envelope, actor, isRejection(prepared) ? prepared : refused);
-  const submit = () => bank.unit.submit(prepared === undefined ? work : { ...work, prepared });
+  const { idempotencyKey } = envelope;
+  const hashing = idempotencyKey === undefined ? undefined : bodyHash(spec, envelope, isLong);
+  // Waiting where nothing has to be waited for would let who came later, without a key, go first.
+  const hashed = hashing instanceof Promise ? await hashing : hashing;
+  const work = workOf(spec, envelope, actor, refused, hashed);
+  const ready: Work = isRejection(prepared)
+    ? { ...work, refused: prepared, isOwnRefusal: true }
+    : prepared === undefined
+      ? work
+      : { ...work, prepared };
+  const submit = () => bank.unit.submit(ready);
   if (spec.follow === undefined) return submit();
   return followedReply(submit, { spec, envelope, actor }, aside, bank);
+}
+
+function asideOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Bank): Aside {
+  const { processes, rules, webhooks, tokens } = bank;
+  // A timer belongs to the command that it fired, not to its parts.
+  const { timer: _timer, timerDue: _due, ...from } = origin;
+  return {
+    ...{
+      actor,
+      read: bank.queries.reader(actor),
+      processes,
+      rules,
+      webhooks,
+      origin,
+      tokens,
+      dryRun,
+      timezone: bank.settings.timezone,
+    },
+    ...(upload === undefined ? {} : { upload }),
+    run: (name, data) =>
+      execute(
+        {
+          ...{ name, data, form: 'E4', dryRun, origin: from },
+          credentials: { actor: systemActor(actor.tenant, 'uploads') },
+        },
+        bank,
+      ),
+  };
 }
 
 async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | undefined> {
@@ -109,6 +142,22 @@ function passDoor(
   const { input, problems } = admit(envelope.data, isFlat, timezone);
   if (problems.length > 0) return { envelope, refused: invalid(problems) };
   return { envelope: { ...envelope, data: input as Envelope['data'] } };
+}
+
+/** The same for data with a long list: whatever waits has its turn between its parts. */
+async function passDoorInParts(
+  { spec, admit }: Subject,
+  envelope: Envelope,
+  actor: Actor,
+  { timezone }: Bank['settings'],
+): Promise<Passed> {
+  const refused = notPermitted(spec, envelope, actor);
+  if (refused !== undefined) return { envelope, refused };
+  const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
+  const admitPart = (data: unknown) => admit(data, isFlat, timezone);
+  const admitted = await admitInParts(spec, envelope.data, admitPart, envelope.upload);
+  if (admitted.problems.length > 0) return { envelope, refused: invalid(admitted.problems) };
+  return { envelope: { ...envelope, data: admitted.input as Envelope['data'] } };
 }
 
 function notPermitted(
@@ -153,6 +202,7 @@ function workOf(
   envelope: Envelope,
   actor: Actor,
   refused: Rejection | undefined,
+  hashed: string | undefined,
 ): Work {
   return {
     command,
@@ -160,12 +210,14 @@ function workOf(
     actor,
     envelope,
     ...(refused === undefined ? {} : { refused }),
-    ...(envelope.idempotencyKey === undefined ? {} : { bodyHash: bodyHash(command, envelope) }),
+    ...(hashed === undefined ? {} : { bodyHash: hashed }),
   };
 }
 
-function bodyHash(command: Command, envelope: Envelope): string {
-  return hash('sha256', `${command.name}\n${canonicalJson(envelope.data)}`, 'hex');
+/** By what a repeated request is known as the same. */
+function bodyHash(command: Command, { data }: Envelope, isLong: boolean): string | Promise<string> {
+  if (isLong) return hashInParts(command.name, command, data);
+  return hash('sha256', `${command.name}\n${canonicalJson(data)}`, 'hex');
 }
 
 /** How long a query may take, unless it says otherwise. */

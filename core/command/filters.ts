@@ -4,9 +4,9 @@
  * closed lists, values are bound, and no character of a value is a wildcard.
  */
 import { LRUCache } from 'lru-cache';
-import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/civil-date.ts';
+import { type CivilDate, endOfDay, startOfDay } from '../values/civil-date.ts';
 import { parseInstant } from '../values/instant.ts';
-import { inZone } from '../values/wall-time.ts';
+import { inZone, isDay, isMoment } from '../values/wall-time.ts';
 import {
   type Condition,
   equal,
@@ -183,9 +183,9 @@ function spanOf(property: FilterProperty, value: unknown, timezone: string): Spa
     return Number.isSafeInteger(number) ? { from: number as number } : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  const day = parseCivilDate(value);
-  if (day !== undefined) return daySpan(day, timezone);
-  const moment = /[Tt ]\d\d:\d\d/.test(value) ? parseInstant(inZone(timezone, value)) : undefined;
+  if (isDay(value)) return daySpan(value as CivilDate, timezone);
+  const written = inZone(timezone, value);
+  const moment = isMoment(written) ? parseInstant(written) : undefined;
   return moment === undefined ? undefined : { from: moment };
 }
 

@@ -33,8 +33,7 @@ export async function followedReply(
     // It was answered before, and what followed is in the answer.
     if (reply.isWhole === true) return reply;
     const answer = await followed(reply, asked, aside, bank);
-    if (answer.status === 200) await keep(answer, asked, bank);
-    return answer;
+    return answer.status === 200 ? keep(answer, asked, bank) : answer;
   };
   if (idempotencyKey === undefined || dryRun) return whole();
   const waiting = underWay.get(bank) ?? new Map<string, Promise<unknown>>();
@@ -66,23 +65,31 @@ async function followed(
   }
 }
 
-/** Keeps the answer under its key. A store that does not take it now has the commit's own answer. */
+/**
+ * Keeps the answer under its key, and answers what is kept: another host may have followed the same commit and been
+ * first. A store that does not take it now has the commit's own answer.
+ */
 async function keep(
-  { body }: Reply,
+  reply: Reply,
   asked: { readonly spec: Command; readonly envelope: Envelope; readonly actor: Actor },
   bank: Bank,
-): Promise<void> {
+): Promise<Reply> {
   const { spec, actor, envelope } = asked;
   const { idempotencyKey, dryRun, origin } = envelope;
   const command = bank.registry.find(keeper)?.spec;
-  if (idempotencyKey === undefined || dryRun || command?.kind !== 'command') return;
-  const data = { userId: keyOwner(actor), command: spec.name, idempotencyKey, body };
+  if (idempotencyKey === undefined || dryRun || command?.kind !== 'command') return reply;
+  const data = { userId: keyOwner(actor), command: spec.name, idempotencyKey, body: reply.body };
   const host: Envelope = {
     ...{ name: keeper, data, form: 'E4', dryRun: false, origin },
     credentials: { actor: systemActor(actor.tenant, 'keys') },
   };
   const work = { command, input: data, actor: systemActor(actor.tenant, 'keys'), envelope: host };
-  await bank.unit
-    .submit(work)
-    .catch((error: unknown) => bank.incident(error, { name: keeper, requestId: origin.requestId }));
+  try {
+    const { body } = await bank.unit.submit(work);
+    const { data: kept } = body as { readonly data?: { readonly body: Reply['body'] } };
+    return kept === undefined ? reply : { ...reply, body: kept.body };
+  } catch (error) {
+    bank.incident(error, { name: keeper, requestId: origin.requestId });
+    return reply;
+  }
 }

@@ -1,5 +1,11 @@
 /** The two ends of a period as callers write them: a day of the bank or a moment, both of them inside. */
-import { type CivilDate, endOfDay, parseCivilDate, startOfDay } from '../values/civil-date.ts';
+import {
+  type CivilDate,
+  endOfDay,
+  endOfTime,
+  parseCivilDate,
+  startOfDay,
+} from '../values/civil-date.ts';
 import { type Instant, later, parseInstant } from '../values/instant.ts';
 import { Type } from './schema.ts';
 
@@ -14,12 +20,12 @@ export interface Period {
 }
 
 export function periodOf(
-  { startDate, endDate }: { readonly startDate?: string; readonly endDate?: string },
+  asked: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
   timezone: string,
 ): Period {
   return {
-    from: edge(startDate, (day) => startOfDay(timezone, day), 0),
-    before: edge(endDate, (day) => endOfDay(timezone, day), 1),
+    from: edge(asked.startDate, (day) => startOfDay(timezone, day), 0),
+    before: edge(asked.endDate, (day) => endOfDay(timezone, day), 1),
   };
 }
 
@@ -32,5 +38,5 @@ function edge(
   const day = parseCivilDate(text);
   if (day !== undefined) return ofDay(day);
   const moment = parseInstant(text);
-  return moment === undefined ? undefined : later(moment, beyond);
+  return moment === undefined || moment >= endOfTime ? moment : later(moment, beyond);
 }

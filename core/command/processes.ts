@@ -16,6 +16,49 @@ export interface DefinitionFinding {
   readonly line?: number;
 }
 
+/** What an error of a definition is about: callers get it as the code of the error. */
+export const definitionFaults = [
+  'ACT_AS',
+  'ATTRIBUTE',
+  'CALL',
+  'COMMAND',
+  'CONDITION',
+  'DEFAULT',
+  'DIALECT',
+  'DUPLICATE_ID',
+  'ELEMENT',
+  'EVENT',
+  'END',
+  'EXECUTABLE',
+  'EXPRESSION',
+  'EXTENSION',
+  'FLOW',
+  'FORM',
+  'ID',
+  'INPUT',
+  'LOOP',
+  'NO_EFFECT',
+  'PARALLEL_WRITE',
+  'PROCESS',
+  'PROPERTY',
+  'READER',
+  'REFERENCE',
+  'ROLE',
+  'RULES',
+  'SCRIPT',
+  'SECRETS',
+  'SEND',
+  'START',
+  'TIMER',
+  'TOPIC',
+  'UNREACHED',
+  'UNSUPPORTED',
+  'WRITTEN',
+  'XML',
+] as const;
+
+export type DefinitionFault = (typeof definitionFaults)[number];
+
 /** A definition as it was read. */
 export interface DefinitionReport {
   /** The same for the same text. */

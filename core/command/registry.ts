@@ -112,7 +112,7 @@ export function registryOf(
 
 function subject(spec: Command | Query, area: string, file: string): Subject {
   if (basename(file, '.ts') !== spec.name) throw new Error(`${file} declares ${spec.name}`);
-  return { spec, area, admit: admission(spec.input, spec.kind) };
+  return { spec, area, admit: admission(spec.input, spec.kind, spec.permission === null) };
 }
 
 function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {

@@ -7,6 +7,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
+  /** The body is bytes, written in base64. */
+  readonly isBase64?: boolean;
   /** It was stored, with what followed the commit: nothing is to follow again. */
   readonly isWhole?: boolean;
   /** The same as a file, for callers who accept its type. */

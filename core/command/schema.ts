@@ -2,13 +2,10 @@
  * Input and output schemas: TypeBox makes the JSON Schema and the TypeScript type from one source, one
  * shared Ajv checks it. Formats of the bank (money, dates) are keywords here and nowhere else.
  */
-import { Ajv, type ErrorObject } from 'ajv';
-import addFormats from 'ajv-formats';
+import type { ErrorObject } from 'ajv';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { parseCivilDate } from '../values/civil-date.ts';
-import { parseInstant } from '../values/instant.ts';
-import { spelling } from '../values/json.ts';
-import { moneyProblem } from '../values/money.ts';
+import { type IllFormed, illFormedIn, illFormedWords, placeWords } from '../values/well-formed.ts';
+import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
 import type { Refusal } from './rejections.ts';
 import { misspelt, type Stray, undeclared } from './strays.ts';
@@ -108,66 +105,6 @@ export const Bag = (description?: string) =>
 /** A value or null. */
 export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
-const options = {
-  verbose: true,
-  useDefaults: true,
-  strict: true,
-  strictTypes: false,
-  // Conditions (`if`) name fields that the schema around them declares.
-  strictRequired: false,
-  allowUnionTypes: true,
-  ownProperties: true,
-} as const;
-
-/** The one checker of schemas: rule files are checked by it too. */
-export const ajv = withWords(new Ajv({ ...options, allErrors: true }));
-/** The same for long data: it stops at the first mistake, because telling all of them would hold up everybody. */
-const brief = withWords(new Ajv(options));
-
-function withWords(ajv: Ajv): Ajv {
-  addFormats.default(ajv, ['date-time', 'uuid', 'email', 'uri']);
-  ajv.addFormat('date', {
-    type: 'string',
-    validate: (text: string) => parseCivilDate(text) !== undefined,
-  });
-  // What a text names (`role`): the rules check looks the name up, a request's check does not.
-  ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
-  // Keys that files of former versions hold, and what becomes of them: the rules check says it.
-  ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
-  ajv.addFormat('day-or-moment', {
-    type: 'string',
-    validate: (text: string) =>
-      parseCivilDate(text) !== undefined ||
-      (/^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d.*([Zz]|[+-]\d\d:?\d\d)$/.test(text) &&
-        parseInstant(text) !== undefined),
-  });
-  ajv.addKeyword({
-    keyword: 'money',
-    type: 'number',
-    schemaType: 'boolean',
-    errors: true,
-    validate: Object.assign(checkMoney, { errors: [] as Partial<ErrorObject>[] }),
-  });
-  return ajv;
-}
-
-function checkMoney(
-  _schema: boolean,
-  amount: number,
-  _parent: unknown,
-  at?: { readonly parentData?: unknown; readonly parentDataProperty?: string | number },
-): boolean {
-  const holder = at?.parentData;
-  const written =
-    typeof holder === 'object' && holder !== null
-      ? spelling(holder, String(at?.parentDataProperty))
-      : undefined;
-  const problem = moneyProblem(written ?? String(amount));
-  const check = checkMoney as typeof checkMoney & { errors?: Partial<ErrorObject>[] };
-  check.errors = problem === undefined ? [] : [{ keyword: 'money', message: problem, params: {} }];
-  return problem === undefined;
-}
-
 /** Checks data against a schema, filling in its defaults; the list of what is wrong is empty when it is right. */
 export type Check = (data: unknown) => readonly Refusal[];
 
@@ -192,20 +129,36 @@ export interface Admitted {
  */
 export type Admit = (data: unknown, isFlat?: boolean, zone?: string) => Admitted;
 
-/** The door of a command or query: a query refuses what a command does without. */
-export function admission(schema: TSchema, kind: 'command' | 'query'): Admit {
+/**
+ * The door of a command or query: a query refuses what a command does without. What the host alone runs is handed what
+ * it holds itself, and keeps it as it is.
+ */
+export function admission(schema: TSchema, kind: 'command' | 'query', isOwn = false): Admit {
   const problemsOf = shapeCheck(schema);
-  const close = closer(schema);
+  const close = closer(schema, isOwn);
   return (data, isFlat = false, zone = 'UTC') => {
-    const { input, strays } = close(data, zone);
-    if (strays.length === 0) return { input, problems: problemsOf(input), strays };
+    const illFormed = isOwn ? undefined : illFormedIn(data);
+    if (illFormed !== undefined)
+      return { input: data, problems: [textRefusal(illFormed)], strays: [] };
+    const { input, strays, problems } = close(data, zone);
+    const shape = together(problemsOf(input), problems);
+    if (strays.length === 0) return { input, problems: shape, strays };
     const wrong = kind === 'query' ? undeclared(strays, isFlat) : misspelt(strays);
-    return { input, problems: together(wrong, problemsOf(input)), strays };
+    return { input, problems: together(wrong, shape), strays };
   };
 }
 
-function together(names: readonly Refusal[], shape: readonly Refusal[]): readonly Refusal[] {
-  return names.length === 0 ? shape : [...names, ...shape];
+/** JSON that came in was refused for it already; scripts and processes may bring it all the same. */
+function textRefusal(found: IllFormed): Refusal {
+  const field = placeWords(found.path);
+  return { field, message: illFormedWords(found), code: 'VALIDATION' };
+}
+
+/** What is wrong, each field told once. */
+function together(some: readonly Refusal[], more: readonly Refusal[]): readonly Refusal[] {
+  if (some.length === 0 || more.length === 0) return some.length === 0 ? more : some;
+  const told = new Set(some.map(({ field }) => field));
+  return [...some, ...more.filter(({ field }) => !told.has(field))];
 }
 
 function shapeCheck(schema: TSchema): Check {
@@ -288,7 +241,7 @@ function wordsOf(error: ErrorObject): string {
 
 const formatWords: Readonly<Record<string, string>> = {
   uuid: 'UUID such as 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
-  'date-time': 'date-time such as 2026-11-21T09:00:00Z',
+  'date-time': 'date such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
   date: 'date such as 2026-11-21',
   'day-or-moment': 'date such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
   email: 'valid e-mail address',

@@ -1,6 +1,7 @@
 /**
  * What `check store` proves. A noun exports a `storeCheck` for each invariant of its own rows, a `holdOwner`
- * where its records keep holds, a `historyOf` where they have a lifecycle; the registry collects all three.
+ * where its records keep holds, a `historyOf` where they have a lifecycle, a `booking` where journals are booked for
+ * them; the registry collects them all.
  */
 import type { Lifecycle } from './lifecycle.ts';
 import type { Select } from './read.ts';
@@ -106,11 +107,45 @@ export interface HistoryOf {
   readonly mayLackHistory: boolean;
 }
 
+/** A journal with its lines, in their order. */
+export interface BookedJournal {
+  readonly tenant: string;
+  readonly id: string;
+  readonly reference: string;
+  readonly kind: string;
+  readonly lines: readonly {
+    readonly gl: string;
+    readonly accountId: string | null;
+    readonly side: 'debit' | 'credit';
+    readonly amount: bigint;
+  }[];
+}
+
+/** In the place of a code of the ledger: a line that moves an account, on the code that the account has. */
+export const anAccount = 'an account';
+
+/** What a kind of journal may post to on each side; 'as its owner says' where another pass compares its lines. */
+export type Posts =
+  | 'as its owner says'
+  | { readonly debit: readonly string[]; readonly credit: readonly string[] };
+
+/** Records for which journals are booked: every journal is of a kind that somebody declares, for a record of his. */
+export interface Booking {
+  readonly kind: 'booking';
+  /** What its records are called: `a loan`. */
+  readonly of: string;
+  /** Its journals, by their kinds. */
+  readonly journals: Readonly<Record<string, Posts>>;
+  /** The ids of those of the journals, all of one tenant, for which there is a record. */
+  owned(journals: readonly BookedJournal[], read: CheckRead): Promise<ReadonlySet<string>>;
+}
+
 /** Everything that the areas declare for `check store`. */
 export interface Checked {
   readonly checks: readonly StoreCheck[];
   readonly holdOwners: readonly HoldOwner[];
   readonly histories: readonly HistoryOf[];
+  readonly bookings: readonly Booking[];
 }
 
 /** Declares a pass of `check store`; export it from any noun. */
@@ -121,6 +156,11 @@ export function storeCheck(spec: Omit<StoreCheck, 'kind'>): StoreCheck {
 /** Declares that records keep holds; export it from their noun. */
 export function holdOwner(spec: Omit<HoldOwner, 'kind'>): HoldOwner {
   return { ...spec, kind: 'holdOwner' };
+}
+
+/** Declares for which records journals of some kinds are booked; export it from their noun. */
+export function booking(spec: Omit<Booking, 'kind'>): Booking {
+  return { ...spec, kind: 'booking' };
 }
 
 /** Declares that records of a table have a history; export it from their noun. */
@@ -153,6 +193,7 @@ export function checkedOf(value: unknown): Checked {
     checks: kind === 'check' ? [value as StoreCheck] : [],
     holdOwners: kind === 'holdOwner' ? [value as HoldOwner] : [],
     histories: kind === 'historyOf' ? [value as HistoryOf] : [],
+    bookings: kind === 'booking' ? [value as Booking] : [],
   };
 }
 
@@ -162,5 +203,6 @@ export function allChecked(parts: readonly Checked[]): Checked {
     checks: parts.flatMap(({ checks }) => checks),
     holdOwners: parts.flatMap(({ holdOwners }) => holdOwners),
     histories: parts.flatMap(({ histories }) => histories),
+    bookings: parts.flatMap(({ bookings }) => bookings),
   };
 }

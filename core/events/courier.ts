@@ -29,7 +29,7 @@ type Ready =
 export function courier(options: CourierOptions): Errand {
   return {
     name: 'SendNotification',
-    async run({ tenant, data }) {
+    async run({ tenant, data }, stop) {
       const read = options.reader(tenant);
       const id = String(data.notificationId);
       const notification = await read.one(notifications, { id });
@@ -47,9 +47,11 @@ export function courier(options: CourierOptions): Errand {
         const error = `There is no ${channel} address of ${recipientKind} ${recipientKey}.`;
         return recorded(id, { status: 'FAILED', attempts, error, ...said });
       }
-      const sent = await gateway.send({ ...ready, reference: id });
+      const sent = await gateway.send({ ...ready, reference: id }, stop);
       if (sent.sent) return recorded(id, { status: 'SENT', attempts, ...said });
       const { error } = sent;
+      // It may be the stop's doing: that is no try.
+      if (sent.again) stop.throwIfAborted();
       if (!sent.again || attempts >= maxTries) {
         return recorded(id, { status: 'FAILED', attempts, error, ...said });
       }

@@ -18,7 +18,7 @@ import { type Pending, pendingOf } from './pending.ts';
 import { type Posted, type PostOptions, post } from './post.ts';
 import { type Secrets, signedHeaders } from './sign.ts';
 
-export interface DelivererOptions extends Omit<PostOptions, 'patience'> {
+export interface DelivererOptions extends Omit<PostOptions, 'patience' | 'stop'> {
   readonly reader: (tenant: string) => QueryRead;
   readonly vault: Vault;
   readonly now: () => Instant;
@@ -54,7 +54,7 @@ interface Attempt {
 export function deliverer(options: DelivererOptions): Errand {
   return {
     name: 'DeliverEvents',
-    async run({ tenant, data }) {
+    async run({ tenant, data }, stop) {
       const id = String(data.subscriptionId);
       const read = options.reader(tenant);
       const subscription = await read.one(eventSubscriptions, { id });
@@ -64,7 +64,12 @@ export function deliverer(options: DelivererOptions): Errand {
         return recorded(id, { disable: 'Its secret was sealed with another SECRETS_KEY.' });
       }
       const pending = await pendingOf(subscription, read, batch);
-      const { attempts, refusal } = await deliver(subscription, pending.events, secrets, options);
+      const { attempts, refusal } = await deliver(subscription, pending.events, secrets, {
+        ...options,
+        stop,
+      });
+      // Nothing was delivered: there is nothing to record.
+      if (attempts.length === 0) stop.throwIfAborted();
       const next =
         refusal === undefined
           ? { again: pending.replay !== undefined || attempts.length > 0 }
@@ -95,17 +100,19 @@ async function deliver(
   { url }: Subscription,
   events: readonly Event[],
   secrets: Secrets,
-  options: DelivererOptions,
+  options: DelivererOptions & { readonly stop: AbortSignal },
 ): Promise<{ readonly attempts: readonly Attempt[]; readonly refusal: Posted | undefined }> {
   const attempts: Attempt[] = [];
   const started = performance.now();
   for (const event of events) {
     const begun = performance.now();
-    if (begun - started > beginWithin) break;
+    if (begun - started > beginWithin || options.stop.aborted) break;
     const at = options.now();
     const body = bodyOf(event);
     const headers = signedHeaders(event.id, Math.floor(epochMillis(at) / 1000), body, secrets);
     const posted = await post(url, body, headers, { ...options, patience });
+    // It was cut off by the stop: that is no failure of the subscriber's.
+    if ('error' in posted && options.stop.aborted) break;
     const taken = 'status' in posted && posted.status >= 200 && posted.status < 300;
     attempts.push({
       eventId: event.id,

@@ -13,9 +13,9 @@ export type Sent =
   | { readonly sent: true }
   | { readonly sent: false; readonly error: string; readonly again: boolean };
 
-/** Sends, and never throws. */
+/** Sends, and never throws. What `stop` cuts off is told like any other failure. */
 export interface Gateway {
-  send(parcel: Parcel): Promise<Sent>;
+  send(parcel: Parcel, stop: AbortSignal): Promise<Sent>;
   close(): void;
 }
 

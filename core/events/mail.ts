@@ -1,5 +1,6 @@
 /** E-mail by SMTP. */
 import { createTransport } from 'nodemailer';
+import { orStopped } from '../time/errand.ts';
 import { failed, type Gateway } from './gateway.ts';
 
 /** Milliseconds that a server may take to answer. */
@@ -18,14 +19,15 @@ export function mailGateway(url: string, from: string): Gateway {
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[1]);
   return {
-    async send({ to, subject, text, reference }) {
+    async send({ to, subject, text, reference }, stop) {
       try {
-        await transport.sendMail({
+        const sending = transport.sendMail({
           to: [...to],
           subject: subject ?? '',
           text,
           messageId: `<${reference}@bursar>`,
         });
+        await orStopped(sending, stop);
         return { sent: true };
       } catch (error) {
         const code = (error as { readonly responseCode?: unknown }).responseCode;

@@ -7,6 +7,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type Allowed, addressProblem, allowsName, hostOf, urlProblem } from '../values/egress.ts';
+import { within } from '../values/within.ts';
 
 /** Resolves a name to its addresses: the system's own, or a test's. */
 export type Resolve = (
@@ -18,6 +19,8 @@ export interface PostOptions {
   readonly allowed: Allowed;
   /** Milliseconds for the whole exchange. */
   readonly patience: number;
+  /** Ends the exchange before its time. */
+  readonly stop?: AbortSignal;
   readonly resolve?: Resolve;
 }
 
@@ -35,7 +38,7 @@ export function post(
   address: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  { allowed, patience, resolve: resolver = systemResolve }: PostOptions,
+  { allowed, patience, stop, resolve: resolver = systemResolve }: PostOptions,
 ): Promise<Posted> {
   const problem = urlProblem(address, allowed);
   if (problem !== undefined) return Promise.resolve({ error: `the URL ${problem}` });
@@ -47,7 +50,7 @@ export function post(
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       lookup: guarded(resolver, isNamed ? undefined : allowed),
-      signal: AbortSignal.timeout(patience),
+      signal: within(patience, stop),
       maxHeaderSize: 16_384,
     });
     request.on('response', (response) => {

@@ -1,4 +1,5 @@
 /** Text messages by an HTTP gateway: POST `{to, text, reference}` for each number. */
+import { within } from '../values/within.ts';
 import { failed, type Gateway, type Sent } from './gateway.ts';
 
 /** Milliseconds that the gateway may take to answer. */
@@ -17,14 +18,17 @@ export function smsGateway(address: string): Gateway {
       ? {}
       : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   };
-  const sendOne = async (to: string, text: string, reference: string): Promise<Sent> => {
+  const sendOne = async (
+    { to, text, reference }: { to: string; text: string; reference: string },
+    stop: AbortSignal,
+  ): Promise<Sent> => {
     try {
       const response = await fetch(url, {
         method: 'POST',
         headers: { ...headers, 'idempotency-key': reference },
         body: JSON.stringify({ to, text, reference }),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: within(patience, stop),
       });
       await response.body?.cancel();
       if (response.ok) return { sent: true };
@@ -36,13 +40,10 @@ export function smsGateway(address: string): Gateway {
     }
   };
   return {
-    async send({ to, text, reference }) {
+    async send({ to, text, reference }, stop) {
       for (const [at, number] of to.entries()) {
-        const sent = await sendOne(
-          number,
-          text,
-          to.length === 1 ? reference : `${reference}-${at}`,
-        );
+        const own = to.length === 1 ? reference : `${reference}-${at}`;
+        const sent = await sendOne({ to: number, text, reference: own }, stop);
         if (!sent.sent) return sent;
       }
       return { sent: true };

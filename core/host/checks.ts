@@ -3,12 +3,14 @@ import { historyCheck } from '../audit/checks.ts';
 import type { Registry } from '../command/registry.ts';
 import type { StoreCheck } from '../command/store-check.ts';
 import { ledgerChecks } from '../ledger/checks.ts';
+import { ownersCheck } from '../ledger/owner-checks.ts';
 import { unitChecks } from '../unit/checks.ts';
 
 /** The passes in the order in which they run. */
 export function storeChecks({ checked }: Registry): readonly StoreCheck[] {
   return [
     ...ledgerChecks(checked.holdOwners),
+    ownersCheck(checked.bookings),
     historyCheck(checked.histories),
     ...unitChecks,
     ...checked.checks,

@@ -1,6 +1,7 @@
 /** Who called: the nearest hop that is no proxy of ours. A header from anybody else is only talk. */
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { plainAddress } from '../values/address.ts';
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
@@ -10,8 +11,9 @@ export function addressMatcher(ranges: readonly string[]): (address: string) => 
     range.includes('/') ? ipaddr.parseCIDR(range) : whole(ipaddr.process(range)),
   );
   return remembered((address) => {
-    if (!ipaddr.isValid(address)) return false;
-    const ip = ipaddr.process(address);
+    const plain = plainAddress(address);
+    if (plain === undefined) return false;
+    const ip = ipaddr.process(plain);
     return parsed.some(([base, bits]) => ip.kind() === base.kind() && ip.match(base, bits));
   });
 }
@@ -43,9 +45,9 @@ export function clientAddress(
   if (forwarded === undefined || forwarded === '') return address;
   const hops = forwarded.split(',').map((hop) => hop.trim());
   while (isTrusted(address)) {
-    const hop = addressOf(hops.pop() ?? '');
-    if (!ipaddr.isValid(hop)) break;
-    address = normal(hop);
+    const hop = plainAddress(addressOf(hops.pop() ?? ''));
+    if (hop === undefined) break;
+    address = hop;
   }
   return address;
 }
@@ -56,6 +58,4 @@ function addressOf(hop: string): string {
   return inBrackets ?? plain ?? hop;
 }
 
-const normal = remembered((address) =>
-  ipaddr.isValid(address) ? ipaddr.process(address).toString() : address,
-);
+const normal = remembered((address) => plainAddress(address) ?? address);

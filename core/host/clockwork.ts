@@ -1,5 +1,6 @@
 /** Composes what happens by itself: timers, the errands among them, and the relay that wakes deliveries. */
 import { type Retention, retentionPolicy } from '../../commands/webhooks/retention.ts';
+import { hostTenant } from '../audit/chain.ts';
 import { eventRelay, type Relay } from '../events/relay.ts';
 import { embeddedTimers } from '../time/poller.ts';
 import { redisTimers } from '../time/redis.ts';
@@ -65,10 +66,13 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
       await copies.copy();
     },
     async stop() {
+      const left = errands.leave();
       await relay.stop();
       await tidier.stop();
       await watch.stop();
       await inner.stop();
+      await left;
+      // What was claimed at the last moment is given back.
       await errands.idle();
       await copies.stop();
       errands.close();
@@ -128,10 +132,11 @@ function composeWatch({ clock, store, bank, log }: ClockworkParts): ProcessWatch
   });
 }
 
-function composeCopies({ clock, store, outside, log }: ClockworkParts): SealCopies {
+function composeCopies({ clock, store, outside, bank, log }: ClockworkParts): SealCopies {
   return sealCopies({
     ...{ clock, outside },
     store: store.everywhere,
+    setTimer: () => runByTimer(hostTenant, { command: 'RecordAuditSeal', data: {} }, bank),
     failed: (error) => log.error({ err: error }, 'seals could not be copied'),
   });
 }

@@ -1,11 +1,12 @@
 /** Configuration: environment variables, read and validated here and nowhere else. */
 
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ipaddr from 'ipaddr.js';
 import { type Simulation, simulationOf } from '../interbank/simulator.ts';
 import type { StoreAddress } from '../store/migrate.ts';
+import { isPlainAddress, isPlainRange } from '../values/address.ts';
 import { ConfigProblem, wrong } from './variables.ts';
 
 /** The folder of the project: shipped rules, processes, commands and docs lie under it. */
@@ -60,6 +61,8 @@ export interface Config {
   readonly unsafeStore: boolean;
   /** Milliseconds by which the machine's clock may jump. */
   readonly clockTolerance: number;
+  /** Bodies of more than 256 KiB that are worked on at a time. */
+  readonly largeBodies: number;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -111,6 +114,7 @@ export function readConfig(env: Env = process.env): Config {
     demo: flag('DEMO', get('DEMO')),
     unsafeStore: flag('ALLOW_UNSAFE_STORE', get('ALLOW_UNSAFE_STORE')) ?? false,
     clockTolerance: integer('CLOCK_TOLERANCE', get('CLOCK_TOLERANCE') ?? '5', 1, 3600) * 1000,
+    largeBodies: integer('LARGE_BODIES', get('LARGE_BODIES') ?? '2', 1, 64),
   };
 }
 
@@ -153,7 +157,7 @@ function url(name: string, value: string | undefined, schemes: readonly string[]
 
 function hostName(value: string): string {
   const isName = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i.test(value);
-  if (!isName && !ipaddr.isValid(value)) throw wrong('HOST', value);
+  if (!isName && isIP(value) === 0) throw wrong('HOST', value);
   return value;
 }
 
@@ -248,16 +252,15 @@ function egress(value: string): readonly string[] {
   const parts = value.split(',').map((part) => part.trim().toLowerCase());
   const given = parts.filter((part) => part !== '');
   const isName = (part: string) => /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/.test(part);
-  const isRight = (part: string) =>
-    ipaddr.isValid(part) || ipaddr.isValidCIDR(part) || isName(part);
+  const isRight = (part: string) => isPlainAddress(part) || isPlainRange(part) || isName(part);
   if (!given.every(isRight)) throw wrong('EGRESS_ALLOW', value);
   return given;
 }
 
 function ranges(value: string): readonly string[] {
   const parts = value.split(',').map((part) => part.trim());
-  const isRange = (part: string) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part);
-  if (!parts.every(isRange)) throw wrong('TRUSTED_PROXIES', value);
+  const isRight = (part: string) => isPlainAddress(part) || isPlainRange(part);
+  if (!parts.every(isRight)) throw wrong('TRUSTED_PROXIES', value);
   return parts;
 }
 

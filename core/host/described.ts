@@ -2,7 +2,7 @@
 import type { Command, Query } from '../command/command.ts';
 import type { EnvelopeForm } from '../command/envelope.ts';
 import type { Registry, Subject } from '../command/registry.ts';
-import { type Rejection, reject, rejectAll } from '../command/rejections.ts';
+import { hostRejections, type Rejection, reject, rejectAll } from '../command/rejections.ts';
 import { type ReplyStyle, refuse } from '../command/reply.ts';
 
 /** A JSON Schema, as far as the pages read it. */
@@ -35,22 +35,13 @@ export interface DescribedRefusal {
   readonly body: unknown;
 }
 
-/** Refusals of the host that any command may answer, beside those that it declares. */
-const ofTheHost = [
-  'VALIDATION',
-  'MALFORMED',
-  'UNAUTHENTICATED',
-  'INSUFFICIENT_PERMISSIONS',
-  'TENANT_FORBIDDEN',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'INTERNAL_ERROR',
-  'STORE_UNAVAILABLE',
-  'STORE_FULL',
-  'STORE_READ_ONLY',
-  'AUTHENTICATION_UNAVAILABLE',
-];
-const ofCommands = ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH', 'BUSY', 'SHUTTING_DOWN'];
+/** Refusals of the host that commands alone answer, or queries alone; those of no command, or of some. */
+const ofCommands = ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH', 'OUTCOME_UNKNOWN'];
+const ofQueries = ['QUERY_TOO_SLOW'];
+const ofOthers = ['UNKNOWN_COMMAND', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'];
+const ofSome: ReadonlySet<string> = new Set([...ofCommands, ...ofQueries, ...ofOthers]);
+/** All the others may come of any command or query: one that is new is declared by itself. */
+const ofTheHost = Object.keys(hostRejections).filter((code) => !ofSome.has(code));
 
 /** Commands and queries that callers can reach; the host's own book-keeping is not among them. */
 export function reachable(registry: Registry): readonly Subject[] {
@@ -59,21 +50,24 @@ export function reachable(registry: Registry): readonly Subject[] {
 
 /** Everything that may be answered instead of success, by HTTP status; a command's own refusals first. */
 export function refusalsOf(spec: Command | Query, registry: Registry): readonly DescribedRefusal[] {
-  const policies = spec.kind === 'command' && Object.keys(spec.policies).length > 0;
   const codes = new Set([
     ...spec.rejects,
     ...(spec.needsTenantHeader === true ? ['TENANT_REQUIRED'] : []),
     ...ofTheHost,
-    ...(spec.kind === 'command' ? ofCommands : []),
-    ...(policies ? ['POLICY_UNAVAILABLE'] : []),
+    ...(spec.kind === 'command' ? ofCommands : ofQueries),
   ]);
   const told = (rejection: Rejection, code: string): DescribedRefusal => {
     const { status, body } = refuse(spec.reply, 'E5', registry.rejections, rejection);
-    return { code, http: status, says: registry.rejections[code]?.says ?? '', body };
+    const says = (registry.rejections[code] ?? registry.rejections[rejection.code])?.says ?? '';
+    return { code, http: status, says, body };
   };
+  const single = Object.entries(spec.itemCodes ?? {}).flatMap(([lead, own]) =>
+    own.map((code) => told(rejectAll(lead, [itemOf(registry, code, lead)]), code)),
+  );
   return [
     ...[...codes].map((code) => told(reject(code), code)),
     ...together(spec, registry).map(([lead, code]) => told(both(registry, lead, code), code)),
+    ...single,
   ].sort((a, b) => a.http - b.http);
 }
 
@@ -93,9 +87,14 @@ function together(
 /** The order in which statuses lead: not found, then a conflict, then the rest. */
 const leading = [404, 409, 400];
 
-function both({ rejections }: Registry, lead: string, beside: string): Rejection {
-  const item = (code: string) => ({ code, field: 'data', message: rejections[code]?.says ?? '' });
-  return rejectAll(lead, [item(lead), item(beside)]);
+function both(registry: Registry, lead: string, beside: string): Rejection {
+  return rejectAll(lead, [itemOf(registry, lead), itemOf(registry, beside)]);
+}
+
+/** One thing that is wrong, in the words of its code, or of the refusal that it is told in. */
+function itemOf({ rejections }: Registry, code: string, lead = code) {
+  const message = (rejections[code] ?? rejections[lead])?.says ?? '';
+  return { code, field: 'data', message };
 }
 
 /** The body of success: the style's own envelope around this data. */

@@ -6,11 +6,14 @@ import { address, type Envelope, type Origin } from '../command/envelope.ts';
 import { execute, failure, leave } from '../command/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/rejections.ts';
 import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../command/reply.ts';
-import { jsonOf, readBytes } from './body.ts';
 import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
+import { contentOf, hasContent } from './content.ts';
 import { securityHeaders } from './headers.ts';
+import type { Places } from './large-body.ts';
+import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
 import type { RequestGate } from './request-gate.ts';
+import { type UploadUnderWay, uploadOf } from './uploads.ts';
 
 export interface DoorOptions {
   readonly bank: Bank;
@@ -18,12 +21,18 @@ export interface DoorOptions {
   readonly refusedAtDoor: (reason: string) => void;
   /** How many requests are taken of whom. */
   readonly gate: RequestGate;
+  /** Places for bodies of more than 256 KiB. */
+  readonly places: Places;
 }
+
+/** The command that is asked for, by the path or by the beginning of the body. */
+const namedBy = (pathName: string | undefined, begun: Buffer): Named | undefined =>
+  pathName === undefined ? nameAtStart(begun) : { name: pathName, form: 'E5' };
 
 type Caller = Pick<Envelope, 'origin'>;
 
-/** Handles a command or query; `pathName` is the name that the path carries, if it does. */
-export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions) {
+/** How a request is refused before its command is asked. */
+function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAtDoor'>) {
   const refuseEarly = async (
     rejection: Rejection,
     { name, form = 'E5', actor, origin }: Caller & Partial<Named> & { readonly actor?: Actor },
@@ -62,6 +71,15 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
     return reply;
   };
 
+  return { refuseUnread, refuseNamed };
+}
+
+/** Handles a command or query; `pathName` is the name that the path carries, if it does. */
+export function door(options: DoorOptions) {
+  const { bank, isTrustedProxy, gate, places } = options;
+  const large = { registry: bank.registry, places };
+  const { refuseUnread, refuseNamed } = refusals(options);
+
   const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {
     const caller: Caller = { origin: originOf(http, isTrustedProxy) };
     const known = await whoCalls(http, caller.origin, { bank, gate });
@@ -72,21 +90,33 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
       return refuseUnread(tooMany, { ...caller, actor: known }, http, pathName);
     }
     const who = { ...caller, actor: known };
-    const bytes = await readBytes(http.req);
-    if (isRejection(bytes)) return refuseUnread(bytes, who, http, pathName);
-    const named = (): Named | undefined =>
-      pathName === undefined ? nameAtStart(bytes) : { name: pathName, form: 'E5' };
-    const json = jsonOf(bytes);
-    if (isRejection(json)) return refuseNamed(json, who, http, named());
-    const addressed = address(pathName, json.value);
-    if ('problem' in addressed) {
-      const problem = reject('VALIDATION', { message: addressed.problem });
-      return refuseNamed(problem, who, http, named());
+    let upload: UploadUnderWay | undefined;
+    const comes: BodyOf['comes'] = ({ spec }, declared) => {
+      upload = uploadOf({ ...who, command: spec.name, declared }, bank);
+      return upload;
+    };
+    const body = await bodyOf(http.req, { pathName, actor: known, large, comes });
+    if ('rejection' in body) {
+      await upload?.ended(false);
+      if (body.begun === undefined) return refuseUnread(body.rejection, who, http, pathName);
+      leaveUnread(http.req);
+      return refuseNamed(body.rejection, who, http, namedBy(pathName, body.begun));
     }
-    const options = optionsOf(http);
-    if (isRejection(options)) return refuseNamed(options, who, http, addressed);
-    http.state.name = addressed.name;
-    return execute({ ...addressed, ...options, ...caller, credentials: { actor: known } }, bank);
+    try {
+      const asked = askedOf(http, pathName, body, bank.registry);
+      if (!('rejection' in asked)) http.state.name = asked.name;
+      const reply =
+        'rejection' in asked
+          ? await refuseNamed(asked.rejection, who, http, asked.named)
+          : await execute(
+              { ...asked, ...caller, credentials: { actor: known }, ...(upload && { upload }) },
+              bank,
+            );
+      await upload?.ended(reply.status === 200);
+      return reply;
+    } finally {
+      body.leave?.done();
+    }
   };
 
   return async (http: HttpContext, pathName?: string): Promise<void> => {
@@ -95,6 +125,29 @@ export function door({ bank, isTrustedProxy, refusedAtDoor, gate }: DoorOptions)
       sendFile(http, reply.file);
     } else send(http, reply);
   };
+}
+
+type Asked = Omit<Envelope, 'origin' | 'credentials'>;
+
+/** What a request that was read asks for, or why nobody will be asked. */
+function askedOf(
+  http: HttpContext,
+  pathName: string | undefined,
+  { value, begun, leave: spoken }: Extract<Body, { readonly value: unknown }>,
+  registry: Bank['registry'],
+): Asked | { readonly rejection: Rejection; readonly named: Named | undefined } {
+  const addressed = address(pathName, value);
+  if ('problem' in addressed) {
+    const rejection = reject('VALIDATION', { message: addressed.problem });
+    return { rejection, named: namedBy(pathName, begun) };
+  }
+  if (spoken !== undefined && registry.find(addressed.name)?.spec !== spoken.spec) {
+    return { rejection: otherCommand(), named: addressed };
+  }
+  const options = optionsOf(http);
+  return isRejection(options)
+    ? { rejection: options, named: addressed }
+    : { ...addressed, ...options };
 }
 
 /** Where a request comes from. */
@@ -151,30 +204,28 @@ const fixedHeaders: readonly string[] = fixedPairs.flat();
  * Writes a reply as the response, all headers in one step: set one by one, as Koa does, they cost as much as
  * deciding the command.
  */
-export function send(http: HttpContext, { status, headers, body }: Reply): void {
+export function send(http: HttpContext, reply: Reply): void {
   http.respond = false;
   const { res } = http;
   if (res.headersSent) return;
-  const text = textOf(headers, body);
+  const { status, headers } = reply;
+  const content = contentOf(reply);
   const own = Object.entries(headers).flat();
-  const length = String(Buffer.byteLength(text));
-  const given = ['X-Request-Id', String(http.state.requestId), 'Content-Length', length];
+  const given = ['X-Request-Id', String(http.state.requestId)];
+  // A length would be that of the content that another answer has.
+  if (status !== 204 && status !== 304) {
+    given.push('Content-Length', String(Buffer.byteLength(content)));
+  }
   if (status === 401) own.push('WWW-Authenticate', 'Bearer');
-  res.writeHead(status, [...fixedBeside(headers), ...given, ...own]).end(text);
+  res.writeHead(status, [...fixedBeside(reply), ...given, ...own]).end(content);
 }
 
 /** The host's own headers but those that the reply says itself: said twice, each reader would choose another. */
-function fixedBeside(headers: Reply['headers']): readonly string[] {
+function fixedBeside({ status, headers }: Reply): readonly string[] {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
+  if (!hasContent(status)) names.push('content-type');
   if (!fixedPairs.some(([name]) => names.includes(name.toLowerCase()))) return fixedHeaders;
   return fixedPairs.filter(([name]) => !names.includes(name.toLowerCase())).flat();
-}
-
-/** JSON, or the text itself where the reply names another type for it. */
-function textOf(headers: Reply['headers'], body: unknown): string {
-  if (typeof body !== 'string') return JSON.stringify(body);
-  const [, type] = Object.entries(headers).find(([name]) => /^content-type$/i.test(name)) ?? [];
-  return type === undefined || /^application\/json\b/i.test(type) ? JSON.stringify(body) : body;
 }
 
 function bearer(header: string): string | undefined {

@@ -57,8 +57,17 @@ export interface Errands {
   taken(): number;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
+  /** The host stops: no errand is begun any more. */
+  isLeaving(): boolean;
+  /** Aborted when a host that stops waits for nobody outside any more. */
+  readonly stop: AbortSignal;
+  /** Begins no more, and gives those outside a moment to answer; resolves when nothing runs. */
+  leave(): Promise<void>;
   close(): void;
 }
+
+/** Milliseconds that a stop leaves to partners: most answer, and what they took is not sent again. */
+const lastAnswersWithin = 500;
 
 export function composeErrands(parts: ErrandParts): Errands {
   const gateways = composeGateways(parts.config);
@@ -73,11 +82,22 @@ export function composeErrands(parts: ErrandParts): Errands {
     lane: errandLane(),
   }));
   const byName = new Map(list.map((laned) => [laned.errand.name, laned]));
+  const stop = new AbortController();
+  let leaving = false;
+  const idle = async (): Promise<void> => {
+    await Promise.all(list.map(({ lane }) => lane.idle()));
+  };
   return {
     find: (name) => byName.get(name),
     taken: () => list.reduce((sum, { lane }) => sum + lane.taken(), 0),
-    async idle() {
-      await Promise.all(list.map(({ lane }) => lane.idle()));
+    idle,
+    isLeaving: () => leaving,
+    stop: stop.signal,
+    async leave() {
+      leaving = true;
+      const late = setTimeout(() => stop.abort(new Error('the host stops')), lastAnswersWithin);
+      await idle();
+      clearTimeout(late);
     },
     close() {
       for (const gateway of Object.values(gateways)) gateway.close();

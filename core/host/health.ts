@@ -31,14 +31,16 @@ export async function checks(
   const { clock, store, storeState, rules, templates, lost } = parts;
   const found: Checked[] = [];
   if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
-  await store.ping().catch(() => {
-    found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
-  });
+  const answers = await store.ping().then(
+    () => true,
+    () => false,
+  );
+  if (!answers) found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
   const refuses = storeState.problem();
   if (refuses !== undefined) found.push(refuses);
   const jumped = clock.problem?.();
   if (jumped !== undefined) found.push({ part: 'clock', problem: jumped, stops: false });
-  else found.push(...(await apart(clock, store, parts.config.clockTolerance)));
+  else if (answers) found.push(...(await apart(clock, store, parts.config.clockTolerance)));
   if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.

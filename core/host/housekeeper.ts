@@ -12,6 +12,7 @@ import type { Bank } from '../command/bank.ts';
 import { jobRuns } from '../command/jobs.ts';
 import { eventAttempts } from '../command/subscriptions.ts';
 import type { Table } from '../command/table.ts';
+import { uploads } from '../command/uploads.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../unit/tables.ts';
@@ -126,6 +127,7 @@ const logs = {
   jobRuns,
   webhookCalls,
   eventDeliveries: eventAttempts,
+  uploads,
 } as const satisfies Readonly<Record<keyof typeof keptDays, Table>>;
 
 /** Prunes one log, tenant by tenant: old lines are the first of their tenant's part of the table. */

@@ -7,15 +7,16 @@ import { failure, leave } from '../command/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/rejections.ts';
 import { R1, type Reply, refuse } from '../command/reply.ts';
 import { hostPartition } from '../command/table.ts';
+import type { Config } from './config.ts';
 import { door, originOf, send, whoCalls } from './door.ts';
 import { securityHeaders } from './headers.ts';
+import { places } from './large-body.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Page } from './pages.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestGate } from './request-gate.ts';
-import { webhookError } from './webhook/call.ts';
-import { webhookPrefix } from './webhook/door.ts';
+import { webhookError, webhookPrefix } from './webhook/call.ts';
 import type { Inbound } from './webhook/inbound.ts';
 
 export interface HttpOptions {
@@ -28,6 +29,7 @@ export interface HttpOptions {
   readonly inbound: Pick<Inbound, 'answer'>;
   /** How many requests are taken of whom. */
   readonly gate: RequestGate;
+  readonly config: Pick<Config, 'largeBodies'>;
   /** Pages made from the catalogue, by path: their type and their text. */
   readonly pages: ReadonlyMap<string, Page>;
 }
@@ -163,8 +165,14 @@ function failed(error: unknown, http: HttpContext, requestId: string, bank: Bank
 }
 
 function commandRoutes(options: HttpOptions): Router {
-  const { bank, metrics, readiness, isTrustedProxy, gate } = options;
-  const enter = door({ bank, isTrustedProxy, refusedAtDoor: metrics.refusedAtDoor, gate });
+  const { bank, metrics, readiness, isTrustedProxy, gate, config } = options;
+  const enter = door({
+    bank,
+    isTrustedProxy,
+    refusedAtDoor: metrics.refusedAtDoor,
+    gate,
+    places: places(config.largeBodies),
+  });
   const router = new Router();
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
     router.post(path, (http: HttpContext) => enter(http));

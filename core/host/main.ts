@@ -153,7 +153,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     store: store.everywhere,
   });
   const server = webServer(
-    httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate }),
+    httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, config }),
   );
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },
@@ -168,9 +168,10 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     },
     async stop() {
       draining = true;
-      const drains = [timers.stop, processes.stop, inbound.drain, trail.drain, unit.drain];
+      const work = { sources: [timers.stop], runners: [processes.stop] };
+      const drains = [inbound.drain, trail.drain, unit.drain];
       const letGo = [parts.revocations, rules, scripts, templates];
-      await stopInOrder({ server, store, drains, parts: letGo });
+      await stopInOrder({ server, store, ...work, drains, parts: letGo });
     },
   };
 }

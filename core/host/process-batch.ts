@@ -34,10 +34,12 @@ export function batchRunner({
   };
   return {
     name: batchErrand,
-    async run({ tenant, data }) {
+    async run({ tenant, data }, stop) {
       const batchId = String(data.batchId);
       const read = store.reader(tenant);
       for (;;) {
+        // What is left stands in its rows.
+        stop.throwIfAborted();
         const items = await read.rows(processBatchItems, (select) =>
           select.where({ batchId, state: 'PLANNED' }).orderBy('position').limit(parallel),
         );

@@ -1,6 +1,5 @@
 /** Runs of type 2: the code of a webhook or a job, in the sandbox, with its commands by the door. */
 import type { Bank } from '../command/bank.ts';
-import type { Reply } from '../command/reply.ts';
 import {
   type Executor,
   misconfigured,
@@ -11,6 +10,7 @@ import {
 } from '../command/runner.ts';
 import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from '../command/script.ts';
 import { runSecrets, type SecretOf } from '../command/script-secrets.ts';
+import { shapedReply } from './script-reply.ts';
 
 export interface ScriptParts {
   readonly scripts: Scripts;
@@ -91,78 +91,9 @@ async function command(
 }
 
 function accepted(value: unknown): RunOutcome {
-  const shaped = shapeOf(value);
+  const shaped = shapedReply(value);
   if (typeof shaped === 'string') return failed(500, { error: shaped });
   return outcomeOf(shaped ?? { status: 200, headers: {}, body: value });
-}
-
-/** Types that a browser would run, or show, as the host's own pages. */
-const pageTypes =
-  /^(?:text\/(?:html|javascript|xsl)|image\/svg\+xml|application\/(?:xhtml\+xml|(?:x-)?javascript|ecmascript|x-shockwave-flash|pdf)|multipart\/.*)$/;
-const mediaType = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/;
-const isBodyType = (type: string): boolean => mediaType.test(type) && !pageTypes.test(type);
-/** What a script may say beside names of the bank's own; the host and its proxies say the rest. */
-const plainHeaders: readonly string[] = [
-  ...['content-type', 'content-language', 'retry-after', 'etag', 'last-modified', 'cache-control'],
-];
-/** Names of the bank's own: no proxy, server or browser acts on them. */
-const ownPrefix = 'x-bank-';
-
-/** Whether `$response` may carry a header of this name. */
-function mayCarry(name: string): boolean {
-  const lower = name.toLowerCase();
-  return plainHeaders.includes(lower) || /^x-bank-[a-z0-9-]{1,53}$/.test(lower);
-}
-
-/** Answers are nobody's to share: kept by the caller alone, where they are kept. */
-function isPrivate(cacheControl: string): boolean {
-  const said = cacheControl.split(',').map((one) => one.trim().toLowerCase());
-  if (!said.every((one) => /^(?:no-store|no-cache|private|max-age=\d{1,9})$/.test(one)))
-    return false;
-  return said.includes('private') || !said.some((one) => one.startsWith('max-age'));
-}
-
-/** `{$response: {statusCode, headers, body}}` as a reply; text says what is wrong with it. */
-function shapeOf(value: unknown): Reply | string | undefined {
-  if (typeof value !== 'object' || value === null || !('$response' in value)) return undefined;
-  const { $response: given } = value;
-  if (typeof given !== 'object' || given === null) return '$response must be an object';
-  const {
-    statusCode = 200,
-    headers = {},
-    body = null,
-  } = given as Readonly<Record<string, unknown>>;
-  if (
-    typeof statusCode !== 'number' ||
-    !Number.isInteger(statusCode) ||
-    statusCode < 200 ||
-    statusCode > 599
-  ) {
-    return '$response.statusCode must be a number from 200 to 599';
-  }
-  if (typeof headers !== 'object' || headers === null) return '$response.headers must be an object';
-  const names = new Set<string>();
-  for (const [name, text] of Object.entries(headers)) {
-    if (!mayCarry(name)) {
-      return `$response.headers may not set ${name.slice(0, 60)}, but ${plainHeaders.join(', ')} and names of your own that begin with ${ownPrefix}`;
-    }
-    if (names.size === names.add(name.toLowerCase()).size) {
-      return `$response.headers has ${name} twice: capitals make no other name`;
-    }
-    if (typeof text !== 'string' || text.length > 1000 || /[^\x20-\x7e]/.test(text)) {
-      return `$response.headers.${name} must be printable text`;
-    }
-    if (/^cache-control$/i.test(name) && !isPrivate(text)) {
-      return `$response.headers.${name} must be of no-store, no-cache, private, and max-age=SECONDS beside private`;
-    }
-    if (
-      /^content-type$/i.test(name) &&
-      !isBodyType(text.split(';')[0]?.trim().toLowerCase() ?? '')
-    ) {
-      return `$response.headers.${name} must be a type of data, such as application/xml or text/csv: none that browsers run`;
-    }
-  }
-  return { status: statusCode, headers: headers as Readonly<Record<string, string>>, body };
 }
 
 const statuses: Readonly<Record<ScriptFailure['kind'], number>> = {

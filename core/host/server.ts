@@ -1,21 +1,35 @@
 /** The HTTP server's life: it listens, and it lets the last answers out before it closes. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
 
 /** Answers that are on their way when all work is done get this long to be read. */
 const lastAnswersWithin = 5000;
+/** Nobody has said anything for so long: the connections that are open are idle. */
+const quietFor = 100;
+/** Those who go on and on are heard for this long. */
+const heardWithin = 1000;
+/** Connections that can wait to be taken (the length of Node's queue): no more than these had come before the stop. */
+const mostWaiting = 511;
 /** Longer than load balancers keep theirs, so that they close first. */
 const keepAlive = 65_000;
 
 export interface WebServer {
   /** Starts to listen; answers the address. */
   listen(port: number, host: string): Promise<string>;
+  /** Takes no more connections, and says with every answer that its connection ends. */
+  close(): Closing;
+}
+
+export interface Closing {
   /**
-   * Takes no more connections, closes those on which nothing is asked, and says with every answer that its
-   * connection ends. `finish` waits for the answers of the requests that there are.
+   * Resolves when whatever had come is read and nobody asks any more: connections that somebody waits on for nothing
+   * are closed by then. Closed at once, they would be reset under requests that lie unread in them.
    */
-  close(): { finish(): Promise<void> };
+  heard(): Promise<void>;
+  /** The same, and waits for the answers of the requests that there are. */
+  finish(): Promise<void>;
 }
 
 export function webServer(app: Koa): WebServer {
@@ -24,16 +38,43 @@ export function webServer(app: Koa): WebServer {
   const asked = requestsUnderWay();
   const sockets = new Set<Socket>();
   let closing = false;
+  let connections = 0;
+  let requests = 0;
   server.on('connection', (socket) => {
+    connections += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   // Before the application: what it answers at once says that the connection ends, too.
   server.on('request', (request, response) => {
+    requests += 1;
     asked.add(request, response);
     if (closing) lastOf(response);
   });
   server.on('request', app.callback());
+  const hearOut = async (): Promise<void> => {
+    // Those who have connected already wait to be taken, one a turn. Whoever hears meanwhile that his connection ends
+    // connects anew, and is reset.
+    const most = connections + mostWaiting;
+    for (let before = -1; before !== connections && connections < most; ) {
+      before = connections;
+      await wholeTurn();
+    }
+    // HTTP's own would close what seems idle.
+    if (server.listening) NetServer.prototype.close.call(server);
+    closing = true;
+    asked.each(lastOf);
+    const until = performance.now() + heardWithin;
+    const isOver = () => sockets.size === 0 || performance.now() > until;
+    for (let before = -1; before !== requests && !isOver(); ) {
+      before = requests;
+      await pause(quietFor);
+      await wholeTurn();
+    }
+    server.closeIdleConnections();
+    // Connections that were opened ahead and never used do not count as idle.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   return {
     async listen(port, host) {
       await new Promise<void>((resolve, reject) => {
@@ -47,20 +88,23 @@ export function webServer(app: Koa): WebServer {
       return `http://${address.includes(':') ? `[${address}]` : address}:${taken}`;
     },
     close() {
-      closing = true;
-      if (server.listening) server.close();
-      server.closeIdleConnections();
-      // Connections that were opened ahead and never used do not count as idle.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      asked.each(lastOf);
+      const heard = hearOut();
       return {
+        heard: () => heard,
         async finish() {
+          await heard;
           await asked.answered(lastAnswersWithin);
           server.closeAllConnections();
         },
       };
     },
   };
+}
+
+/** Lets the loop read whatever has come: it may be past that part of its turn. */
+async function wholeTurn(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 /** Says that the connection ends with this answer, and ends it where the answer began before. */

@@ -7,6 +7,10 @@ type Step = () => void | Promise<void>;
 export interface Stopping {
   readonly server: WebServer;
   readonly store: Store;
+  /** What brings work by itself: it ends while callers are heard out. */
+  readonly sources: readonly Step[];
+  /** What goes on with work by itself: it ends once callers are heard. */
+  readonly runners: readonly Step[];
   /** What finishes accepted work, in this order. */
   readonly drains: readonly Step[];
   /** What has to be let go once nothing works any more. */
@@ -14,17 +18,31 @@ export interface Stopping {
 }
 
 /** Takes no more work, finishes what there is, and closes the store last. Rejects with the first failure. */
-export async function stopInOrder({ server, store, drains, parts }: Stopping): Promise<void> {
+export async function stopInOrder({
+  server,
+  store,
+  sources,
+  runners,
+  drains,
+  parts,
+}: Stopping): Promise<void> {
   const closing = server.close();
   store.lastWrites?.();
-  const steps = [...drains, closing.finish, ...parts.map(({ stop }) => stop), store.close];
   const failures: unknown[] = [];
-  for (const step of steps) {
+  const done = async (step: Step): Promise<void> => {
     try {
       await step();
     } catch (error) {
       failures.push(error);
     }
+  };
+  const heard = async (): Promise<void> => {
+    await done(closing.heard);
+    await Promise.all(runners.map(done));
+  };
+  await Promise.all([...sources.map(done), heard()]);
+  for (const step of [...drains, closing.finish, ...parts.map(({ stop }) => stop), store.close]) {
+    await done(step);
   }
   if (failures.length > 0) throw failures[0];
 }

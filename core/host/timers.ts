@@ -17,7 +17,7 @@ export interface Firing {
 /** Fires a timer; false when the host could not, so that it is tried again later. */
 export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> {
   const laned = firing.errands.find(timer.command);
-  if (laned !== undefined) return claim(timer, laned, firing);
+  if (laned !== undefined) return firing.errands.isLeaving() || claim(timer, laned, firing);
   const { tenant, id, due, command, data } = timer;
   const { bank } = firing;
   const reply = await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
@@ -33,7 +33,7 @@ export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> 
 async function claim(
   timer: Timer,
   { errand, lane }: LanedErrand,
-  { bank, done }: Firing,
+  { bank, errands, done }: Firing,
 ): Promise<boolean> {
   const { tenant, id, due } = timer;
   const until = later(bank.now(), errand.claim ?? claimFor);
@@ -42,22 +42,36 @@ async function claim(
   // Refused: another host has it.
   if (reply.status !== 200) return reply.status < 500;
   const { data } = reply.body as { readonly data: { readonly due: string | null } };
-  if (data.due !== null) lane.offer(() => doErrand(timer, errand, until, bank).finally(done));
+  const work = () => doErrand(timer, { errand, until }, bank, errands).finally(done);
+  if (data.due !== null) lane.offer(work);
   return true;
 }
 
-async function doErrand(timer: Timer, errand: Errand, until: Instant, bank: Bank): Promise<void> {
+async function doErrand(
+  timer: Timer,
+  { errand, until }: { readonly errand: Errand; readonly until: Instant },
+  bank: Bank,
+  errands: Errands,
+): Promise<void> {
   // It waited in the lane for longer than the claim holds: whoever claims it next does it.
   if (bank.now() >= until) return;
   const held = holdClaim(timer, until, errand.claim ?? claimFor, bank);
   try {
-    const outcome = await errand.run(timer);
+    if (errands.isLeaving()) throw new Error('the host stops');
+    const outcome = await errand.run(timer, errands.stop);
     const timerDue = await held.release();
     await runByTimer(timer.tenant, outcome, bank, { timer: timer.id, timerDue });
   } catch (error) {
-    await held.release();
-    bank.incident(error, { name: errand.name, requestId: timer.id });
+    const due = await held.release();
+    if (errands.isLeaving()) await giveBack(timer, due, bank);
+    else bank.incident(error, { name: errand.name, requestId: timer.id });
   }
+}
+
+/** Lets another host, or the next start, have the errand now: this one stops and has not done it. */
+async function giveBack({ tenant, id }: Timer, due: Instant, bank: Bank): Promise<void> {
+  const data = { id, due, until: bank.now(), undone: true };
+  await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);
 }
 
 /** Renews a claim for as long as the work goes on; the answer of `release` is the moment it holds until. */

@@ -116,6 +116,11 @@ export const variables: readonly Variable[] = [
     says: 'Seconds, 1 to 3600, by which the clock of the machine may jump before it is not believed',
     shows: '5',
   },
+  {
+    name: 'LARGE_BODIES',
+    says: 'How many bodies of more than 256 KiB are worked on at a time, 1 to 64; each takes up to 150 MB of memory',
+    shows: '2',
+  },
 ];
 
 /** A value that cannot be used: names the variable and what it should be. */

@@ -8,7 +8,7 @@ import type { Order } from './network.ts';
 
 export interface CoreBankingTransfer {
   /** Credits the account; throws when it is not known what happened: the same order is sent again. */
-  transfer(order: Order): Promise<OrderAnswer>;
+  transfer(order: Order, stop?: AbortSignal): Promise<OrderAnswer>;
 }
 
 /** The core behind HTTP: `PUT {url}/credits/{key}`, answered as the network between banks answers. */

@@ -2,7 +2,7 @@
  * What the host does at the network: each order is a timer that names the command to which the answer goes. A
  * timer that throws is done again with the same key, so an order whose answer was lost moves no money twice.
  */
-import type { Errand } from '../time/errand.ts';
+import { type Errand, orStopped } from '../time/errand.ts';
 import type { Timer } from '../time/timer.ts';
 import { minorOf } from '../values/money.ts';
 import type { CoreBankingTransfer } from './core-banking.ts';
@@ -16,30 +16,29 @@ export function interbankErrands(
   core: CoreBankingTransfer,
 ): readonly Errand[] {
   return [
-    errand('CoreBankingTransfer', (data) => core.transfer(orderOf(data))),
-    errand('InterbankDebit', (data) => network.debit(orderOf(data))),
-    errand('InterbankCredit', (data) => network.credit(orderOf(data))),
-    errand('SubmitMandate', (data) =>
-      network.submitMandate({
-        key: String(data.key),
-        bankCode: String(data.bankCode),
-        accountNumber: String(data.accountNumber),
-      }),
-    ),
-    errand('AskMandateStatus', (data) => network.mandateStatus(String(data.reference))),
+    errand('CoreBankingTransfer', (data, stop) => core.transfer(orderOf(data), stop)),
+    errand('InterbankDebit', (data, stop) => network.debit(orderOf(data), stop)),
+    errand('InterbankCredit', (data, stop) => network.credit(orderOf(data), stop)),
+    errand('SubmitMandate', ({ key, bankCode, accountNumber }, stop) => {
+      const account = { bankCode: String(bankCode), accountNumber: String(accountNumber) };
+      return network.submitMandate({ key: String(key), ...account }, stop);
+    }),
+    errand('AskMandateStatus', (data, stop) => network.mandateStatus(String(data.reference), stop)),
   ];
 }
 
-function errand(name: string, ask: (request: Data) => Promise<unknown>): Errand {
+function errand(name: string, ask: (request: Data, stop: AbortSignal) => Promise<unknown>): Errand {
   return {
     name,
-    async run({ data }: Timer) {
+    async run({ data }: Timer, stop) {
       const { request, record, about } = data as {
         readonly request: Data;
         readonly record: string;
         readonly about: Data;
       };
-      return { command: record, data: { ...about, answer: await ask(request) } };
+      // The same key is asked again: a network that does not hear of the stop is left to its answer.
+      const answer = await orStopped(ask(request, stop), stop);
+      return { command: record, data: { ...about, answer } };
     },
   };
 }

@@ -6,6 +6,7 @@
  */
 import { type MandateReport, type OrderAnswer, refusalCodes } from '../command/interbank.ts';
 import { decimalText } from '../values/money.ts';
+import { within } from '../values/within.ts';
 import type { InterbankNetwork, Order } from './network.ts';
 
 /** Milliseconds that the network may take to answer. */
@@ -25,13 +26,17 @@ export function httpNetwork(address: string, patienceMillis = patience): Interba
       ? {}
       : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` }),
   };
-  const ask = async (method: string, path: string, body?: unknown) => {
+  const ask = async (
+    method: string,
+    path: string,
+    { body, stop }: { readonly body?: unknown; readonly stop?: AbortSignal | undefined } = {},
+  ) => {
     const response = await fetch(new URL(path, base), {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(patienceMillis),
+      signal: within(patienceMillis, stop),
     });
     if (response.status === 404 && method === 'GET') {
       await response.body?.cancel();
@@ -41,18 +46,22 @@ export function httpNetwork(address: string, patienceMillis = patience): Interba
     if (!response.ok) throw new Error(`the network answered ${response.status}`);
     return (await response.json()) as Readonly<Record<string, unknown>>;
   };
-  const order = async (kind: 'debits' | 'credits', sent: Order): Promise<OrderAnswer> => {
+  const order = async (
+    kind: 'debits' | 'credits',
+    sent: Order,
+    stop: AbortSignal | undefined,
+  ): Promise<OrderAnswer> => {
     const { key, amount, ...rest } = sent;
     const body = { ...rest, amount: decimalText(amount) };
-    return answerOf(await ask('PUT', `${kind}/${encodeURIComponent(key)}`, body));
+    return answerOf(await ask('PUT', `${kind}/${encodeURIComponent(key)}`, { body, stop }));
   };
   return {
-    debit: (sent) => order('debits', sent),
-    credit: (sent) => order('credits', sent),
-    submitMandate: async ({ key, ...account }) =>
-      reportOf(await ask('PUT', `mandates/${encodeURIComponent(key)}`, account)),
-    mandateStatus: async (reference) =>
-      reportOf(await ask('GET', `mandates/${encodeURIComponent(reference)}`)),
+    debit: (sent, stop) => order('debits', sent, stop),
+    credit: (sent, stop) => order('credits', sent, stop),
+    submitMandate: async ({ key, ...body }, stop) =>
+      reportOf(await ask('PUT', `mandates/${encodeURIComponent(key)}`, { body, stop })),
+    mandateStatus: async (reference, stop) =>
+      reportOf(await ask('GET', `mandates/${encodeURIComponent(reference)}`, { stop })),
     async holderOf({ bankCode, accountNumber }) {
       const path = `accounts/${encodeURIComponent(bankCode)}/${encodeURIComponent(accountNumber)}`;
       const found = await ask('GET', path);

@@ -23,13 +23,16 @@ export interface Order extends RemoteAccount {
 
 /**
  * Each method throws when it is not known what happened: the caller asks again with the same key. A definite
- * refusal is an answer.
+ * refusal is an answer. Once `stop` is aborted nobody waits for the answer.
  */
 export interface InterbankNetwork {
-  debit(order: Order): Promise<OrderAnswer>;
-  credit(order: Order): Promise<OrderAnswer>;
-  submitMandate(mandate: RemoteAccount & { readonly key: string }): Promise<MandateReport>;
-  mandateStatus(reference: string): Promise<MandateReport>;
+  debit(order: Order, stop?: AbortSignal): Promise<OrderAnswer>;
+  credit(order: Order, stop?: AbortSignal): Promise<OrderAnswer>;
+  submitMandate(
+    mandate: RemoteAccount & { readonly key: string },
+    stop?: AbortSignal,
+  ): Promise<MandateReport>;
+  mandateStatus(reference: string, stop?: AbortSignal): Promise<MandateReport>;
   /** The holder's name, or undefined when there is no such account. */
   holderOf(account: RemoteAccount): Promise<string | undefined>;
   close(): void;

@@ -1,5 +1,7 @@
 /** For checks of the store: what was booked for records of an area, and whether it is what the records say. */
-import type { CheckRead } from '../command/store-check.ts';
+import type { Select } from '../command/read.ts';
+import type { BookedJournal, CheckRead } from '../command/store-check.ts';
+import type { Table } from '../command/table.ts';
 import { postings } from './account.ts';
 
 /** A record that should have been booked exactly once. */
@@ -47,4 +49,26 @@ async function faultsOf(
     const says = booked.length === 0 ? 'nothing' : `lines of ${booked.join(', ')}`;
     return [`${reference} of ${tenant} came to ${amount}, booked for it is ${says}`];
   });
+}
+
+/** Which of the journals are booked for rows with a number: `referenceOf` makes their reference of it. */
+export async function ownedByNumber(
+  journals: readonly BookedJournal[],
+  read: CheckRead,
+  {
+    table,
+    referenceOf,
+    where,
+  }: {
+    readonly table: Table;
+    readonly referenceOf: (id: number) => string;
+    readonly where: (select: Select) => void;
+  },
+): Promise<ReadonlySet<string>> {
+  const numbers = journals.map(({ reference }) => Number(/\d{1,15}$/.exec(reference)?.[0] ?? -1));
+  const rows = await read.select(table, (select) => {
+    where(select.select('id').where({ tenant: journals[0]?.tenant }).whereIn('id', numbers));
+  });
+  const known = new Set(rows.map(({ id }) => referenceOf(Number(id))));
+  return new Set(journals.filter(({ reference }) => known.has(reference)).map(({ id }) => id));
 }

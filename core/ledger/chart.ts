@@ -31,6 +31,17 @@ export const chart = {
 
 const byCode = new Map<string, GlAccount>(Object.values(chart).map((gl) => [gl.code, gl]));
 
+/** Codes whose balance is that of accounts: each of their lines moves one. */
+export const carried: ReadonlySet<string> = new Set([
+  chart.tills.code,
+  chart.vault.code,
+  chart.deposits.code,
+  chart.disbursementPool.code,
+]);
+
+/** Whether there is an account of the ledger with this code. */
+export const isInChart = (code: string): boolean => byCode.has(code);
+
 /** The chart in the order of its codes. */
 export const chartRows: readonly GlAccount[] = [...byCode.values()].sort((a, b) =>
   a.code < b.code ? -1 : 1,

@@ -4,6 +4,7 @@ import { inLists, storeCheck } from '../command/store-check.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Account, accounts, available, holdEntries, postings } from './account.ts';
 import { bookChange } from './books.ts';
+import { carried, isInChart } from './chart.ts';
 import { feesOwed } from './fee-checks.ts';
 
 /** Each journal by itself; the whole ledger then sums to zero too. */
@@ -47,6 +48,8 @@ function* faultsOf({ id, lines, sum, currencies }: OpenJournal) {
 interface Replay {
   readonly tenant: string;
   readonly id: string;
+  /** The account of the ledger that its lines name. */
+  readonly gl: string;
   book: bigint;
   lines: number;
   bookedAt: Instant;
@@ -70,12 +73,13 @@ const balances = storeCheck({
         const id = line.accountId ?? '';
         if (open?.id !== id || open.tenant !== line.tenant) {
           if (open !== undefined) ended.push(open);
-          const { tenant, bookedAt } = line;
-          open = { tenant, id, book: 0n, lines: 0, bookedAt, backwards: undefined };
+          const { tenant, bookedAt, gl } = line;
+          open = { tenant, id, gl, book: 0n, lines: 0, bookedAt, backwards: undefined };
         }
         open.lines += 1;
-        open.book += bookChange(line);
+        open.book += isInChart(line.gl) ? bookChange(line) : 0n;
         const at = `line ${line.line} of journal ${line.journalId}, account ${id}:`;
+        if (line.gl !== open.gl) yield `${at} is on ${line.gl}, the account's first on ${open.gl}`;
         if (line.accountSeq !== open.lines) {
           yield `${at} numbered ${line.accountSeq}, but is the account's line ${open.lines}`;
         }
@@ -110,7 +114,7 @@ async function wrongBooks(replays: readonly Replay[], read: CheckReadOf): Promis
   for (const row of await read.among(accounts, 'id', wanted)) {
     stored.set(keyOf(row.tenant, row.id), row);
   }
-  return replays.flatMap(({ tenant, id, book, lines, bookedAt, backwards }) => {
+  return replays.flatMap(({ tenant, id, gl, book, lines, bookedAt, backwards }) => {
     const account = stored.get(keyOf(tenant, id));
     if (account === undefined) return [`there are postings of account ${id}, but no such account`];
     const last = account.lastBookedAt;
@@ -121,6 +125,7 @@ async function wrongBooks(replays: readonly Replay[], read: CheckReadOf): Promis
       ...(last !== null && last >= bookedAt
         ? []
         : [`account ${id} was booked last at ${last ?? 'no time'}, its last line at ${bookedAt}`]),
+      ...(account.gl === gl ? [] : [`account ${id} is on ${account.gl}, its lines on ${gl}`]),
       ...(account.book === book
         ? []
         : [`account ${id} has the book balance ${account.book}, its postings sum to ${book}`]),
@@ -153,7 +158,8 @@ async function withPostings(
 }
 
 function* accountFaults(account: Account, posted: ReadonlySet<string>) {
-  const { tenant, id, book, debitHold, creditHold } = account;
+  const { tenant, id, gl, book, debitHold, creditHold } = account;
+  if (!carried.has(gl)) yield `account ${id} is on ${gl}, which carries no accounts`;
   if (!posted.has(keyOf(tenant, id)) && (book !== 0n || account.postings !== 0)) {
     yield `account ${id} has the book balance ${book} and no postings`;
   }

@@ -2,7 +2,7 @@
 import { ISOInterval } from '@0dep/piso';
 import { Cron } from 'croner';
 import { asDate, type Instant, instantOf, parseInstant } from '../values/instant.ts';
-import { inZone } from '../values/wall-time.ts';
+import { inZone, isMoment } from '../values/wall-time.ts';
 import type { EventPart } from './plan.ts';
 
 type TimerType = NonNullable<EventPart['timer']>['type'];
@@ -78,16 +78,11 @@ function checkPace({ duration, start, end }: ISOInterval, from: Instant): void {
 /** Without an offset it is a time of the bank's own zone. */
 function dateOf(value: string, timezone: string): Instant {
   const text = inZone(timezone, value);
-  const at = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) ? parseInstant(text) : undefined;
-  if (at === undefined || !isCalendarDay(value.slice(0, 10))) {
+  const at = isMoment(text) ? parseInstant(text) : undefined;
+  if (at === undefined) {
     throw new TimerProblem(`${value} is not a date such as 2026-11-21T09:00:00Z`);
   }
   return at;
-}
-
-/** The runtime takes 30 February for 2 March. */
-function isCalendarDay(text: string): boolean {
-  return parseInstant(`${text}T00:00:00Z`)?.slice(0, 10) === text;
 }
 
 /** The next moment of a cron expression after this one. Throws TimerProblem. */

@@ -1,3 +1,5 @@
+import type { DefinitionFault } from '../command/processes.ts';
+
 /** What is wrong, or odd, in a definition: by the id of its element. */
 export interface Finding {
   readonly elementId: string;
@@ -9,7 +11,7 @@ export interface Finding {
   readonly line?: number;
 }
 
-export const fault = (elementId: string, code: string, message: string): Finding => ({
+export const fault = (elementId: string, code: DefinitionFault, message: string): Finding => ({
   elementId,
   severity: 'error',
   code,

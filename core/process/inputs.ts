@@ -1,5 +1,7 @@
 /** From text of a diagram to the types that a command's input schema asks for. */
 import { type Check, checker, type TSchema } from '../command/schema.ts';
+import { parseJson } from '../values/json.ts';
+import { isRounded } from '../values/spelt-number.ts';
 
 /** A schema as plain JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -38,13 +40,14 @@ export function coerced(schema: Schema | undefined, value: unknown): unknown {
   if (types.size === 0 || types.has('string')) return value;
   const text = value.trim();
   if (types.has('number') || types.has('integer')) {
-    if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text);
+    // A number with more digits than are kept stays the text, which the check of the command refuses.
+    if (/^-?\d+(?:\.\d+)?$/.test(text) && !isRounded(Number(text), text)) return Number(text);
   }
   if (types.has('boolean') && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (types.has('null') && text === '') return null;
   if (types.has('array') || types.has('object')) {
     try {
-      return JSON.parse(text) as unknown;
+      return parseJson(text);
     } catch {
       return value;
     }

@@ -9,6 +9,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
+import { dirname } from 'node:path';
 
 const folderMode = 0o700;
 const fileMode = 0o600;
@@ -17,7 +18,19 @@ const sticky = 0o1000;
 
 /** Makes the folder for its owner alone; one that is there is left as it is. */
 export function makeOwnFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: folderMode });
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) {
+    // Says what is wrong where it is no folder.
+    mkdirSync(path, { recursive: true });
+    return;
+  }
+  const above = dirname(path);
+  if (above !== path) makeOwnFolder(above);
+  // One at a time: asked for all of them, Node goes round for ever where the system has no such place (below /proc).
+  try {
+    mkdirSync(path, { mode: folderMode });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
 }
 
 /** Makes an empty file for its owner alone where there is none, so that who opens it does not make it for all. */

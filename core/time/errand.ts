@@ -16,8 +16,22 @@ export interface Errand {
   readonly name: string;
   /** Milliseconds for which it is nobody else's once it is claimed; `claimFor` where nothing is said. */
   readonly claim?: number;
-  /** Does the work. It may throw: then the claim runs out and the errand is done again. */
-  run(timer: Timer): Promise<Outcome>;
+  /**
+   * Does the work. It may throw: then the claim runs out and the errand is done again. Once `stop` is aborted the host
+   * waits for nobody outside any more: work that does throws at once, and nothing is recorded of it.
+   */
+  run(timer: Timer, stop: AbortSignal): Promise<Outcome>;
+}
+
+/** What the work comes to, unless it is stopped first: nobody waits for the rest of it. */
+export function orStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  const stopped = Promise.withResolvers<never>();
+  const told = (): void => stopped.reject(stop.reason);
+  stop.addEventListener('abort', told, { once: true });
+  if (stop.aborted) told();
+  return Promise.race([work, stopped.promise]).finally(() =>
+    stop.removeEventListener('abort', told),
+  );
 }
 
 /** Milliseconds for which a claimed errand is nobody else's. */

@@ -178,7 +178,8 @@ function accepted(
   for (const effect of decision.effects) {
     if (effect.do === 'audit') detail = { ...detail, ...effect.detail };
   }
-  const isIdle = command.polls && decision.effects.length === 0;
+  // An answer that is kept under a key rests on an entry, also that nothing was there.
+  const isIdle = command.polls && decision.effects.length === 0 && keyOf(work) === undefined;
   if (!isIdle) writeAudit(turn, applying, 'accepted', detail, verdicts);
   const { data, message } = decision;
   const body = command.reply.accepted({ data, message }, envelope.form);
@@ -205,7 +206,8 @@ function refused(
   const { command, envelope } = work;
   const reply = refuse(command.reply, envelope.form, turn.deciding.rejections, rejection);
   // What a dry run finds out changes nothing; trying what one may not is an attempt all the same.
-  if (envelope.dryRun && work.refused === undefined) return reply;
+  const isDecided = work.refused === undefined || work.isOwnRefusal === true;
+  if (envelope.dryRun && isDecided) return reply;
   if (!envelope.dryRun) {
     // A definite refusal is the end of its timer: asking again would hear the same.
     eraseTimer(turn);
@@ -213,6 +215,6 @@ function refused(
   }
   const detail = { ...about, eventType: `${command.audits}Refused` };
   writeAudit(turn, applying, rejection.code, detail, verdicts);
-  if (work.refused === undefined) keepReply(turn.map, work, reply, turn.time.at);
+  if (isDecided) keepReply(turn.map, work, reply, turn.time.at);
   return reply;
 }

@@ -60,10 +60,14 @@ function changeBetween(zone: string, from: number, to: number): number {
   return high;
 }
 
-/** The first moment of the day after. */
+/** The first moment of the day after. After the last day that four digits of a year can say there is one more moment. */
 export function endOfDay(zone: string, day: CivilDate): Instant {
-  return startOfDay(zone, addDays(day, 1));
+  return day >= lastDay ? endOfTime : startOfDay(zone, addDays(day, 1));
 }
+
+const lastDay = '9999-12-31';
+/** It sorts as text after every moment of the books. */
+export const endOfTime = '9999-12-31T23:59:59.999Z' as Instant;
 
 /** The day `count` days later (or, when negative, earlier). */
 export function addDays(day: CivilDate, count: number): CivilDate {

@@ -1,3 +1,6 @@
+import { integerDigits } from './spelt-number.ts';
+import { illFormedIn, illFormedWords, placeWords } from './well-formed.ts';
+
 /**
  * JSON as the wire sends it. A JavaScript number forgets how it was written (`1e3`, `10.500`), and
  * money may not be written so: the text of every number whose spelling is not the canonical one is
@@ -6,7 +9,14 @@
 const spellings = new WeakMap<object, Map<string, string>>();
 
 /** Why a document is no JSON for us: `message` is safe to show to the caller. */
-export class JsonProblem extends Error {}
+export class JsonProblem extends Error {
+  /** Where in the document it lies, where that is one place. */
+  readonly field: string | undefined;
+  constructor(message: string, field = '') {
+    super(message);
+    this.field = field === '' ? undefined : field;
+  }
+}
 
 /** How deeply objects and arrays may nest. */
 export const maxDepth = 32;
@@ -22,7 +32,18 @@ export function parseJson(text: string): unknown {
   }
   // A reviver would see the same, and cost a hundred times as much as both passes together.
   if (seesOddNumber(text)) keepSpellings(text, value);
+  if (halfOfPair.test(text)) refuseIllFormed(value);
   return value;
+}
+
+/** UTF-8 has no halves of pairs: only an escape can bring one. */
+const halfOfPair = /\\u[dD][89a-fA-F]/;
+
+function refuseIllFormed(value: unknown): void {
+  const found = illFormedIn(value);
+  if (found !== undefined) {
+    throw new JsonProblem(`${illFormedWords(found)}.`, placeWords(found.path));
+  }
 }
 
 /** How the sender wrote the number `holder[key]`, where that differs from JavaScript's spelling. */
@@ -44,6 +65,19 @@ export function withoutMember(
 export function copySpellings(from: object, to: object): void {
   const known = spellings.get(from);
   if (known !== undefined) spellings.set(to, known);
+}
+
+/** The same for data that has some members of it, but for those that came from elsewhere. */
+export function carrySpellings(from: object, to: object, elsewhere: object = {}): void {
+  for (const [name, written] of spellings.get(from) ?? []) {
+    if (Object.hasOwn(to, name) && !Object.hasOwn(elsewhere, name)) keepSpelling(to, name, written);
+  }
+}
+
+function keepSpelling(holder: object, name: string, written: string): void {
+  const known = spellings.get(holder);
+  if (known === undefined) spellings.set(holder, new Map([[name, written]]));
+  else known.set(name, written);
 }
 
 const quote = 0x22;
@@ -165,8 +199,11 @@ function keepSpellings(text: string, root: unknown): void {
       if (inner !== undefined) inner.index += 1;
     } else if (isNumeric(code)) {
       const end = endOfNumber(text, at);
-      if (inner?.holder !== undefined)
-        remember(inner.holder, keyAt(inner, text), text.slice(at, end));
+      const source = text.slice(at, end);
+      if (!Number.isFinite(Number(source))) {
+        throw tooLarge(inner === undefined ? [] : [...outer, inner], text);
+      }
+      if (inner?.holder !== undefined) remember(inner.holder, keyAt(inner, text), source);
       at = end - 1;
     } else if (isOpening(code)) {
       const value = inner === undefined ? root : inner.holder?.[keyAt(inner, text)];
@@ -186,12 +223,17 @@ function keyAt({ isList, index, nameOpen, nameClose }: Open, text: string): stri
   return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
 }
 
+function tooLarge(open: readonly Open[], text: string): JsonProblem {
+  const field = placeWords(open.map((one) => keyAt(one, text)).join('.'));
+  const place = field === '' ? 'The body' : field;
+  return new JsonProblem(`${place} is a number too large to be held.`, field);
+}
+
 /** A member that is written twice has the later value, and its spelling. */
 function remember(holder: Readonly<Record<string, unknown>>, key: string, source: string): void {
   const known = spellings.get(holder);
   if (String(holder[key]) === source || !Object.is(holder[key], Number(source))) known?.delete(key);
-  else if (known === undefined) spellings.set(holder, new Map([[key, source]]));
-  else known.set(key, source);
+  else keepSpelling(holder, key, source);
 }
 
 /** JSON text with sorted keys: equal data, equal text. Undefined members are left out. */
@@ -224,7 +266,7 @@ export function exactIntegers<T>(value: T): T {
   let copy: Record<string, unknown> | undefined;
   for (const [key, held] of Object.entries(holder)) {
     const exact =
-      typeof held === 'number' ? exactly(held, spelling(holder, key)) : exactIntegers(held);
+      typeof held === 'number' ? exactNumber(held, spelling(holder, key)) : exactIntegers(held);
     if (exact === held) continue;
     copy ??= (Array.isArray(value) ? [...value] : { ...holder }) as Record<string, unknown>;
     copy[key] = exact;
@@ -232,8 +274,17 @@ export function exactIntegers<T>(value: T): T {
   return (copy ?? value) as T;
 }
 
-function exactly(held: number, written: string | undefined): number | string {
+/** Free data that a caller wrote as the text of JSON, as it would be beside the text; undefined where it is none. */
+export function freeJson(text: string): unknown {
+  try {
+    return exactIntegers(parseJson(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same of one number, by how its sender wrote it. */
+export function exactNumber(held: number, written: string | undefined): number | string {
   if (!Number.isInteger(held) || Number.isSafeInteger(held)) return held;
-  const digits = written ?? String(held);
-  return /^-?\d+$/.test(digits) ? digits : held;
+  return integerDigits(written ?? String(held)) ?? held;
 }

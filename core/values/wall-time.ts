@@ -1,19 +1,48 @@
-/** What the clock on the bank's wall shows, as a moment: ISO 8601 without a zone counts as the bank's own. */
+/**
+ * Days and moments as callers write them, in one grammar: `2026-11-21`, `2026-11-21T09:00`, with seconds and parts of
+ * them, with Z, an offset or none. Without one it is what the clock on the bank's wall shows.
+ */
+import { parseCivilDate } from './civil-date.ts';
+import { parseInstant } from './instant.ts';
 
-const wall = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(:\d\d)?([.,]\d{1,9})?$/;
+const written =
+  /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)([.,]\d{1,9})?)?(?:([Zz])|([+-]\d\d)(?::?(\d\d))?)?$/;
+
+/** Whether this is a day of the calendar, of the years 1 to 9999. */
+export const isDay = (text: string): boolean =>
+  text >= '0001' && parseCivilDate(text) !== undefined;
+
+/** Whether this is a moment with its offset, of the years that the bank's books have. */
+export function isMoment(text: string): boolean {
+  const match = written.exec(text);
+  if (match === null) return false;
+  const [, day = '', time = '', seconds = ':00', , zulu, hours, minutes = '00'] = match;
+  if (!isDay(day) || (zulu === undefined && hours === undefined)) return false;
+  if (!isClock(`${time}${seconds}`) || !isClock(`${hours?.slice(1) ?? '00'}:${minutes}:00`)) {
+    return false;
+  }
+  // The store sorts moments as texts, which have four digits of the year.
+  return parseInstant(inZone('UTC', text))?.length === '2026-11-21T09:00:00.000Z'.length;
+}
+
+/** Hours, minutes and seconds that a clock shows: no 24:00, no leap second. */
+const isClock = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text);
 
 /**
- * The text with the offset of the zone at that time, where it has neither an offset nor Z; any other text as it is.
+ * A moment in the one form that is read everywhere; with the offset of the zone at that time, where it has neither an
+ * offset nor Z. Any other text is answered as it is.
  * What is shown twice when clocks go back is the earlier time; what is left out when they go forward is as much later.
  */
 export function inZone(zone: string, text: string): string {
-  const match = wall.exec(text);
+  const match = written.exec(text);
   if (match === null) return text;
-  const [, day, time, seconds = ':00', fraction = ''] = match;
-  const written = `${day}T${time}${seconds}${fraction.replace(',', '.')}`;
-  const shown = Date.parse(`${written}Z`);
+  const [, day, time, seconds = ':00', fraction = '', zulu, hours, minutes = '00'] = match;
+  const local = `${day}T${time}${seconds}${fraction.replace(',', '.')}`;
+  if (zulu !== undefined) return `${local}Z`;
+  if (hours !== undefined) return `${local}${hours}:${minutes}`;
+  const shown = Date.parse(`${local}Z`);
   if (Number.isNaN(shown)) return text;
-  return `${written}${offsetText(offsetOfWall(zone, shown))}`;
+  return `${local}${offsetText(offsetOfWall(zone, shown))}`;
 }
 
 const dayMillis = 86_400_000;

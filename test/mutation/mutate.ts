@@ -1,7 +1,8 @@
 /**
  * `npm run mutate [-- PART ...]`: changes the code in thousands of small ways and tells which of
  * them no test sees. What lives has to be named in `survivors.json` with the reason why it is no fault; a name
- * whose mutant is killed by now has to go. The mark to reach is `thresholds.low` of `stryker.config.json`.
+ * whose mutant is killed by now has to go. The score is of all mutants that are tried: what no test reaches lives.
+ * The mark to reach is `thresholds.low` of `stryker.config.json`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,10 +63,18 @@ function report(part: string, results: readonly MutantResult[]): boolean {
   const keys = new Set(living.map((mutant) => keyOf(mutant)));
   const unnamed = living.filter((mutant) => !named.has(keyOf(mutant)));
   const stale = [...named.keys()].filter((key) => !keys.has(key));
-  const tried = killed.length + unnamed.length;
-  const score = (100 * killed.length) / Math.max(1, tried);
+  const tried = killed.length + unnamed.length + unseen.length;
+  const score = tried === 0 ? 100 : (100 * killed.length) / tried;
   for (const mutant of unnamed) console.log(`lives: ${keyOf(mutant).replaceAll('\n', ' | ')}`);
+  for (const mutant of unseen) console.log(`not reached: ${keyOf(mutant).replaceAll('\n', ' | ')}`);
   for (const key of stale) console.log(`named, but killed: ${key.replaceAll('\n', ' | ')}`);
+  for (const [file, own] of Map.groupBy(results, (mutant) => fileOf(mutant))) {
+    const count = (of: readonly MutantResult[]) => of.filter((one) => own.includes(one)).length;
+    const lives = count(unnamed) + count(unseen);
+    console.log(
+      `  ${file}: ${count(killed)} killed, ${lives} live, ${count(unseen)} of them not reached`,
+    );
+  }
   console.log(
     `${part}: ${score.toFixed(1)} % of ${tried} killed; ${living.length - unnamed.length} named as no fault, ` +
       `${unnamed.length} live, ${unseen.length} not reached by these tests`,
@@ -73,8 +82,13 @@ function report(part: string, results: readonly MutantResult[]): boolean {
   return score >= thresholds.low && stale.length === 0;
 }
 
-function keyOf({ fileName, location: { start, end }, replacement = '' }: MutantResult): string {
-  const file = fileName.startsWith(root) ? fileName.slice(root.length + 1) : fileName;
+function fileOf({ fileName }: MutantResult): string {
+  return fileName.startsWith(root) ? fileName.slice(root.length + 1) : fileName;
+}
+
+function keyOf(mutant: MutantResult): string {
+  const { start, end } = mutant.location;
+  const file = fileOf(mutant);
   const lines = textOf(file).split('\n');
   const first = lines[start.line - 1] ?? '';
   const from =
@@ -85,7 +99,7 @@ function keyOf({ fileName, location: { start, end }, replacement = '' }: MutantR
           ...lines.slice(start.line, end.line - 1),
           (lines[end.line - 1] ?? '').slice(0, end.column - 1),
         ].join(' ');
-  return `${file}\n${nameOf({ line: first, from, to: replacement })}`;
+  return `${file}\n${nameOf({ line: first, from, to: mutant.replacement ?? '' })}`;
 }
 
 function textOf(file: string): string {

@@ -9,6 +9,7 @@ import { makeLog } from '../../core/host/log.ts';
 import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
 import { assertWhole } from './checked.ts';
 import { type TestClock, testClock } from './clock.ts';
+import { assertDeclared } from './declared.ts';
 import { assertEventsFit } from './events.ts';
 import { testsOf } from './rules.ts';
 import { makeTestStore, redisUrl, serverUrl, type TestStore } from './store.ts';
@@ -108,7 +109,9 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return answerOf(response);
+    const answer = await answerOf(response);
+    assertDeclared(host.registry, path, answer);
+    return answer;
   };
 
   return {

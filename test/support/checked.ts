@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Registry } from '../../core/command/registry.ts';
 import { storeChecks } from '../../core/host/checks.ts';
 import { runChecks } from '../../core/store/check.ts';
-import type { StoreAddress } from '../../core/store/migrate.ts';
+import { connect, type StoreAddress } from '../../core/store/migrate.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
 import { registry } from './registry.ts';
 
@@ -29,4 +29,29 @@ export async function differencesIn(
 /** Fails the test unless every pass finds the store whole. */
 export async function assertWhole(address: StoreAddress, known?: Registry): Promise<void> {
   assert.deepEqual(await differencesIn(address, known), []);
+}
+
+/** An error that is planted in a store by hand, how it goes again, and the difference that has to be found meanwhile. */
+export interface Plant {
+  readonly sql: string;
+  readonly undo: string;
+  readonly found: RegExp;
+}
+
+/** Fails the test unless the error is found. */
+export async function assertFinds(address: StoreAddress, plant: Plant): Promise<void> {
+  const { sql, undo, found } = plant;
+  const knex = connect(address);
+  try {
+    await knex.raw(sql);
+    const differences = await differencesIn(address);
+    await knex.raw(undo);
+    const told = differences.join('\n');
+    assert.ok(
+      differences.some((difference) => found.test(difference)),
+      `not found in: ${told}`,
+    );
+  } finally {
+    await knex.destroy();
+  }
 }

@@ -15,9 +15,14 @@ export interface CutProxy {
   cut(how: Cut, count?: number): void;
   /** How many commits were cut. */
   cuts(): number;
+  /** Bytes of the largest packet since this was asked last, and how many there were. */
+  seen(): { readonly largest: number; readonly packets: number };
   /** Cuts every wire and refuses new ones until `mend`. */
   tear(): void;
   mend(): void;
+  /** Takes connections and passes nothing on, either way, until `speak`. */
+  hush(): void;
+  speak(): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +32,12 @@ export async function cutProxy(serverUrl: string): Promise<CutProxy> {
   const wires = new Set<Socket>();
   let count = 0;
   let isTorn = false;
+  let held: (() => void)[] | undefined;
+  const pass = (act: () => void): void => {
+    if (held === undefined) act();
+    else held.push(act);
+  };
+  let seen = { largest: 0, packets: 0 };
 
   const server = createServer((client) => {
     if (isTorn) {
@@ -49,20 +60,25 @@ export async function cutProxy(serverUrl: string): Promise<CutProxy> {
     upstream.on('close', sever);
     upstream.on('data', (data) => {
       if (cutAtAnswer) sever();
-      else client.write(data);
+      else pass(() => client.write(data));
     });
     let rest: Buffer = Buffer.alloc(0);
     client.on('data', (data: Buffer) => {
       const { packets, left } = packetsOf(Buffer.concat([rest, data]));
       rest = left;
       for (const packet of packets) {
+        seen = {
+          largest: Math.max(seen.largest, packet.length),
+          packets: seen.packets + 1,
+        };
         const how = isCommit(packet) ? pending.shift() : undefined;
         if (how !== undefined) count += 1;
         if (how === 'before') return sever();
         cutAtAnswer ||= how === 'after';
-        upstream.write(packet, () => {
+        const sent = () => {
           if (how === 'at') sever();
-        });
+        };
+        pass(() => upstream.write(packet, sent));
       }
     });
   });
@@ -79,12 +95,25 @@ export async function cutProxy(serverUrl: string): Promise<CutProxy> {
       pending.push(...Array<Cut>(times).fill(how));
     },
     cuts: () => count,
+    seen() {
+      const before = seen;
+      seen = { largest: 0, packets: 0 };
+      return before;
+    },
     tear() {
       isTorn = true;
       tear();
     },
     mend() {
       isTorn = false;
+    },
+    hush() {
+      held ??= [];
+    },
+    speak() {
+      const all = held ?? [];
+      held = undefined;
+      for (const act of all) act();
     },
     async close() {
       tear();
@@ -109,5 +138,5 @@ function packetsOf(data: Buffer): { readonly packets: readonly Buffer[]; readonl
 
 /** The flush is one query that ends with the commit. */
 function isCommit(packet: Buffer): boolean {
-  return packet[4] === 3 && packet.subarray(-7).toString() === ';COMMIT';
+  return packet[4] === 3 && packet.subarray(-6).toString() === 'COMMIT';
 }

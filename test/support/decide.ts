@@ -35,6 +35,8 @@ export interface Given<State> {
   readonly now?: Instant;
   /** Contents of rule files in place of the shipped ones. */
   readonly rules?: Readonly<Record<string, unknown>>;
+  /** Declared policies that nobody could be asked about: their answer is null. */
+  readonly unasked?: readonly string[];
   readonly links?: Links;
   readonly runs?: Runnable;
   readonly form?: EnvelopeForm;
@@ -93,7 +95,7 @@ export async function decide<State>(
   const facts = command.facts(input, state, actor, dateIn('UTC', now));
   const policy: Record<string, unknown> = {};
   for (const [name, declared] of Object.entries(command.policies)) {
-    const asked = facts[name] ?? null;
+    const asked = given.unasked?.includes(name) === true ? null : (facts[name] ?? null);
     const own = given.rules?.[declared.name];
     if (asked === null) policy[name] = null;
     else if (own === undefined)
@@ -127,7 +129,21 @@ export async function decide<State>(
       return next;
     },
   };
-  return command.decide(input, state, context, given.prepared);
+  const decision = command.decide(input, state, context, given.prepared);
+  assertDeclaredCodes(command, decision);
+  return decision;
+}
+
+/** What callers get beside a refusal's own code is declared as well. */
+function assertDeclaredCodes(
+  { name, rejects, itemCodes = {} }: Command,
+  decision: Decision<unknown, string>,
+): void {
+  if (!isRejection(decision)) return;
+  const declared = [...rejects, ...(itemCodes[decision.code] ?? []), 'VALIDATION'];
+  for (const { code } of decision.items ?? []) {
+    assert.ok(declared.includes(code), `${name} refuses with ${code} and does not declare it`);
+  }
 }
 
 const hosts = new Map<Command, Promise<PolicyHost>>();

@@ -138,7 +138,12 @@ function openAccounts(run: number) {
             ...{ ...nothingBooked, closedAt: null },
           }),
           post({
-            ...{ id: context.newId(), reference: id, kind: 'opening', narration: null },
+            ...{
+              id: context.newId(),
+              reference: `opening:${id}`,
+              kind: 'opening',
+              narration: null,
+            },
             currency: context.bank.currency,
             lines: [
               { ...line, gl: '2100', account: id, side: 'credit' },

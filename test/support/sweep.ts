@@ -178,6 +178,7 @@ const ownOfEach: ReadonlySet<string> = new Set(['store_names', 'audit_chains', '
 const ownColumns: Readonly<Record<string, readonly string[]>> = {
   audit_entries: ['chain', 'link', 'request_id'],
   process_instances: ['state'],
+  uploads: ['request_id'],
 };
 
 /** The rows of every declared table as text, in order; what two banks cannot have in common is left out. */

@@ -1,4 +1,5 @@
 /** A schema as a table: a row a field, nested fields by their path. */
+import { mostInteger } from '../../command/bounded.ts';
 import type { Schema } from '../described.ts';
 import { type Html, html } from './html.ts';
 
@@ -56,8 +57,8 @@ function aboutOf(schema: Schema): string {
     words,
     inner.enum === undefined ? '' : `one of ${inner.enum.join(', ')}`,
     inner.exclusiveMinimum === undefined ? '' : `more than ${inner.exclusiveMinimum}`,
-    inner.minimum === undefined ? '' : `at least ${inner.minimum}`,
-    inner.maximum === undefined ? '' : `at most ${inner.maximum}`,
+    boundWords('at least', inner.minimum),
+    boundWords('at most', inner.maximum),
     inner.maxLength === undefined || inner.format !== undefined
       ? ''
       : `at most ${inner.maxLength} characters`,
@@ -66,4 +67,9 @@ function aboutOf(schema: Schema): string {
   ]
     .filter((part) => part !== '')
     .join('; ');
+}
+
+/** A bound in words; that of every integer goes without saying. */
+function boundWords(words: string, bound: number | undefined): string {
+  return bound === undefined || Math.abs(bound) === mostInteger ? '' : `${words} ${bound}`;
 }

@@ -1,8 +1,10 @@
 /** The data in a partner's body, by its type: JSON, fields of a form, XML or text. The bytes stay what they are. */
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { type Rejection, reject } from '../../command/rejections.ts';
-import { maxDepth } from '../../values/json.ts';
+import { exactIntegers, parseJson } from '../../values/json.ts';
 import { jsonOf } from '../body.ts';
+import { BodyProblem } from './body-problem.ts';
+import { formOf } from './form.ts';
+import { xmlOf } from './xml.ts';
 
 const kinds = [
   ['json', /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i],
@@ -16,17 +18,27 @@ export type BodyKind = (typeof kinds)[number][0];
 
 /** How a body of this type is read; undefined where the host does not take it. */
 export function kindOf(contentType: string | undefined): BodyKind | undefined {
-  const isOther = /charset\s*=\s*"?(?!utf-?8\b|us-ascii\b)/i.test(contentType ?? '');
+  const isOther = /charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i.test(contentType ?? '');
   const [kind] = kinds.find(([, type]) => type.test(contentType ?? '')) ?? [];
   return isOther ? undefined : kind;
 }
 
-/** The data of a body, or what is wrong with it. Values of forms and XML are texts as they were written. */
-export function dataIn(
+/** Whether a content type says how its bytes are text. */
+export const saysCharset = (contentType: string | undefined): boolean =>
+  /charset\s*=/i.test(contentType ?? '');
+
+type Refused = Rejection<'MALFORMED' | 'PAYLOAD_TOO_LARGE'>;
+
+/**
+ * The data of a body, or what is wrong with it. Values of forms and XML are texts as they were written; an integer that
+ * is no number exactly is a text of its digits where it is the whole body, as scripts get it within one.
+ */
+export async function dataIn(
   bytes: Buffer,
   kind: BodyKind,
-): { readonly value: unknown } | Rejection<'MALFORMED'> {
-  if (kind === 'json') return jsonOf(bytes);
+  isCharsetKnown = true,
+): Promise<{ readonly value: unknown } | Refused> {
+  if (kind === 'json') return wholeNumber(bytes, jsonOf(bytes));
   if (bytes.length === 0) return { value: undefined };
   let text: string;
   try {
@@ -35,50 +47,21 @@ export function dataIn(
     return reject('MALFORMED', { message: 'The body is not UTF-8 text.' });
   }
   if (kind === 'text') return { value: text };
-  return kind === 'form' ? { value: fieldsOf(text) } : xmlOf(text);
+  try {
+    return { value: kind === 'form' ? formOf(text) : await xmlOf(text, { isCharsetKnown }) };
+  } catch (error) {
+    if (error instanceof BodyProblem) return reject(error.code, { message: error.message });
+    throw error;
+  }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A field that is there several times is a list of its values. */
-function fieldsOf(text: string): Readonly<Record<string, string | readonly string[]>> {
-  const given = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...new Set(given.keys())].map((name) => {
-      const all = given.getAll(name);
-      return [name, all.length === 1 ? (all[0] ?? '') : all];
-    }),
-  );
-}
-
-const parser = new XMLParser({
-  ...{ ignoreAttributes: false, attributeNamePrefix: '@', textNodeName: '#text' },
-  ...{ parseTagValue: false, parseAttributeValue: false, ignoreDeclaration: true },
-});
-
-/** An element is a member: attributes begin with `@`, elements of one name are a list. */
-function xmlOf(text: string): { readonly value: unknown } | Rejection<'MALFORMED'> {
-  // Entities of a document's own are how a small body becomes a large one.
-  if (/<!DOCTYPE/i.test(text)) {
-    return reject('MALFORMED', { message: 'XML with a DOCTYPE is not taken.' });
-  }
-  const valid = XMLValidator.validate(text);
-  if (valid !== true) {
-    const { msg, line } = valid.err;
-    return reject('MALFORMED', { message: `The body is not valid XML: line ${line}: ${msg}` });
-  }
-  try {
-    const value = parser.parse(text) as unknown;
-    if (depthOf(value) <= maxDepth) return { value };
-    return reject('MALFORMED', { message: `The body nests deeper than ${maxDepth} levels.` });
-  } catch {
-    return reject('MALFORMED', { message: 'The body is not valid XML.' });
-  }
-}
-
-function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Object.values(value).reduce<number>((most, one) => Math.max(most, depthOf(one)), 0);
+/** Spellings are kept beside what holds a number: one that is the whole body is read within a list. */
+function wholeNumber(bytes: Buffer, read: ReturnType<typeof jsonOf>): ReturnType<typeof jsonOf> {
+  if (!('value' in read) || typeof read.value !== 'number') return read;
+  const [value] = exactIntegers(parseJson(`[${utf8.decode(bytes)}]`) as readonly unknown[]);
+  return { value };
 }
 
 /** A refused body in the words of the webhook: status, error and code. */

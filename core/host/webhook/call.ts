@@ -5,6 +5,9 @@ import type { Reply } from '../../command/reply.ts';
 import type { RunOutcome } from '../../command/runner.ts';
 import type { BodyKind } from './body-data.ts';
 
+/** Where inbound calls come to. */
+export const webhookPrefix = '/api/webhook/';
+
 /** The request without the transport: what a replay needs to run it again. */
 export interface Inbound {
   readonly method: Action;
@@ -59,12 +62,19 @@ export function outcomeName({ ok, status }: RunOutcome): CallOutcome {
   return status >= 500 ? 'failed' : 'refused';
 }
 
+/** What a line has room for. */
+const room = { error: 500, method: 10 } as const;
+
+/** A text of the call as its line has it: as much of its beginning as there is room for. */
+export const inLine = (what: keyof typeof room, text: string): string =>
+  text.slice(0, room[what]).toWellFormed();
+
 /** The first words of a refusal, whatever its envelope. */
 export function reasonIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { error, message, responseDescription } = body as Readonly<Record<string, unknown>>;
   const words = error ?? message ?? responseDescription;
-  return typeof words === 'string' ? words.slice(0, 500) : null;
+  return typeof words === 'string' ? inLine('error', words) : null;
 }
 
 /** The code of a refusal, whatever its envelope; a script's own answer has none. */

@@ -86,8 +86,8 @@ async function claimed(
   if (answer !== null) return replayed(outcomeOf(answer));
   const outcome = await run(receivedAt);
   if (!isKept(outcome, call)) return outcome;
-  const { status, headers, body } = outcome;
-  const answered = { status, headers, body: withoutOnce(body, call, bank) };
+  const { body } = outcome;
+  const answered = answerOf(outcome, withoutOnce(body, call, bank));
   const settled = await record(
     'SettleWebHookDelivery',
     { ...delivery, answer: answered },
@@ -131,6 +131,14 @@ function record(
 
 function dataOf<T>({ body }: Reply): T {
   return (body as { readonly data: T }).data;
+}
+
+/** What is kept of an outcome. */
+export function answerOf(
+  { status, headers, body, isBase64 }: RunOutcome,
+  kept: unknown = body,
+): DeliveryAnswer {
+  return { status, headers, body: kept, ...(isBase64 === true ? { isBase64 } : {}) };
 }
 
 function outcomeOf(answer: DeliveryAnswer): RunOutcome {

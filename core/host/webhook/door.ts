@@ -1,7 +1,7 @@
 /**
- * `/api/webhook/{path}`: who may call what, in this order: known, method, enabled, address, signature, body,
- * configuration (specification: Inbound webhook call, Webhook errors). Every call that reaches a configuration
- * leaves a line.
+ * `/api/webhook/{path}`: who may call what, in this order: known, method, no part of a page, enabled, address,
+ * signature, body, configuration (specification: Inbound webhook call, Webhook errors). Every call that reaches a
+ * configuration leaves a line.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Context as HttpContext } from 'koa';
@@ -13,13 +13,10 @@ import {
   secretOf,
   type Webhook,
 } from '../../../commands/webhooks/webhook.ts';
-import { type CallOutcome, requestOf } from '../../../commands/webhooks/webhook-call.ts';
 import { strangerAt } from '../../audit/tally.ts';
 import type { Bank } from '../../command/bank.ts';
 import { isRejection } from '../../command/rejections.ts';
-import type { Reply } from '../../command/reply.ts';
 import type { Runner } from '../../command/runner.ts';
-import type { ScriptLine } from '../../command/script.ts';
 import type { RefusedAttempt } from '../../command/trail.ts';
 import type { Vault } from '../../command/vault.ts';
 import { pooledRandom } from '../../values/id.ts';
@@ -27,7 +24,8 @@ import { epochMillis } from '../../values/instant.ts';
 import { readBytes } from '../body.ts';
 import { addressMatcher, clientAddress } from '../client-address.ts';
 import { send } from '../door.ts';
-import { bodyRefusal, dataIn, kindOf } from './body-data.ts';
+import { sandboxed } from '../headers.ts';
+import { bodyRefusal, dataIn, kindOf, saysCharset } from './body-data.ts';
 import {
   type Call,
   codeIn,
@@ -38,12 +36,14 @@ import {
   reasonIn,
   visibleHeaders,
   webhookError,
+  webhookPrefix,
 } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
 import type { CallLog } from './log.ts';
 import { type Lookup, meant } from './lookup.ts';
 import { openRefusal, runCall } from './run.ts';
 import { type Proof, proofOf, type Unproven } from './signature.ts';
+import { type Ended, lineOf, refusedCall } from './traces.ts';
 
 export interface WebhookDoorOptions {
   readonly bank: Bank;
@@ -56,26 +56,8 @@ export interface WebhookDoorOptions {
   readonly isTrustedProxy: (address: string) => boolean;
 }
 
-export const webhookPrefix = '/api/webhook/';
-
 /** With fewer calls than this under way, each answer waits until its line is stored. */
 const fewCalls = 8;
-
-/** How a call ended: what is answered, and what its line says. */
-interface Ended {
-  readonly reply: Reply;
-  readonly outcome: CallOutcome;
-  readonly error: string | null;
-  /** The code of a refusal, as the trail has it. */
-  readonly code: string;
-  readonly bytes: Buffer;
-  /** The request as far as it is to be believed. */
-  readonly inbound: Inbound;
-  /** It came past the door: there is something to run again. */
-  readonly ran: boolean;
-  /** What its script wrote. */
-  readonly lines?: readonly ScriptLine[];
-}
 
 export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
   const { lookup, log } = options;
@@ -111,21 +93,10 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
       }
       if (underWay <= fewCalls || ended.outcome === 'failed') await stored;
       http.state.name = `webhook ${webhook.key}`;
-      send(http, ended.reply);
+      send(http, sandboxed(ended.reply));
     } finally {
       underWay -= 1;
     }
-  };
-}
-
-/** A call that reached a configuration, as the attempt of its service. */
-function refusedCall(call: Call, outcome: string): RefusedAttempt {
-  const { webhook, inbound, requestId, userAgent } = call;
-  const { tenant, key } = webhook;
-  return {
-    ...{ tenant, eventType: 'WebHookCallRefused', action: webhookPrefix + inbound.path, outcome },
-    ...{ userId: `webhook:${key}`, userName: `Webhook ${key}`, role: null, branchId: null },
-    origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
   };
 }
 
@@ -210,12 +181,16 @@ async function endOf(
     const Allow = known.map(({ action }) => action).join(', ');
     return refused(405, 'the webhook does not take this method', 'METHOD_NOT_ALLOWED', { Allow });
   }
+  if (isPartOfPage(request)) {
+    return refused(403, 'a webhook is no part of a page', 'PART_OF_PAGE');
+  }
   if (!webhook.isEnabled) return refused(403, 'webhook is not active', 'WEBHOOK_NOT_ACTIVE');
   if (!isAllowed(webhook, inbound.remoteIp)) {
     return refused(403, 'the IP for the request has not been whitelisted', 'ADDRESS_NOT_ALLOWED');
   }
-  const bodyKind = kindOf(request.headers['content-type']) ?? 'json';
-  const bytes = await readBytes(request, (type) => kindOf(type) !== undefined);
+  const type = request.headers['content-type'];
+  const bodyKind = kindOf(type) ?? 'json';
+  const bytes = await readBytes(request, (given) => kindOf(given) !== undefined);
   if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
   const proof = proofFor(request, call, bytes, options);
   if (proof !== undefined && 'problem' in proof) {
@@ -225,7 +200,7 @@ async function endOf(
     const error = 'query parameters beside a body are not signed: send them in the body';
     return refused(400, error, 'VALIDATION');
   }
-  const data = dataIn(bytes, bodyKind);
+  const data = await dataIn(bytes, bodyKind, saysCharset(type));
   if (isRejection(data)) return refused(...bodyRefusal(data.code, data.message));
   const { deliveryId } = proof ?? inbound;
   if (deliveryId !== null && !isDeliveryId(deliveryId)) {
@@ -249,6 +224,12 @@ async function endOf(
   return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeIn(told) };
 }
 
+/** Whether a browser asks for it as something that runs, or is drawn, within a page of its origin. */
+const isPartOfPage = ({ headers }: IncomingMessage): boolean =>
+  /^(?:script|style|xslt|object|embed|\w*work(?:er|let))$/.test(
+    String(headers['sec-fetch-dest'] ?? ''),
+  );
+
 /** What the signature proves; undefined where the configuration demands none. */
 function proofFor(
   { headers, url = '' }: IncomingMessage,
@@ -266,32 +247,4 @@ function proofFor(
     return value === undefined ? undefined : String(value);
   };
   return proofOf({ secret, header, bytes, target: url, now: bank.now() });
-}
-
-function lineOf(
-  { id, webhook, inbound: sent, requestId }: Call,
-  { reply, outcome, error, bytes, inbound, ran, lines = [] }: Ended,
-  millis: number,
-  { bank, vault }: WebhookDoorOptions,
-) {
-  const { tenant, key } = webhook;
-  return {
-    tenant,
-    call: {
-      ...{ id, webhookId: webhook.id, key, at: bank.now(), outcome, status: reply.status, error },
-      durationMs: Math.round(millis),
-      method: inbound.method,
-      path: inbound.path,
-      remoteIp: inbound.remoteIp,
-      // As its sender calls it, so that he can ask for it; what counts may be another name.
-      deliveryId: (sent.deliveryId ?? inbound.deliveryId)?.slice(0, maxDeliveryId) ?? null,
-      requestId,
-      bodyBytes: bytes.length,
-      replayOf: null,
-      lines,
-      ...(ran && outcome !== 'accepted'
-        ? { sealedRequest: vault.seal(JSON.stringify(inbound), requestOf(tenant, id)) }
-        : {}),
-    },
-  };
 }

@@ -56,13 +56,20 @@ async function store(lines: readonly LogLine[], bank: Bank): Promise<void> {
   await Promise.all(stored);
 }
 
+/** Where a store takes some of the lines, those have company no longer: a line that it does not take is lost alone. */
 async function storePart(tenant: string, lines: readonly LogLine[], bank: Bank): Promise<void> {
   const name = 'RecordWebHookCalls';
   const requestId = String(lines[0]?.call.requestId);
   const data = { calls: lines.map(({ call }) => call) };
   const origin = { kind: 'webhook', requestId } as const;
   const reply = await runForHost({ tenant, command: name, data, as: 'webhooks', origin }, bank);
-  if (reply.status >= 400) {
+  if (reply.status < 400) return;
+  // A store that is away takes none of them.
+  if (lines.length === 1 || reply.status === 503) {
     bank.incident(new Error(`${lines.length} webhook calls were not logged`), { name, requestId });
+    return;
   }
+  const half = Math.ceil(lines.length / 2);
+  await storePart(tenant, lines.slice(0, half), bank);
+  await storePart(tenant, lines.slice(half), bank);
 }

@@ -11,7 +11,7 @@ import type { Replay, WebhookDesk } from '../../command/webhook-desk.ts';
 import { epochMillis } from '../../values/instant.ts';
 import { dataIn } from './body-data.ts';
 import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
-import { bodyHashOf, namesOf } from './delivery.ts';
+import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
 import { openRefusal, runCall } from './run.ts';
 
 export interface ReplayParts {
@@ -48,21 +48,25 @@ export function webhookDesk(parts: ReplayParts): WebhookDesk {
       if (kept.status >= 400) {
         bank.incident(new Error('a replay was not kept'), { name: command, requestId });
       }
-      return { id, outcome, status: done.status, result: done.body };
+      return { id, outcome, status: done.status, result: shown(done) };
     },
   };
 }
 
 /** What the delivery is answered when it comes again, where it named itself. */
-function deliveryOf(call: Call, { ok, status, headers, body }: RunOutcome) {
+function deliveryOf(call: Call, done: RunOutcome) {
   const { inbound } = call;
   const { deliveryId } = inbound;
-  if (deliveryId === null || !ok) return {};
-  const answer = { status, headers, body };
+  if (deliveryId === null || !done.ok) return {};
+  const answer = answerOf(done);
   const { at } = namesOf(call, deliveryId);
   const delivery = { deliveryId, bodyHash: bodyHashOf(inbound), answer };
   return { delivery: { ...delivery, ...(at === undefined ? {} : { at }) } };
 }
+
+/** An answer as an operator sees it. */
+const shown = ({ body, isBase64 }: RunOutcome): unknown =>
+  isBase64 === true ? { bodyBase64: body } : body;
 
 const millisSince = (started: number) => Math.round(performance.now() - started);
 
@@ -83,7 +87,7 @@ async function runAgain(
   }
   const open = openRefusal(webhook, runner);
   if (open !== undefined) return { ...webhookError(400, open), ok: false, retryable: false };
-  const json = dataIn(Buffer.from(inbound.rawBody), inbound.bodyKind ?? 'json');
+  const json = await dataIn(Buffer.from(inbound.rawBody), inbound.bodyKind ?? 'json');
   const value = 'value' in json ? json.value : undefined;
   return runCall(
     call,

@@ -1,11 +1,15 @@
 /** The writer's connection: its settings, its time limits, and its errors in the store's words. */
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 import { StoreConflict, StoreFault, StoreLost, StoreRefuses, StoreUnavailable } from '../store.ts';
+import { packetBytes } from './packets.ts';
 
 /** Seconds that a lock is waited for; longer waits put the member off instead. */
 export const lockWaitSeconds = 2;
 /** Milliseconds without an answer after which the connection is given up. */
 const answerWithin = 10_000;
+
+/** The least that a server can be set to take. */
+const smallestPacket = 1024;
 
 /** What every connection of the host is opened with. */
 export function connectionOptions(url: string): ConnectionOptions {
@@ -38,12 +42,18 @@ export type ResultRows = readonly (readonly unknown[])[];
 export interface Wire {
   /** Sends statements as one packet; one result a statement (an object without rows where it returns none). */
   send(text: string): Promise<readonly unknown[]>;
+  /** Bytes of text that one packet takes. */
+  readonly packet: number;
   close(): void;
   readonly isOpen: boolean;
 }
 
 /** Connects; throws StoreUnavailable when the server cannot be reached. */
-export async function connectWire(url: string, lockWait: number): Promise<Wire> {
+export async function connectWire(
+  url: string,
+  lockWait: number,
+  packet = Number.POSITIVE_INFINITY,
+): Promise<Wire> {
   const connection = mysql.createConnection({
     ...connectionOptions(url),
     multipleStatements: true,
@@ -58,11 +68,13 @@ export async function connectWire(url: string, lockWait: number): Promise<Wire> 
     });
   });
   const wire = wireOver(connection);
-  await wire.send(sessionSettings(lockWait));
+  const results = await wire.send(`${sessionSettings(lockWait)}; SELECT @@max_allowed_packet`);
+  const [[allowed] = []] = results.at(-1) as ResultRows;
+  wire.packet = Math.min(packet, packetBytes(Number(allowed)));
   return wire;
 }
 
-function wireOver(connection: Connection): Wire {
+function wireOver(connection: Connection): Wire & { packet: number } {
   let open = true;
   const shut = () => {
     open = false;
@@ -72,6 +84,8 @@ function wireOver(connection: Connection): Wire {
     open = false;
   });
   return {
+    // Until the server is asked.
+    packet: packetBytes(smallestPacket),
     send: (text) =>
       new Promise((resolve, reject) => {
         connection.query({ sql: text, timeout: answerWithin }, (error, results) => {

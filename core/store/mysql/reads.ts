@@ -16,6 +16,8 @@ export type Limit = (sql: string, millis: number) => string;
 
 export interface Reads {
   readonly run: RunSelect;
+  /** Whether the server answers anybody: on a connection of its own, since all of the pool's may be waited on. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,21 +53,26 @@ export function openReads(url: string, limit: Limit): Reads {
       connection.destroy();
     }
   };
-  const run: RunSelect = async (sql, bindings, until) => {
+  type First = (asked: Asked) => Promise<SelectResult>;
+  const runOn = async (first: First, ...[sql, bindings, until]: Parameters<RunSelect>) => {
     for (let tries = 0; ; tries += 1) {
       const asked = limited(sql, bindings, until, limit);
       try {
-        return await (tries === 0 ? ask(pool, asked) : onItsOwn(asked));
+        return await (tries === 0 ? first(asked) : onItsOwn(asked));
       } catch (error) {
         if (!(error instanceof StoreLost)) throw error;
-        if (tries === again || isRefused(error.cause)) {
+        const isOver = until !== undefined && until <= performance.now();
+        if (tries === again || isOver || isRefused(error.cause)) {
           throw new StoreUnavailable(messageOf(error.cause), { cause: error.cause });
         }
       }
     }
   };
   return {
-    run,
+    run: (...select) => runOn((asked) => ask(pool, asked), ...select),
+    async ping() {
+      await runOn(onItsOwn, 'SELECT 1', []);
+    },
     close: () => new Promise<void>((resolve) => pool.end(() => resolve())),
   };
 }

@@ -1,4 +1,7 @@
-/** A batch's time with MySQL: looks without locks, one packet that takes all locks, one that writes and commits. */
+/**
+ * A batch's time with MySQL: looks without locks, one packet that takes all locks, one that writes and commits. What
+ * the server would not take as one packet goes in several, in the same transaction.
+ */
 import { LRUCache } from 'lru-cache';
 import type { AnyRow, Table } from '../../command/table.ts';
 import { codec, type StoredRow } from '../codec.ts';
@@ -17,7 +20,8 @@ import {
   StoreUnavailable,
 } from '../store.ts';
 import type { ResultRows, Wire } from './connection.ts';
-import { flushText, literal, selectRows, selectSet } from './sql.ts';
+import { packetsOf, statementsOf } from './packets.ts';
+import { flushStatements, literal, selectRows, selectSet } from './sql.ts';
 
 /** Rows that this host saw under a lock, by key: they may be old, and are only used to find out keys. */
 export type RecentRows = LRUCache<string, AnyRow>;
@@ -39,8 +43,11 @@ export function mysqlSession(wire: Wire, mark: BatchMark, recent: RecentRows): S
       return found;
     },
     async commit(plan: FlushPlan) {
+      const packets = packetsOf(flushStatements(plan, mark.id, wire.packet), wire.packet);
+      // Until the last one, which commits, all of them are one transaction that the server takes back.
+      for (const packet of packets.slice(0, -1)) await wire.send(packet);
       try {
-        await wire.send(flushText(plan, mark.id));
+        await wire.send(packets.at(-1) ?? 'COMMIT');
         locked = false;
       } catch (error) {
         throw error instanceof StoreLost ? new StoreLost(true, { cause: error }) : error;
@@ -73,6 +80,9 @@ function keyOf({ table, tenant, by }: RowWant): string {
   return key;
 }
 
+/** Fewer wants than this go in one statement whatever their keys are, but for a server that takes next to nothing. */
+const manyWants = 100;
+
 interface Asked {
   readonly want: RowWant;
   resolve(row: AnyRow | undefined): void;
@@ -104,14 +114,11 @@ function looker(wire: Wire): Required<Pick<Session, 'one' | 'all'>> {
 async function answerAll(wire: Wire, asked: readonly Asked[]): Promise<void> {
   const groups = groupBy(asked, ({ want }) => `${want.table.name} ${Object.keys(want.by).join()}`);
   try {
-    const looks = groups.map((group) =>
-      selectRows(
-        group.map(({ want }) => want),
-        '',
-      ),
+    const looks = groups.flatMap((group) =>
+      statementsOf(group, (some) => selectRows(some.map(wantIn), ''), wire.packet),
     );
-    const results = await ask(wire, looks);
-    groups.forEach((group, at) => {
+    const results = await ask(wire, looks.map(textIn));
+    looks.forEach(({ some: group }, at) => {
       const [first] = group;
       if (first === undefined) return;
       const names = Object.keys(first.want.by);
@@ -151,17 +158,21 @@ async function takeLocks(
   wait: boolean,
 ): Promise<Locked> {
   const lock = wait ? 'wait' : 'skip';
-  const tables = groupBy(rows, ({ table }) => table.name).sort(byFirstTable);
+  const tables = groupBy(rows, ({ table }) => table.name)
+    .sort(byFirstTable)
+    .flatMap((wants) =>
+      statementsOf(inOrder(wants), (some) => selectRows(some, lock), wire.packet),
+    );
   const children = [...sets].sort((a, b) => byTableName(a.table, b.table));
-  const text = [
+  const statements = [
     'START TRANSACTION',
     `INSERT INTO unit_batches (id, at, members) VALUES (${literal(mark.id)},${literal(mark.at)},${mark.members})`,
-    ...tables.map((wants) => selectRows(wants, lock)),
+    ...tables.map(textIn),
     ...children.map((want) => selectSet(want, lock)),
-  ].join(';');
+  ];
   let results: readonly unknown[];
   try {
-    results = await wire.send(text);
+    results = await ask(wire, statements);
   } catch (error) {
     // Only the batch's own row can be a duplicate here.
     if (error instanceof StoreConflict && error.reason === 'duplicate') {
@@ -169,7 +180,7 @@ async function takeLocks(
     }
     throw error;
   }
-  const found = tables.flatMap((wants, at) => pair(wants, results[at + 2]));
+  const found = tables.flatMap(({ some }, at) => pair(some, results[at + 2]));
   const busy = wait
     ? []
     : await busyOf(
@@ -193,18 +204,12 @@ async function busyOf(
 ): Promise<readonly RowWant[]> {
   const tables = groupBy(missing, ({ want }) => want.table.name);
   if (tables.length === 0) return [];
-  const looks = tables.map((group) =>
-    selectRows(
-      group.map(({ want }) => want),
-      '',
-    ),
+  const looks = tables.flatMap((group) =>
+    statementsOf(group.map(wantIn), (some) => selectRows(some, ''), wire.packet),
   );
-  const results = await ask(wire, looks);
-  return tables.flatMap((group, at) =>
-    pair(
-      group.map(({ want }) => want),
-      results[at],
-    ).flatMap(({ want, row }) => (row === undefined ? [] : [want])),
+  const results = await ask(wire, looks.map(textIn));
+  return looks.flatMap(({ some }, at) =>
+    pair(some, results[at]).flatMap(({ want, row }) => (row === undefined ? [] : [want])),
   );
 }
 
@@ -222,9 +227,25 @@ function decode(table: Table, result: unknown): readonly AnyRow[] {
   return (result as ResultRows).map((row) => codec(table).decode(row as StoredRow));
 }
 
-/** Sends statements together; one result each. The last one keeps the driver from unwrapping a lone result. */
+/** Sends statements in as few packets as the server takes; one result each. */
 async function ask(wire: Wire, statements: readonly string[]): Promise<readonly unknown[]> {
-  return wire.send([...statements, 'DO 0'].join(';'));
+  const results: unknown[] = [];
+  for (const packet of packetsOf(statements, wire.packet)) {
+    // The last one keeps the driver from unwrapping a lone result.
+    const answers = await wire.send(`${packet};DO 0`);
+    for (let at = 0; at < answers.length - 1; at += 1) results.push(answers[at]);
+  }
+  return results;
+}
+
+const wantIn = ({ want }: { readonly want: RowWant }): RowWant => want;
+const textIn = ({ text }: { readonly text: string }): string => text;
+
+/** Wants of one table; those that may go in several statements are locked in one order by every host. */
+function inOrder(wants: readonly RowWant[]): readonly RowWant[] {
+  if (wants.length < manyWants) return wants;
+  const keyed = wants.map((want) => ({ want, key: keyOf(want) }));
+  return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(wantIn);
 }
 
 function groupBy<T>(items: readonly T[], keyOfItem: (item: T) => string): T[][] {

@@ -3,6 +3,7 @@ import mysql from 'mysql2';
 import { type AnyRow, columnName, type Table } from '../../command/table.ts';
 import { codec, isList, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type RowWant, type Update } from '../store.ts';
+import { statementsOf } from './packets.ts';
 
 /** A value as text of the statement. */
 export function literal(value: Stored): string {
@@ -55,12 +56,12 @@ export function selectSet({ table, tenant, by }: RowWant, lock: '' | 'wait' | 's
 
 const lockText = { '': '', wait: ' FOR UPDATE', skip: ' FOR UPDATE SKIP LOCKED' } as const;
 
-/** Every statement of one commit, with a check that each update and remove found its row. */
-export function flushText(plan: FlushPlan, batchId: string): string {
+/** Every statement of one commit, each within a packet, with a check that each update and remove found its row. */
+export function flushStatements(plan: FlushPlan, batchId: string, most: number): readonly string[] {
   const statements: string[] = [];
   let expected = 0;
   const counted = (statement: string, rows: number) => {
-    statements.push(statement, 'SET @found = @found + ROW_COUNT()');
+    statements.push(`${statement};SET @found = @found + ROW_COUNT()`);
     expected += rows;
   };
   for (const table of sorted(plan.removes)) {
@@ -70,14 +71,19 @@ export function flushText(plan: FlushPlan, batchId: string): string {
     for (const row of plan.erases.get(table) ?? []) statements.push(removeText(table, row, false));
   }
   for (const table of sorted(plan.inserts)) {
-    statements.push(insertText(table, plan.inserts.get(table) ?? []));
+    const rows = plan.inserts.get(table) ?? [];
+    const parts = statementsOf(rows, (some) => insertText(table, some), most);
+    for (const { text } of parts) statements.push(text);
   }
   for (const table of sorted(plan.upserts)) {
-    statements.push(upsertText(table, plan.upserts.get(table) ?? []));
+    const rows = plan.upserts.get(table) ?? [];
+    const parts = statementsOf(rows, (some) => upsertText(table, some), most);
+    for (const { text } of parts) statements.push(text);
   }
   for (const table of sorted(plan.updates)) {
     for (const group of sameColumns(plan.updates.get(table) ?? [])) {
-      counted(updateText(table, group), group.length);
+      const parts = statementsOf(group, (some) => updateText(table, some), most);
+      for (const { text, some } of parts) counted(text, some.length);
     }
   }
   if (expected > 0) {
@@ -87,7 +93,7 @@ export function flushText(plan: FlushPlan, batchId: string): string {
       `UPDATE unit_batches SET members = IF(@found = ${expected}, members, NULL) WHERE id = ${literal(batchId)}`,
     );
   }
-  return [...statements, 'COMMIT'].join(';');
+  return [...statements, 'COMMIT'];
 }
 
 function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {

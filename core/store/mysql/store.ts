@@ -20,12 +20,14 @@ export interface MysqlOptions {
   readonly url: string;
   readonly unsafe: boolean;
   readonly lockWait?: number;
+  /** Bytes of a packet, where they should be fewer than the server takes. */
+  readonly packet?: number;
 }
 
 /** A server store: one connection writes, a pool answers queries. */
 export async function mysqlStore(options: MysqlOptions, now: () => Instant): Promise<Store> {
-  const { url, unsafe, lockWait = lockWaitSeconds } = options;
-  let writer: Wire | undefined = await connectWire(url, lockWait);
+  const { url, unsafe, lockWait = lockWaitSeconds, packet } = options;
+  let writer: Wire | undefined = await connectWire(url, lockWait, packet);
   if (!unsafe) await refuseUnsafe(writer);
   const reads = openReads(url, await limitOf(writer));
   const { run } = reads;
@@ -37,7 +39,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
     kind: 'mysql',
     inOrder: false,
     async begin(mark) {
-      if (writer?.isOpen !== true) writer = await connectWire(url, lockWait);
+      if (writer?.isOpen !== true) writer = await connectWire(url, lockWait, packet);
       batches += 1;
       if (batches % clearEvery === 0) {
         await writer.send(
@@ -49,9 +51,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
     reader: (tenant, until) =>
       queryReader(selectsOf(builder, run, { tenant, until }), pager, tenant),
     everywhere: selectsOf(builder, run),
-    async ping() {
-      await run('SELECT 1', []);
-    },
+    ping: reads.ping,
     async serverTime() {
       const { rows } = await run("SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%T.%f')", []);
       // Six places after the second, of which three say something.

@@ -4,18 +4,31 @@
  */
 import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { realFile } from '../own-files.ts';
 
 /** What the last writes of a host take, many times over. */
 const reserveBytes = 4 * 1024 * 1024;
 /** Below this, a start gives the reserve up. */
 const startBytes = 1024 * 1024;
+/** What the files beside a store take before anything is written: SQLite says of none of them that the disk is full. */
+const openingBytes = 128 * 1024;
 
-const reserveOf = (file: string): string => `${file}.reserve`;
+// A link may lead to another disk: room, log and reserve are beside the file itself.
+const reserveOf = (file: string): string => `${realFile(file)}.reserve`;
 
 /** Bytes that may still be written beside this file. */
 export function freeRoom(file: string): number {
-  const { bavail, bsize } = statfsSync(dirname(file));
+  const { bavail, bsize } = statfsSync(dirname(realFile(file)));
   return bavail * bsize;
+}
+
+/** Whether there is too little room beside this file to open it; a folder that cannot be asked is not full. */
+export function isFull(file: string): boolean {
+  try {
+    return freeRoom(file) < openingBytes;
+  } catch {
+    return false;
+  }
 }
 
 /** Before the store is opened: makes the reserve where there is plenty of room, gives it up where there is none. */
@@ -35,6 +48,6 @@ export function giveUpReserve(file: string, free = freeRoom(file)): void {
 
 /** Whether the log of commits should be copied now: while there is room to copy all of it, and to write on. */
 export function isLogTooLong(file: string, free = freeRoom(file)): boolean {
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const log = statSync(`${realFile(file)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   return log > startBytes && free < 2 * log + reserveBytes;
 }

@@ -13,7 +13,11 @@ const uncleared = (accountEncodedKey: string) =>
   bank.call('GetUnclearedChequeQuery', { accountEncodedKey });
 
 test('lists what is on its way and sums what is uncleared', async () => {
-  const first = await depositCheque(bank, { amount: 500.25, notes: 'Rent' });
+  const first = await depositCheque(bank, {
+    amount: 500.25,
+    notes: 'Rent',
+    chequeNumber: '700001',
+  });
   await depositCheque(bank, { amount: 100 });
   await depositCheque(bank, { amount: 40, requireApproval: true });
   const cleared = await depositCheque(bank, { amount: 7 });
@@ -28,7 +32,7 @@ test('lists what is on its way and sums what is uncleared', async () => {
   assert.deepEqual(reply.at('data.unclearedCheques.0'), {
     chequeClearingId: first.text('data.transactionKey'),
     chequeTransactionId: 1,
-    chequeNo: '000001',
+    chequeNo: '700001',
     amount: 500.25,
     transactionType: 'DEPOSIT',
     state: 'UNCLEARED',

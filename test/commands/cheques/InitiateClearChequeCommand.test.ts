@@ -3,7 +3,7 @@ import InitiateClearChequeCommand from '../../../commands/cheques/InitiateClearC
 import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
 import { isRejection } from '../../../core/command/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, noon, person } from '../../support/decide.ts';
 
 interface State {
   readonly found: ChequeCase | undefined;
@@ -26,6 +26,15 @@ const balances = (decision: unknown) => {
   assert.ok(!isRejection(decision));
   const { data } = decision as { readonly data: Record<string, unknown> };
   return [data.chequeState, data.balance, data.holdAmount, data.availableBalance];
+};
+
+const withoutFourEyes = {
+  'transactions/maker-checker': { enabled: true, exemptRoles: [], clearing: false },
+};
+/** A drawn cheque of the clearer's own entry that waits for approval. */
+const waiting = (marks: Partial<ChequeCase['transaction']>): ChequeCase => {
+  const found = aCheque('Withdrawal', 'PENDING', { makers: ['clara'] });
+  return { ...found, transaction: { ...found.transaction, ...marks } };
 };
 
 cases<State>(
@@ -89,12 +98,27 @@ cases<State>(
     },
     'by whoever entered it, where four eyes are not asked for': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { makers: ['clara'] }) },
-      rules: {
-        'transactions/maker-checker': { enabled: true, exemptRoles: [], clearing: false },
-      },
+      rules: withoutFourEyes,
       posts: [{ 'acc-amina': 0, unclearedCheques: -500, interbank: 500 }],
       holds: { 'acc-amina debit': -500 },
       gives: clears,
+    },
+    'a drawn one that waits for nobody, by whoever entered it, where four eyes are not asked for': {
+      state: { found: aCheque('Withdrawal', 'PENDING', { makers: ['clara'] }) },
+      rules: withoutFourEyes,
+      posts: [{ 'acc-amina': -500, interbank: -500 }],
+      holds: { 'acc-amina debit': -500 },
+      gives: clears,
+    },
+    'a drawn one that waits for an approver is not approved so by whoever entered it': {
+      state: { found: waiting({ approverRole: 'SeniorTeller' }) },
+      rules: withoutFourEyes,
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'nor where any approver will do': {
+      state: { found: waiting({ expiresAt: noon }) },
+      rules: withoutFourEyes,
+      gives: 'INSUFFICIENT_PERMISSIONS',
     },
     'above the limit of the role': {
       state: { found: aCheque('Deposit', 'UNCLEARED', { amount: 200_000_001n }) },

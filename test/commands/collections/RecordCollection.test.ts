@@ -67,6 +67,29 @@ cases(
       gives: ['put', 'insert', 'emit', 'put', 'put'],
       also: mandateOf({ reserved: 0n, reservedCount: 0 }),
     },
+    'an account whose own terms do not allow it is not turned to': {
+      input: { answer: poor },
+      state: { others: [first, { ...second, debitAmount: 49_999n }] },
+      gives: ['put', 'insert', 'emit', 'put', 'put'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0 }),
+    },
+    'nor is one whose amount is used up by the others': {
+      input: { answer: poor },
+      state: { others: [{ ...first, collected: 450_001n, collectedCount: 9 }, second] },
+      gives: ['put', 'insert', 'emit', 'put', 'put'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0 }),
+    },
+    'nor where the others took every instalment': {
+      input: { answer: poor },
+      state: { others: [{ ...first, collected: 10_000n, collectedCount: 10 }, second] },
+      gives: ['put', 'insert', 'emit', 'put', 'put'],
+      also: mandateOf({ reserved: 0n, reservedCount: 0 }),
+    },
+    'the last kobo and the last instalment are taken': {
+      input: { answer: poor },
+      state: { others: [{ ...first, collected: 450_000n, collectedCount: 9 }, second] },
+      gives: ['put', 'insert', 'put', 'put', 'schedule'],
+    },
     'a refusal of another kind has failed': {
       input: { answer: { done: false, code: 'ACCOUNT_UNKNOWN', reason: 'Unknown' } },
       gives: ['put', 'insert', 'emit', 'put', 'put'],

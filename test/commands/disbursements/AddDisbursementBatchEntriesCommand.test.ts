@@ -22,7 +22,7 @@ cases(
       gives: 'DISBURSEMENT_BATCH_STATE',
     },
     'one more than fit': {
-      state: { batch: aDisbursement({ entryCount: 19_999 }) },
+      state: { batch: aDisbursement({ entryCount: 99_999 }) },
       gives: 'DISBURSEMENT_BATCH_FULL',
     },
     'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },

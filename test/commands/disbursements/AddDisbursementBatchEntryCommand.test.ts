@@ -16,7 +16,7 @@ cases(
       gives: 'DISBURSEMENT_BATCH_STATE',
     },
     'to a full batch': {
-      state: { batch: aDisbursement({ entryCount: 20_000 }) },
+      state: { batch: aDisbursement({ entryCount: 100_000 }) },
       gives: 'DISBURSEMENT_BATCH_FULL',
     },
     'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },

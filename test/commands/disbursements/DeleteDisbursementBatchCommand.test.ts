@@ -18,6 +18,10 @@ cases(
       state: { batch: aDisbursement({ state: 'Cancelled' }) },
       gives: ['remove', 'put', 'insert', 'emit'],
     },
+    'a large one goes part by part': {
+      state: { batch: aDisbursement({ entryCount: 501, nextPosition: 501 }), entries: [] },
+      gives: ['put', 'insert', 'emit', 'schedule'],
+    },
     'a rejected one': {
       state: { batch: aDisbursement({ state: 'Rejected' }) },
       gives: 'DISBURSEMENT_BATCH_STATE',

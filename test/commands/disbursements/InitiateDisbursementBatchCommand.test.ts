@@ -1,21 +1,46 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
+import type { UploadRow } from '../../../core/command/uploads.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
+import { anUpload } from '../../support/uploads.ts';
 
 const input = InitiateDisbursementBatchCommand.example as Readonly<Record<string, unknown>>;
+
+const staged = { uploadId: 'up-1', batchId: 4 };
+const done = anUpload({ written: 2, total: 2, amount: 225_050n });
 
 cases(
   InitiateDisbursementBatchCommand,
   {
     input,
-    state: { source: anAccount() as ReturnType<typeof anAccount> | undefined },
+    state: {
+      source: anAccount() as ReturnType<typeof anAccount> | undefined,
+      upload: undefined as UploadRow | undefined,
+    },
     actor: person('senior', 'SeniorTeller'),
   },
   {
     'a draft with its entries': { gives: ['insert', 'insert', 'insert', 'insert', 'emit'] },
+    'entries that are written already': {
+      ...{ state: { upload: done }, prepared: staged },
+      gives: ['insert', 'put', 'unschedule', 'insert', 'emit'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const { batchId, entryCount, totalAmount } = decision.data as Record<string, unknown>;
+        assert.deepEqual([batchId, entryCount, totalAmount], [4, 2, 2250.5]);
+      },
+    },
+    'entries that were taken away meanwhile': {
+      ...{ state: { upload: { ...done, state: 'Refused' } }, prepared: staged },
+      gives: 'DISBURSEMENT_UPLOAD_OVER',
+    },
+    'entries that are not all there': {
+      ...{ state: { upload: { ...done, written: 1 } }, prepared: staged },
+      gives: 'DISBURSEMENT_UPLOAD_OVER',
+    },
     'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a closed source': {
       state: { source: anAccount({ state: 'Closed' }) },

@@ -41,6 +41,15 @@ cases(
         });
       },
     },
+    'a large one was looked at part by part': {
+      state: { entries: [], destinations: new Map() },
+      prepared: { valid: 700, invalid: 1 },
+      gives: [],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.equal((decision.data as { readonly totalEntries: number }).totalEntries, 701);
+      },
+    },
     'a batch under review': {
       state: { batch: aDisbursement({ state: 'PendingReview' }) },
       gives: 'DISBURSEMENT_BATCH_STATE',

@@ -31,6 +31,11 @@ cases<{
       state: { timer: { ...timer, attempts: maxTries } },
       gives: ['remove', 'insert', 'emit'],
     },
+    'a host that stops gives it back, and it was no try': {
+      input: { undone: true, until: noon },
+      state: { timer: { ...timer, attempts: maxTries } },
+      gives: ['put'],
+    },
     'it is gone': { state: { timer: undefined }, gives: 'TIMER_GONE' },
     'another host moved it': {
       state: { timer: { ...timer, due: later(noon, 60_000) } },

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Keep from '../../../commands/jobs/KeepFollowedReply.ts';
+import type { Decision } from '../../../core/command/command.ts';
+import { isRejection } from '../../../core/command/rejections.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../../../core/unit/tables.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
@@ -14,13 +16,29 @@ const row: IdempotencyRow = {
   ...{ createdAt: noon, expiresAt: noon },
 };
 
+function dataOf(decision: Decision<unknown, string>): unknown {
+  assert.ok(!isRejection(decision));
+  return decision.data;
+}
+
 cases<{ readonly row: IdempotencyRow | undefined }>(
   Keep,
   { input: { ...key, body: { a: 1 } }, state: { row }, actor: person('system', 'Admin') },
   {
-    'the answer of the commit is open still': { gives: ['put'] },
-    'another host was first': { state: { row: { ...row, isWhole: true } }, gives: [] },
-    'it was forgotten meanwhile': { state: { row: undefined }, gives: [] },
+    'the answer of the commit is open still': {
+      gives: ['put'],
+      also: (decision) => assert.deepEqual(dataOf(decision), { body: { a: 1 } }),
+    },
+    'another host was first': {
+      state: { row: { ...row, isWhole: true, body: { b: 2 } } },
+      gives: [],
+      also: (decision) => assert.deepEqual(dataOf(decision), { body: { b: 2 } }),
+    },
+    'it was forgotten meanwhile': {
+      state: { row: undefined },
+      gives: [],
+      also: (decision) => assert.deepEqual(dataOf(decision), { body: { a: 1 } }),
+    },
   },
 );
 

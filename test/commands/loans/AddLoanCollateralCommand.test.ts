@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import AddLoanCollateralCommand from '../../../commands/loans/AddLoanCollateralCommand.ts';
+import { loans } from '../../../commands/loans/loan.ts';
 import type { Secured } from '../../../commands/loans/securing.ts';
-import { cases, person } from '../../support/decide.ts';
+import { collaterals } from '../../../commands/loans/security.ts';
+import { moves } from '../../../core/command/history.ts';
+import { cases, noon, person } from '../../support/decide.ts';
 import { aCollateral, aLoan, demoProduct } from '../../support/loans.ts';
+import { accepted, addedTo, changesOf } from '../../support/told.ts';
 
 cases<Secured>(
   AddLoanCollateralCommand,
@@ -12,7 +16,29 @@ cases<Secured>(
     actor: person('senior', 'SeniorTeller'),
   },
   {
-    'the first': { gives: ['insert', 'put', 'insert', 'audit'] },
+    'the first': {
+      gives: ['insert', 'put', 'insert', 'audit'],
+      also: (decision) => {
+        const { data, effects } = accepted(decision);
+        const by = { addedBy: 'senior', addedAt: noon };
+        assert.deepEqual(addedTo(effects, collaterals), [
+          {
+            ...{ loanKey: aLoan().encodedKey, number: 1, type: 'Vehicle', value: 300_000n },
+            ...{ description: null, state: 'Held', ...by },
+          },
+        ]);
+        assert.deepEqual(data, {
+          ...{ loanId: 'LA-2026-00001', totalCollateralValue: 3000, ...by, collateralId: 1 },
+          ...{ collateralType: 'Vehicle', collateralValue: 3000, description: null },
+          status: 'Held',
+        });
+        const [{ move, note } = {}] = addedTo(effects, moves);
+        assert.deepEqual([move, note], ['secure', 'Collateral Vehicle']);
+        assert.deepEqual(changesOf(effects, loans), [
+          { state: 'PendingApproval', modifiedBy: 'senior', modifiedAt: noon },
+        ]);
+      },
+    },
     'one more gets the next number': {
       state: { held: [aCollateral(100n, 4)] },
       gives: ['insert', 'put', 'insert', 'audit'],

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import ApproveLoanCommand from '../../../commands/loans/ApproveLoanCommand.ts';
-import type { Loan, LoanApproval } from '../../../commands/loans/loan.ts';
+import { type Loan, type LoanApproval, loans } from '../../../commands/loans/loan.ts';
+import { moves } from '../../../core/command/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aLoan } from '../../support/loans.ts';
+import { accepted, addedTo, changesOf, refusedWith, toldBy } from '../../support/told.ts';
 
 const given = (userId: string): LoanApproval => ({
   level: 1,
@@ -40,6 +42,17 @@ cases<{ readonly loan: Loan | undefined }>(
           approvalLevel: 'Level1',
           approvalsMissing: 0,
         });
+        const { effects, message } = accepted(decision);
+        assert.equal(message, 'Loan LA-2026-00001 is approved.');
+        assert.deepEqual(changesOf(effects, loans), [
+          {
+            ...{ state: 'Approved', modifiedBy: 'manager', modifiedAt: noon },
+            approvals: [{ ...given('manager'), comment: 'Complete' }],
+          },
+        ]);
+        const [{ move, note } = {}] = addedTo(effects, moves);
+        assert.deepEqual([move, note], ['approve', 'Complete']);
+        assert.equal(toldBy(effects, 'loan.approved')[0]?.status, 'Approved');
       },
     },
     'above it the first of two is recorded': {
@@ -57,11 +70,21 @@ cases<{ readonly loan: Loan | undefined }>(
         const [, , asks] = decision.effects;
         assert.ok(asks?.do === 'emit' && asks.type === 'workflow.approval_required');
         assert.equal(asks.data.requiredRole, 'RegionalManager');
+        const { effects, message } = accepted(decision);
+        assert.equal(
+          message,
+          'Level 1 of 2 is given; RegionalManager or higher must approve next.',
+        );
+        assert.equal(addedTo(effects, moves)[0]?.move, 'recordApproval');
       },
     },
     'the second level needs a higher role': {
       state: { loan: { ...big, approvals: [given('manager2')] } },
       gives: 'INSUFFICIENT_PERMISSIONS',
+      also: refusedWith(
+        { requiredRole: 'RegionalManager' },
+        'Level 2 of this approval needs RegionalManager or higher.',
+      ),
     },
     'the second level makes it ready': {
       state: { loan: { ...big, approvals: [given('manager2')] } },
@@ -70,6 +93,11 @@ cases<{ readonly loan: Loan | undefined }>(
       also: (decision) => {
         assert.ok('data' in decision);
         assert.equal((decision.data as { readonly status: string }).status, 'Approved');
+        const [own] = changesOf(accepted(decision).effects, loans);
+        assert.deepEqual(own?.approvals, [
+          given('manager2'),
+          { ...given('manager'), level: 2, role: 'RegionalManager', comment: 'Complete' },
+        ]);
       },
     },
     'nobody gives two levels': {
@@ -97,6 +125,25 @@ cases<{ readonly loan: Loan | undefined }>(
       },
       actor: { roles: ['RegionalManager'] },
       gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'the highest role alone is enough then': {
+      rules: {
+        'loans/approval-tiers': {
+          approvalTiers: [{ product: 'another', amountThreshold: 0, levels: ['Teller'] }],
+        },
+      },
+      actor: { roles: ['Admin'] },
+      gives: approved,
+    },
+    'and where no rule was asked': {
+      unasked: ['tiers'],
+      gives: 'INSUFFICIENT_PERMISSIONS',
+      also: refusedWith({ requiredRole: 'Admin' }),
+    },
+    'without a word': {
+      input: { comment: undefined },
+      gives: approved,
+      also: (decision) => assert.equal(accepted(decision).data.approvalComments, null),
     },
     'a loan that is approved already': {
       state: { loan: aLoan({ state: 'Approved' }) },

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import InitiateLoanRepaymentCommand from '../../../commands/loans/InitiateLoanRepaymentCommand.ts';
+import { loanPayments } from '../../../commands/loans/pending-payment.ts';
+import { transactions } from '../../../commands/transactions/transaction.ts';
 import type { Decision } from '../../../core/command/command.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aLoan, aPaidOutLoan, serviced } from '../../support/loans.ts';
+import { accepted, addedTo, refusedWith } from '../../support/told.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const state = {
@@ -25,6 +28,27 @@ const parts =
     );
   };
 
+/** Something of each kind is owed, and something of each was paid before; 50.00 are held. */
+const owing = {
+  ...{ interestAccrued: 1_030n, interestPaid: 30n, principalPaid: 7n, advance: 5_000n },
+  ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
+};
+const above = (amountThreshold: number, requireApproval = true) => ({
+  'transactions/approval-thresholds': {
+    approvalThresholds: [
+      {
+        ...{ transactionType: 'LOAN_REPAYMENT', channel: '*' },
+        tiers: [
+          {
+            ...{ accountTier: '*', amountThreshold, approverRole: 'BranchManager' },
+            requireApproval,
+          },
+        ],
+      },
+    ],
+  },
+});
+const waits = ['hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 'insert', 'audit'] as const;
 cases<typeof state>(
   InitiateLoanRepaymentCommand,
   {
@@ -71,6 +95,72 @@ cases<typeof state>(
       gives: base,
       also: parts([2, 10, 100, 1100]),
     },
+    'above the threshold it waits, and nothing of the loan moves': {
+      rules: above(199.99),
+      state: { loan: aPaidOutLoan(owing) },
+      input: { amount: 200, notes: 'At the counter' },
+      holds: { 'acc-1 debit': 200 },
+      gives: waits,
+      also: (decision) => {
+        const { effects, data, message } = accepted(decision);
+        assert.match(
+          message,
+          /^Repayment is pending approval: 200.00 is above 199.99 for STANDARD/,
+        );
+        const [made] = addedTo(effects, transactions);
+        assert.deepEqual(
+          [made?.type, made?.state, made?.amount, made?.linkedId, made?.narration],
+          ['LOAN_REPAYMENT', 'PENDING', 20_000n, aPaidOutLoan().encodedKey, 'At the counter'],
+        );
+        assert.deepEqual([made?.accountId, made?.approverRole], ['acc-1', 'BranchManager']);
+        assert.deepEqual(addedTo(effects, loanPayments), [
+          {
+            ...{ transactionId: made?.id, loanKey: aPaidOutLoan().encodedKey, accountId: 'acc-1' },
+            terms: { kind: 'REPAYMENT', early: 'advance', graceDays: 0 },
+            notes: 'At the counter',
+          },
+        ]);
+        assert.deepEqual(data, {
+          ...{ transactionId: made?.id, loanId: 'LA-2026-00001', status: 'PENDING', amount: 200 },
+          ...{ principalAmount: 100, interestAmount: 10, feesAmount: 4, penaltyAmount: 2 },
+          ...{ advanceAmount: 84, excessAmount: 0, outstandingPrincipal: 1200 },
+          ...{ totalOutstanding: 1166, scheduledOutstanding: 1270, paidInstallments: 0 },
+        });
+      },
+    },
+    'cash that waits holds nothing and is told by the number of the loan': {
+      rules: above(100),
+      input: { channelEncodedKey: undefined },
+      state: { payer: undefined },
+      gives: waits.slice(1),
+      also: (decision) => {
+        const { effects } = accepted(decision);
+        const [made] = addedTo(effects, transactions);
+        assert.deepEqual(
+          [made?.accountId, made?.accountNumber, made?.branchId, made?.narration],
+          [aPaidOutLoan().encodedKey, '3000000001', '1', 'Repayment of LA-2026-00001'],
+        );
+        assert.deepEqual(made?.holds, []);
+        assert.equal(addedTo(effects, loanPayments)[0]?.accountId, null);
+      },
+    },
+    'what is just at the threshold is booked at once': {
+      rules: above(110),
+      posts: [{ 'acc-1': -110, interestReceivable: -10, loans: -100 }],
+      gives: base,
+    },
+    'a tier that asks for nobody is booked at once': {
+      rules: above(10, false),
+      posts: [{ 'acc-1': -110, interestReceivable: -10, loans: -100 }],
+      gives: base,
+      also: (decision) => assert.equal(accepted(decision).message, 'Repayment booked.'),
+    },
+    'what is owed and held counts in what is too much': {
+      state: { loan: aPaidOutLoan(owing) },
+      input: { amount: 1276.01 },
+      gives: 'LOAN_OVERPAYMENT',
+      also: refusedWith({ field: 'amount', outstanding: 1276 }),
+    },
     'more than the schedule asks': { input: { amount: 1320.01 }, gives: 'LOAN_OVERPAYMENT' },
     'everything at once': {
       input: { amount: 1320 },
@@ -88,7 +178,13 @@ cases<typeof state>(
       input: { amount: 1320 },
       posts: [{ 'acc-1': -1210, interestReceivable: -10, loans: -1200 }],
       gives: [...base.slice(0, 3), 'put', ...gone(10), ...base.slice(3)],
-      also: parts([0, 10, 1200, 0]),
+      also: (decision) => {
+        parts([0, 10, 1200, 0])(decision);
+        const { message, data } = accepted(decision);
+        const excess = '110.00 is more than the loan owes and was not taken.';
+        assert.equal(message, `Repayment booked. ${excess}`);
+        assert.deepEqual([data.amount, data.excessAmount], [1210, 110]);
+      },
     },
     'two instalments early where instalments are made fewer': {
       rules: shorten,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { Loan } from '../../../commands/loans/loan.ts';
 import type { LoanTies } from '../../../commands/loans/loan-moves.ts';
 import RejectLoanCommand from '../../../commands/loans/RejectLoanCommand.ts';
-import { cases, person } from '../../support/decide.ts';
+import { moves } from '../../../core/command/history.ts';
+import { cases, noon, person } from '../../support/decide.ts';
 import { aLoan, ties } from '../../support/loans.ts';
+import { accepted, addedTo, noticesOf, toldBy } from '../../support/told.ts';
 
 cases<LoanTies & { readonly loan: Loan | undefined }>(
   RejectLoanCommand,
@@ -21,6 +23,19 @@ cases<LoanTies & { readonly loan: Loan | undefined }>(
         const freed = decision.effects[3];
         assert.ok(freed?.do === 'put');
         assert.deepEqual(freed.changes, { committed: 0n });
+        const { data, effects } = accepted(decision);
+        assert.deepEqual(data, {
+          ...{ loanId: 'LA-2026-00001', status: 'Rejected', rejectionDate: noon },
+          ...{
+            rejectedBy: 'manager',
+            rejectionReason: 'No papers',
+            rejectionComments: 'No papers',
+          },
+        });
+        assert.equal(addedTo(effects, moves)[0]?.note, 'No papers');
+        const [event] = toldBy(effects, 'loan.rejected');
+        assert.deepEqual([event?.reason, event?.rejectedBy], ['No papers', 'manager']);
+        assert.equal(noticesOf(effects, 'loan-rejected')[0]?.reason, 'No papers');
       },
     },
     'leaves the application of another loan alone': {

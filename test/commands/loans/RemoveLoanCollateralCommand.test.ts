@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import RemoveLoanCollateralCommand from '../../../commands/loans/RemoveLoanCollateralCommand.ts';
 import type { Secured } from '../../../commands/loans/securing.ts';
-import { cases, person } from '../../support/decide.ts';
+import { moves } from '../../../core/command/history.ts';
+import { cases, noon, person } from '../../support/decide.ts';
 import { aCollateral, aLoan, demoProduct } from '../../support/loans.ts';
+import { accepted, addedTo, refusedWith } from '../../support/told.ts';
 
 cases<Secured>(
   RemoveLoanCollateralCommand,
@@ -16,10 +19,32 @@ cases<Secured>(
     actor: person('senior', 'SeniorTeller'),
   },
   {
-    'when the rest is enough': { gives: ['remove', 'put', 'insert', 'audit'] },
-    'when the rest is too little': { input: { collateralId: 2 }, gives: 'LOAN_008' },
+    'when the rest is enough': {
+      gives: ['remove', 'put', 'insert', 'audit'],
+      also: (decision) => {
+        const { data, effects } = accepted(decision);
+        assert.deepEqual(data, {
+          ...{ loanId: 'LA-2026-00001', collateralId: 1, totalCollateralValue: 1_000_000 },
+          ...{ removedAt: noon, removedBy: 'senior' },
+        });
+        const [{ move, note } = {}] = addedTo(effects, moves);
+        assert.deepEqual([move, note], ['secure', 'Without Property']);
+      },
+    },
+    'when the rest is too little': {
+      input: { collateralId: 2 },
+      gives: 'LOAN_008',
+      also: refusedWith(
+        { field: 'collaterals', code: 'LOAN_008' },
+        'Insufficient collateral: at most 0.70 may be lent against it',
+      ),
+    },
     'not the last one': { state: { held: [aCollateral(100_000_000n)] }, gives: 'LOAN_007' },
-    'one that is not there': { input: { collateralId: 9 }, gives: 'LOAN_SECURITY_NOT_FOUND' },
+    'one that is not there': {
+      input: { collateralId: 9 },
+      gives: 'LOAN_SECURITY_NOT_FOUND',
+      also: refusedWith({ field: 'collateralId' }),
+    },
     'not from a rejected loan': {
       state: { loan: aLoan({ state: 'Rejected' }) },
       gives: 'LOAN_WRONG_STATE',

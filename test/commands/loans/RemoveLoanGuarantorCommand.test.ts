@@ -1,7 +1,10 @@
+import assert from 'node:assert/strict';
 import RemoveLoanGuarantorCommand from '../../../commands/loans/RemoveLoanGuarantorCommand.ts';
 import type { Secured } from '../../../commands/loans/securing.ts';
-import { cases, person } from '../../support/decide.ts';
+import { moves } from '../../../core/command/history.ts';
+import { cases, noon, person } from '../../support/decide.ts';
 import { aGuarantor, aLoan, demoClient, demoProduct } from '../../support/loans.ts';
+import { accepted, addedTo, refusedWith } from '../../support/told.ts';
 
 type State = Secured & { readonly client: ReturnType<typeof demoClient> | undefined };
 
@@ -19,8 +22,31 @@ cases<State>(
     actor: person('senior', 'SeniorTeller'),
   },
   {
-    'when the other guarantees half of it': { gives: ['remove', 'put', 'insert', 'audit'] },
-    'not the last one': { state: { given: [aGuarantor(12_000_000n)] }, gives: 'LOAN_009' },
+    'when the other guarantees half of it': {
+      gives: ['remove', 'put', 'insert', 'audit'],
+      also: (decision) => {
+        const { data, effects } = accepted(decision);
+        assert.deepEqual(data, {
+          ...{ loanId: 'LA-2026-00001', guarantorId: 'client-guarantor' },
+          ...{ totalGuaranteeAmount: 60_000, removedAt: noon, removedBy: 'senior' },
+        });
+        const [{ move, note } = {}] = addedTo(effects, moves);
+        assert.deepEqual([move, note], ['secure', 'Without Grace Okafor']);
+      },
+    },
+    'not the last one': {
+      state: { given: [aGuarantor(12_000_000n)] },
+      gives: 'LOAN_009',
+      also: refusedWith(
+        { field: 'guarantors', code: 'LOAN_009' },
+        'Invalid guarantor: guarantees of 60,000.00 are required, 0.00 are given',
+      ),
+    },
+    'nobody at all': {
+      state: { client: undefined },
+      gives: 'LOAN_SECURITY_NOT_FOUND',
+      also: refusedWith({ field: 'clientId' }),
+    },
     'somebody who does not answer for it': {
       state: { client: demoClient('client-corp') },
       gives: 'LOAN_SECURITY_NOT_FOUND',

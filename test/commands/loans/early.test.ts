@@ -78,6 +78,14 @@ test('made lower: as many instalments, each lower, and the level payment says so
   );
 });
 
+test('what is held since another rule was in force is not asked for again', () => {
+  const made = use('shorten', 60_000n, { advance: 100_000n });
+  assert.deepEqual(made.parts, { ...nothing, interest: 484n, principal: 10_000n });
+  assert.equal(made.excess, 49_516n);
+  const whole = use('lower', 5_000n, { advance: 110_484n });
+  assert.deepEqual([whole.parts, whole.excess], [nothing, 5_000n]);
+});
+
 test('too little for the interest that is earned takes no principal', () => {
   const made = use('shorten', 300n);
   assert.deepEqual(made.parts, { ...nothing, interest: 300n });

@@ -5,7 +5,14 @@ import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../../support/bpmn.ts';
 import { cases } from '../../support/decide.ts';
 import { instance } from '../../support/definitions.ts';
-import { bureau, externalWait, fetched, outside, work } from '../../support/external.ts';
+import {
+  bureau,
+  externalWait,
+  fetched,
+  outside,
+  work,
+  workerCall,
+} from '../../support/external.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 
 const free = { ...externalWait, worker: null, lockedBy: null, lockedUntil: null };
@@ -142,19 +149,32 @@ test('a row of processes/topics keeps partners apart', async () => {
   await bank.setRules('processes/topics', { topics: [{ topic: '*', worker: '*' }] });
 });
 
+/** How many fetches the trail tells. */
+async function entries(): Promise<number> {
+  const list = await bank.call(
+    'RetrieveAuditLogQuery',
+    { eventType: 'ExternalTasksFetched', pageSize: 100 },
+    { as: 'admin' },
+  );
+  return JSON.stringify(list.body).split('"ExternalTasksFetched"').length - 1;
+}
+
 test('a poll that finds nothing leaves no entry in the trail, one that finds something does', async () => {
-  const entries = async () => {
-    const list = await bank.call(
-      'RetrieveAuditLogQuery',
-      { eventType: 'ExternalTasksFetched', pageSize: 100 },
-      { as: 'admin' },
-    );
-    return JSON.stringify(list.body).split('"ExternalTasksFetched"').length - 1;
-  };
   const before = await entries();
   await fetched(bank, 'quiet');
   assert.equal(await entries(), before);
   await begin(bank, await deploy(bank, outside('quiet')));
   await fetched(bank, 'quiet');
+  assert.equal(await entries(), before + 1);
+});
+
+test('a poll whose answer is kept under a key leaves an entry, also where it finds nothing', async () => {
+  const before = await entries();
+  const asked = { workerId: 'w1', topics: [{ topic: 'quietest', lockDuration: 60_000 }] };
+  const headers = { 'idempotency-key': 'nothing waits' };
+  const call = { ...(await workerCall(bank)), headers };
+  assert.deepEqual(tasksOf(await bank.call('FetchExternalTasksCommand', asked, call)), []);
+  assert.equal(await entries(), before + 1);
+  await bank.call('FetchExternalTasksCommand', asked, call);
   assert.equal(await entries(), before + 1);
 });

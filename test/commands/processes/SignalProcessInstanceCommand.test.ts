@@ -99,6 +99,8 @@ cases(
       gives: 'INSTANCE_ENDED',
     },
     'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+    'data that is no JSON': { input: { signalData: '{"a": 1' }, gives: 'VALIDATION' },
+    'data that is no object': { input: { signalData: '[1]' }, gives: 'VALIDATION' },
   },
   ['FORM_REFUSED'],
 );

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
 import InitiateTransfer from '../../../commands/transactions/InitiateTransfer.ts';
+import type { Decision } from '../../../core/command/command.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 type Account = ReturnType<typeof anAccount>;
 const to = anAccount({ id: 'acc-2', number: '1000000002', book: 0n });
+
+const rich = anAccount({ tier: 'PREMIUM', book: 1_000_000_000n });
+/** The approver that is asked for, in the row and in words. */
+const asksFor = (role: string, tier: string) => (decision: Decision<unknown, string>) => {
+  assert.ok('data' in decision);
+  assert.match(decision.message, new RegExp(`for ${tier} accounts, so ${role} or higher`));
+  const made = decision.effects.find((effect) => effect.do === 'insert');
+  assert.equal(made?.row.approverRole, role);
+};
 
 cases(
   InitiateTransfer,
@@ -24,6 +34,35 @@ cases(
         assert.ok('data' in decision);
         assert.match(decision.message, /BranchManager or higher must approve/);
       },
+    },
+    'what a person moves into an account of the bank waits above its threshold': {
+      input: { amount: 1_000_000.01 },
+      state: { from: rich, to: { ...to, tier: 'INTERNAL', class: 'INTERNAL' } },
+      holds: { 'acc-1 debit': 1_000_000.01, 'acc-2 credit': 1_000_000.01 },
+      gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
+      also: asksFor('BranchManager', 'INTERNAL'),
+    },
+    'both accounts are asked about: the higher role approves': {
+      input: { amount: 1_000_000.01 },
+      state: {
+        from: { ...rich, tier: 'STANDARD' },
+        to: { ...to, tier: 'INTERNAL', class: 'INTERNAL' },
+      },
+      holds: { 'acc-1 debit': 1_000_000.01, 'acc-2 credit': 1_000_000.01 },
+      gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
+      also: asksFor('BranchManager', 'INTERNAL'),
+    },
+    'at the threshold it settles': {
+      input: { amount: 1_000_000 },
+      state: { from: rich, to: { ...to, tier: 'INTERNAL', class: 'INTERNAL' } },
+      posts: [{ 'acc-1': -1_000_000, 'acc-2': 1_000_000 }],
+      gives: ['post', 'insert', 'insert', 'emit', 'audit'],
+    },
+    'a customer who receives is not asked about': {
+      input: { amount: 1_000_000.01 },
+      state: { from: rich, to: { ...to, tier: 'STANDARD' } },
+      posts: [{ 'acc-1': -1_000_000.01, 'acc-2': 1_000_000.01 }],
+      gives: ['post', 'insert', 'insert', 'emit', 'audit'],
     },
     'settles at once and tells the balance of who pays': {
       posts: [{ 'acc-1': -75.25, 'acc-2': 75.25 }],

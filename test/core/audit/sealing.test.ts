@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { appendFile, copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { auditSeals } from '../../../core/audit/chain.ts';
+import { auditSeals, sealEvery, sealTimer } from '../../../core/audit/chain.ts';
 import { sealsFile } from '../../../core/audit/outside.ts';
 import type { Seal } from '../../../core/audit/seal.ts';
 import { connect } from '../../../core/store/migrate.ts';
-import { type Instant, later, minutes } from '../../../core/values/instant.ts';
+import { days, type Instant, later, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { endHostProcesses, startHostProcess } from '../../support/host-process.ts';
 import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';
@@ -172,4 +172,24 @@ test('a seal whose host died before it was recorded says nothing of the store', 
 
 const bare = ({ number, at, heads, root, previous, signature }: Seal): Seal => ({
   ...{ number, at, heads, root, previous, signature },
+});
+
+test('a host whose clock was ahead puts no seal off for the others', async (t) => {
+  const on = await newStore();
+  const bank = await startBank({ on, env });
+  t.after(() => bank.stop());
+  await deposit(bank);
+  await bank.advance(minutes(1));
+  const before = (await sealsOf(bank)).length;
+  // What a host leaves behind that believed to be a day ahead, and is gone.
+  const knex = connect(on.address);
+  const changed = await knex('timers')
+    .where({ id: sealTimer })
+    .update({ due: later(bank.clock.now(), days(1)) });
+  await knex.destroy();
+  assert.equal(changed, 1);
+  await deposit(bank);
+  await bank.advance(sealEvery);
+  await bank.advance(sealEvery);
+  assert.equal((await sealsOf(bank)).length, before + 1);
 });

@@ -1,6 +1,6 @@
 /** A start that cannot be made says in a sentence which setting to look at: no stack, and exit code 1. */
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bursar-trouble-'));
   await writeFile(join(folder, 'a-file'), 'no folder');
   await mkdir(join(folder, 'a-folder'));
+  await symlink(join(folder, 'a-circle'), join(folder, 'a-circle'));
   taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const address = taken.address();
@@ -35,6 +36,8 @@ const server = (change: Partial<Pick<URL, 'username' | 'pathname'>>): string => 
 };
 
 interface Wrong {
+  /** What is asked of `bursar`; a start where it is left out. */
+  readonly asked?: readonly string[];
   readonly env: () => Readonly<Record<string, string>>;
   readonly says: RegExp;
   readonly skip?: boolean;
@@ -61,6 +64,20 @@ const wrong: Readonly<Record<string, Wrong>> = {
     env: () => ({ DATABASE_URL: `sqlite:${join(folder, 'a-folder')}` }),
     says: /^DATABASE_URL: .*a-folder is a folder where a file should be\./,
   },
+  'a store that links to itself': {
+    env: () => ({ DATABASE_URL: `sqlite:${join(folder, 'a-circle')}` }),
+    says: /^DATABASE_URL: .*a-circle is a link that leads back to itself\./,
+  },
+  'a check of a store in a folder that is not there': {
+    asked: ['check', 'store'],
+    env: () => ({ DATABASE_URL: `sqlite:${join(folder, 'no-folder', 'own.db')}` }),
+    says: /^DATABASE_URL: the folder of .*own\.db is not there\./,
+  },
+  'a folder that the system has no place for': {
+    env: () => ({ DATA_DIR: '/proc/nothing/data' }),
+    says: /^DATA_DIR: \/proc\/nothing/,
+    skip: process.platform !== 'linux',
+  },
   'a server that is not there': {
     env: () => ({ DATABASE_URL: 'mysql://root:geheim@127.0.0.1:1/bursar', ...secret }),
     says: /^DATABASE_URL: no MySQL or MariaDB server answers at 127\.0\.0\.1:1 \(ECONNREFUSED\)\./,
@@ -80,12 +97,12 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
 };
 
-for (const [name, { env, says, skip = false }] of Object.entries(wrong)) {
+for (const [name, { asked = ['serve'], env, says, skip = false }] of Object.entries(wrong)) {
   test(`${name}: a sentence and exit code 1`, {
-    skip: skip && 'no TEST_DATABASE_URL',
+    skip: skip && 'not on this machine, or no TEST_DATABASE_URL',
   }, async () => {
     const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...env() };
-    const { exit, out, err } = await bursar(['serve'], { env: settings });
+    const { exit, out, err } = await bursar(asked, { env: settings });
     assert.deepEqual([exit, out], [1, ''], err);
     assert.match(err, says);
     assert.equal(err.trim().split('\n').length, 1, 'one line');
@@ -133,6 +150,13 @@ test('what the disk and the drivers say is told by the setting that leads there'
     said(named('EACCES', { syscall: 'listen' }), { PORT: '80' }),
     /^PORT: this user may not listen on port 80\./,
   );
+  for (const code of ['SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_SHMOPEN', 'SQLITE_CANTOPEN']) {
+    const asked: string[] = [];
+    const noRoom = (of: string) => asked.push(of) > 0;
+    assert.match(troubleOf(named(code), env, noRoom) ?? '', /^DATA_DIR: the disk of .* is full\./);
+    assert.deepEqual(asked, [file.replace('own.db', 'bursar.db')]);
+    assert.doesNotMatch(said(named(code)), /is full/);
+  }
   const mysql = { DATABASE_URL: 'mysql://ada:geheim@db.example:3307/bank' };
   const denied = said(named('ER_ACCESS_DENIED_ERROR'), mysql);
   assert.equal(denied, 'DATABASE_URL: db.example:3307 refuses the user "ada" or its password.');

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { type Actor, authorsWith, serviceActor } from '../../../core/command/actor.ts';
 import { doorOfChain } from '../../../core/command/chain.ts';
 import type { Execution, Run } from '../../../core/command/runner.ts';
+import { parseJson, spelling } from '../../../core/values/json.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';
 
@@ -144,8 +145,31 @@ for (const [what, commands, given, says] of refusedChains) {
   });
 }
 
+for (const amount of ['1e2', '5.1000000000000000001', '5.001']) {
+  test(`a chain takes no amount that is written ${amount}, as no command does`, async () => {
+    const before = await balance();
+    const given = parseJson(`{"accountNumber": "1000000005", "amount": ${amount}}`);
+    for (const commands of ['InitiateDeposit', 'RetrieveAccountQuery,InitiateDeposit']) {
+      const outcome = await chain(commands, given as Record<string, unknown>);
+      assert.equal(outcome.status, 400, JSON.stringify(outcome.body));
+      assert.match(JSON.stringify(outcome.body), /amount must (?:be a plain|have at most)/);
+    }
+    assert.equal(await balance(), before);
+  });
+}
+
+test('what a step answered stands over what came in, however that was written', () => {
+  const door = doorOfChain(['InitiateDeposit'], bank.host.bank);
+  const given = parseJson('{"accountNumber": "1000000005", "amount": 1e2}') as object;
+  const fields = door.fieldsOf('InitiateDeposit', given as Record<string, unknown>, {
+    amount: 100,
+  });
+  assert.equal(spelling(fields, 'amount'), undefined);
+  assert.equal(fields.amount, 100);
+});
+
 test('a step is given its own fields alone', () => {
-  const door = doorOfChain(['InitiateDeposit', 'RetrieveAccountQuery'], bank.host);
+  const door = doorOfChain(['InitiateDeposit', 'RetrieveAccountQuery'], bank.host.bank);
   const given = { accountNumber: '1000000005', amount: 2, colour: 'red' };
   assert.deepEqual(door.fieldsOf('RetrieveAccountQuery', given, { amount: 3 }), {
     accountNumber: '1000000005',

@@ -103,6 +103,12 @@ const fields: Readonly<Record<string, Bad>> = {
   },
 };
 
+const unheld = (message: string, more: object = {}) => {
+  const [field] = message.replace(/^the name /, '').split(' ');
+  const said = earlyOf(400, 'MALFORMED', message, [{ field, message, code: 'MALFORMED' }]);
+  return { ...said, answer: { ...said.answer, ...more } };
+};
+
 const bodies: Readonly<Record<string, Bad>> = {
   'half a body': { body: '{"cmd": ', ...early(400, 'MALFORMED', 'The body is not valid JSON.') },
   'a list': { body: '[]', ...early(400, 'VALIDATION', 'The body must be a JSON object.') },
@@ -131,6 +137,24 @@ const bodies: Readonly<Record<string, Bad>> = {
   'an escaped __proto__': {
     body: '{"$type": "InitiateDeposit", "\\u005f_proto__": {"admin": true}}',
     ...earlyOf(400, 'MALFORMED', 'A field may not be named __proto__.'),
+  },
+  'half of a surrogate pair': {
+    ...deposit('"amount": 5, "narration": "\\ud801"'),
+    ...unheld('narration is not well-formed text: it has half of a surrogate pair.'),
+  },
+  'half of a surrogate pair in a name': {
+    body: '{"cmd": "InitiateDeposit", "data": {"x\\udc01": 5}}',
+    ...unheld('the name data.x\ufffd is not well-formed text: it has half of a surrogate pair.'),
+  },
+  'half of a surrogate pair in a query': {
+    body: '{"queryName": "RetrieveEventsQuery", "data": {"x": "\\ud801"}}',
+    ...unheld('data.x is not well-formed text: it has half of a surrogate pair.', {
+      statusCode: '400',
+    }),
+  },
+  'a number that nothing holds': {
+    ...amount('1e400'),
+    ...unheld('amount is a number too large to be held.'),
   },
   'a body that is deep': {
     body: `{"cmd": ${'['.repeat(32)}${']'.repeat(32)}}`,

@@ -66,6 +66,7 @@ const wrong: readonly (readonly [Env, string])[] = [
   [{ DEMO: 'yes' }, 'DEMO is "yes", but should be: true or false'],
   [{ ALLOW_UNSAFE_STORE: '1' }, 'ALLOW_UNSAFE_STORE is "1", but should be: true'],
   [{ CLOCK_TOLERANCE: '0' }, 'CLOCK_TOLERANCE is "0", but should be: Seconds'],
+  [{ LARGE_BODIES: '0' }, 'LARGE_BODIES is "0", but should be: How many'],
 ];
 for (const [env, complaint] of wrong) {
   test(`${JSON.stringify(env)} is refused`, () => {

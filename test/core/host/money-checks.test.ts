@@ -1,8 +1,6 @@
 /** `check store` ties money to what it was moved for: the journals balance in each of these, and are wrong. */
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { connect } from '../../../core/store/migrate.ts';
-import { assertWhole, differencesIn } from '../../support/checked.ts';
+import { assertFinds, assertWhole } from '../../support/checked.ts';
 import { moveMoney } from '../../support/moved-money.ts';
 import { makeTestStore, type TestStore } from '../../support/store.ts';
 
@@ -195,24 +193,12 @@ const planted: readonly Planted[] = [
 ];
 
 for (const { name, table, set, back, where, found } of planted) {
-  test(`finds ${name}`, async () => {
-    await runSql(`UPDATE ${table} SET ${set} WHERE ${where()}`);
-    const differences = await differencesIn(store.address);
-    await runSql(`UPDATE ${table} SET ${back} WHERE ${where()}`);
-    assert.ok(
-      differences.some((difference) => found.test(difference)),
-      `not found in: ${differences.join('\n')}`,
-    );
-  });
+  test(`finds ${name}`, () =>
+    assertFinds(store.address, {
+      sql: `UPDATE ${table} SET ${set} WHERE ${where()}`,
+      undo: `UPDATE ${table} SET ${back} WHERE ${where()}`,
+      found,
+    }));
 }
 
 test('what was planted is out again', () => assertWhole(store.address));
-
-async function runSql(sql: string): Promise<void> {
-  const knex = connect(store.address);
-  try {
-    await knex.raw(sql);
-  } finally {
-    await knex.destroy();
-  }
-}

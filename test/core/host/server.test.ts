@@ -21,6 +21,10 @@ async function slowServer() {
   app.silent = true;
   app.use(async (http) => {
     if (http.method === 'POST') for await (const _ of http.req);
+    // A machine that has too much to do: nothing else happens meanwhile.
+    for (const from = performance.now(); http.path === '/busy'; ) {
+      if (performance.now() - from > 200) break;
+    }
     if (http.path === '/slow') {
       told();
       await opened;
@@ -42,6 +46,23 @@ async function slowServer() {
 
 const ended = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
 
+const anyRequest = 'GET / HTTP/1.1\r\nHost: x\r\n';
+
+/** What comes on a connection; one that is reset says nothing more. */
+function heardOn(socket: Socket) {
+  let said = '';
+  socket.on('error', () => undefined);
+  socket.on('data', (data: Buffer) => {
+    said += data.toString();
+  });
+  return {
+    text: () => said,
+    async until(pattern: RegExp): Promise<void> {
+      while (!pattern.test(said)) await once(socket, 'data');
+    },
+  };
+}
+
 async function fetched(url: URL, path: string, agent: Agent) {
   const [response] = (await once(get(new URL(path, url), { agent }), 'response')) as [
     IncomingMessage,
@@ -53,7 +74,17 @@ async function fetched(url: URL, path: string, agent: Agent) {
   return { statusCode, headers, socket };
 }
 
-test('connections on which nothing is asked are closed at once, used or not', async () => {
+/** Resolves when the server takes no more connections. One that comes in the turn in which it ends may be reset. */
+async function refused(url: URL): Promise<void> {
+  const code = () =>
+    fetched(url, '/', new Agent()).then(
+      () => 'answered',
+      (error: { readonly code?: string }) => error.code,
+    );
+  while ((await code()) !== 'ECONNREFUSED');
+}
+
+test('connections on which nothing is asked are closed, used or not', async () => {
   const { server, url } = await slowServer();
   const agent = new Agent({ keepAlive: true });
   const used = (await fetched(url, '/', agent)).socket;
@@ -68,6 +99,45 @@ test('connections on which nothing is asked are closed at once, used or not', as
   assert.ok(performance.now() - started < patience);
 });
 
+test('what lies unread in a connection when the stop comes is answered, and ends it', async () => {
+  const { server, url } = await slowServer();
+  const callers = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const socket = connect(Number(url.port), url.hostname);
+      const said = heardOn(socket);
+      socket.write(`${anyRequest}\r\n`);
+      await said.until(/done$/);
+      return { socket, said };
+    }),
+  );
+  // It is in the server's socket as soon as it is written: nobody reads it before this turn ends.
+  for (const { socket } of callers) socket.write(`${anyRequest}\r\n`);
+  const started = performance.now();
+  const finishing = server.close().finish();
+  for (const { socket, said } of callers) {
+    await ended(socket);
+    assert.match(said.text(), /done.*200 OK.*done$/s);
+  }
+  await finishing;
+  assert.ok(performance.now() - started < patience);
+});
+
+test('connections that wait to be taken when the stop comes are taken and answered', async () => {
+  const { server, url } = await slowServer();
+  const sockets = Array.from({ length: 8 }, () => connect(Number(url.port), url.hostname));
+  const all = sockets.map(heardOn);
+  // However long each of them keeps the server.
+  for (const socket of sockets) socket.write(`${anyRequest.replace('/', '/busy')}\r\n`);
+  // They are on their way once the system was asked; the server hears of them in the turn to come.
+  await new Promise((resolve) => process.nextTick(resolve));
+  const finishing = server.close().finish();
+  for (const [at, socket] of sockets.entries()) {
+    await ended(socket);
+    assert.match(all[at]?.text() ?? '', /200 OK.*done$/s);
+  }
+  await finishing;
+});
+
 test('an answer that is on its way comes, and ends its connection', async () => {
   const { server, url, answer, heard } = await slowServer();
   const agent = new Agent({ keepAlive: true });
@@ -75,7 +145,7 @@ test('an answer that is on its way comes, and ends its connection', async () => 
   const slow = fetched(url, '/slow', agent);
   await asking;
   const finishing = server.close().finish();
-  await assert.rejects(fetched(url, '/', new Agent()), { code: 'ECONNREFUSED' });
+  await refused(url);
   const started = performance.now();
   answer();
   const { statusCode, headers, socket } = await slow;
@@ -99,6 +169,7 @@ test('what comes on a busy connection after the stop is answered as its last', a
   socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /next HTTP/1.1\r\nHost: x\r\n\r\n');
   await asking;
   const finishing = server.close().finish();
+  await refused(url);
   answer();
   await finishing;
   await ended(socket);

@@ -48,6 +48,9 @@ const errands: Errands = {
   find: () => undefined,
   taken: () => 0,
   idle: async () => {},
+  isLeaving: () => false,
+  stop: new AbortController().signal,
+  leave: async () => {},
   close: () => {},
 };
 const reach = ({ due }: Timer) =>

@@ -134,3 +134,24 @@ test('each event is delivered, in order, whichever host made it', onServer, asyn
   });
   assert.deepEqual(amounts(receiver.received), sent);
 });
+
+test('a start that both hosts are asked for under one key has one answer', onServer, async () => {
+  const id = await deploy(
+    first,
+    bpmn(
+      [start, el('scriptTask', 'fail', { Script: 'throw new Error("no")' }), end],
+      ['s->fail', 'fail->e'],
+    ),
+  );
+  for (let round = 0; round < 3; round += 1) {
+    const ask = (bank: TestBank) =>
+      bank.call(
+        'StartProcessInstanceCommand',
+        { processDefinitionId: id },
+        { as: 'manager', headers: { 'idempotency-key': `both-${round}` } },
+      );
+    const [one, other] = await Promise.all([ask(first), ask(second)]);
+    assert.deepEqual(one.body, other.body);
+    assert.deepEqual((await ask(first)).body, one.body);
+  }
+});

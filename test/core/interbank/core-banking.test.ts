@@ -10,7 +10,7 @@ import { httpCore, noCore } from '../../../core/interbank/core-banking.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
-const patience = 150;
+const patience = 1000;
 /** A core that remembers orders by key; `next` says how it answers, taking the order all the same. */
 const moved = new Map<string, unknown>();
 const next: ('fail' | 'hang' | 'break' | 'refuse')[] = [];

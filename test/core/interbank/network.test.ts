@@ -73,7 +73,7 @@ after(() => {
 });
 
 test('over HTTP an order whose answer was lost is sent again and answered once', async () => {
-  const network = httpNetwork(url, 100);
+  const network = httpNetwork(url, 1000);
   next.push('fail', 'hang', 'garbage');
   for (let tries = 0; tries < 3; tries += 1) await assert.rejects(network.debit(order));
   const answer = await network.debit(order);

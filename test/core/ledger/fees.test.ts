@@ -1,21 +1,8 @@
 /** Fees that an account could not pay are taken from whatever money comes in next, the oldest first. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { feeLeft } from '../../../core/ledger/fees.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { type Answer, startBank, type TestBank, type Who } from '../../support/bank.ts';
-
-const fee = (reference: string, amount: bigint) => ({ reference, amount });
-
-test('what was taken pays the oldest fee first, to its end', () => {
-  const entries = [fee('a', 1_000n), fee('b', 500n), fee('x', -700n), fee('c', 200n)];
-  const left = (more: readonly ReturnType<typeof fee>[]) =>
-    ['a', 'b', 'c'].map((reference) => feeLeft([...entries, ...more], reference));
-  assert.deepEqual(left([]), [300n, 500n, 200n]);
-  assert.deepEqual(left([fee('y', -300n)]), [0n, 500n, 200n]);
-  assert.deepEqual(left([fee('y', -301n)]), [0n, 499n, 200n]);
-  assert.deepEqual(left([fee('y', -1_000n)]), [0n, 0n, 0n]);
-});
 
 let bank: TestBank;
 before(async () => {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
+import { events as outbox } from '../../../core/command/outbox.ts';
+import type { Select } from '../../../core/command/read.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { openStore } from '../../../core/store/open.ts';
 import type { Store } from '../../../core/store/store.ts';
@@ -102,4 +104,21 @@ test('rows of this moment are on the pages at once', async () => {
   await assertAll([500]);
   clock.advance(hours(1));
   await assertAll([500]);
+});
+
+test('lists of two tables, and of two filters, have marks of their own', async () => {
+  const page = (command?: string) => {
+    const where = { where: (select: Select) => select.where({ command }) };
+    const key = { filterKey: command ?? 'all', ...(command === undefined ? {} : where) };
+    return store
+      .reader('demo')
+      .page(timers, { pageNumber: 1, pageSize: 5, direction: 'asc', ...key });
+  };
+  const events = await store
+    .reader('demo')
+    .page(outbox, { pageNumber: 1, pageSize: 5, direction: 'asc', filterKey: 'all' });
+  assert.equal(events.totalRecords, 0);
+  assert.equal((await page()).totalRecords, ids.demo.length);
+  assert.equal((await page('Something')).totalRecords, 0);
+  assert.equal((await page('Nothing')).totalRecords, ids.demo.length);
 });

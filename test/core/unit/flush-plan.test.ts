@@ -97,3 +97,16 @@ test('rows that are written or erased unread are named by their key, once', () =
     updates: [{ row: thing('blind', 3, 4), was: thing('blind', 2), changed: new Set(['n']) }],
   });
 });
+
+test('a row that was removed and comes again in a later batch is inserted', () => {
+  const map = aMap();
+  map.remove(things, thing('read'));
+  map.take();
+  map.insert(things, thing('read', 8, 1));
+  assert.deepEqual(written(map.take()), { inserts: [thing('read', 8, 1)] });
+  map.change(things, thing('read', 8, 1), { n: 9 });
+  map.remove(things, thing('read', 9, 1));
+  assert.deepEqual(written(map.take()), { removes: [thing('read', 8, 1)] });
+  map.insert(things, thing('read', 7, 1));
+  assert.deepEqual(written(map.take()), { inserts: [thing('read', 7, 1)] });
+});

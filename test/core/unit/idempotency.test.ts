@@ -54,3 +54,23 @@ test('the key of a process stands for 400 days', async () => {
   const second = await deposit('a process', { kind: 'process' });
   assert.notEqual(second.id, first.id);
 });
+
+test('what a command refuses before its turn, by what it prepared, stands for its key as well', async () => {
+  const define = () =>
+    execute(
+      {
+        ...{ name: 'CreateProcessDefinitionCommand', form: 'E5', dryRun: false },
+        idempotencyKey: 'no process',
+        data: { name: 'No process', bpmnXml: '<definitions/>' },
+        credentials: { actor: person('keyed', 'Admin') },
+        origin: { kind: 'cli', requestId: 'no process', ip: null, userAgent: null },
+      },
+      bank.host.bank,
+    );
+  const first = await define();
+  assert.equal(first.status, 400, JSON.stringify(first.body));
+  assert.equal(first.headers['Idempotency-Replayed'], undefined);
+  const again = await define();
+  assert.deepEqual([again.status, again.headers['Idempotency-Replayed']], [400, 'true']);
+  assert.deepEqual(again.body, first.body);
+});

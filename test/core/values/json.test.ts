@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { maxDepth, parseJson, spelling } from '../../../core/values/json.ts';
+import { exactIntegers, maxDepth, parseJson, spelling } from '../../../core/values/json.ts';
 
 const refused: Readonly<Record<string, readonly [string, RegExp]>> = {
   'no JSON': ['{"a": }', /not valid JSON/],
@@ -17,6 +17,23 @@ const refused: Readonly<Record<string, readonly [string, RegExp]>> = {
   ],
   depth: ['['.repeat(maxDepth + 1) + ']'.repeat(maxDepth + 1), /nests deeper/],
   'depth that never ends': ['['.repeat(200_000), /nests deeper/],
+  'half of a surrogate pair': [
+    '{"a": [1, {"b": "x\\ud801"}]}',
+    /: a\.1\.b is not well-formed text/,
+  ],
+  'the other half': ['{"a": "\\uDC01"}', /: a is not well-formed text/],
+  'a pair the wrong way round': ['{"a": "\\udc00\\ud800"}', /: a is not well-formed text/],
+  'half of a pair in a name': [
+    '{"a": {"x\\ud801": 1}}',
+    /: the name a\.x\ufffd is not well-formed/i,
+  ],
+  'half of a pair and nothing else': ['"\\ud801"', /: The body is not well-formed text/],
+  'a number that nothing holds': ['{"a": [1, {"b": -1e999}]}', /: a\.1\.b is a number too large/],
+  'such a number under a long name': [
+    `{"${'n'.repeat(999)}": 1e999}`,
+    /: n{200}\.\.\. is a number/,
+  ],
+  'such a number and nothing else': ['1e999', /: The body is a number too large/],
 };
 for (const [name, [text, why]] of Object.entries(refused)) {
   test(`${name} is refused`, () => assert.throws(() => parseJson(text), why));
@@ -26,6 +43,31 @@ test('the name is forbidden to members, not to texts', () => {
   const text = '{"a": "__proto__", "b": ["\\u005f_proto__"], "c": "__proto__: 1"}';
   assert.deepEqual(parseJson(text), { a: '__proto__', b: ['__proto__'], c: '__proto__: 1' });
 });
+
+test('whole pairs are text like any other, escaped or not', () => {
+  const text = '{"a": "\\ud83d\\ude00", "\\uD83D\\uDE00": "\\\\ud801"}';
+  assert.deepEqual(parseJson(text), { a: '😀', '😀': '\\ud801' });
+});
+
+const exact: Readonly<Record<string, unknown>> = {
+  '9007199254740991': 9007199254740991,
+  '9007199254740992': '9007199254740992',
+  '-9007199254740993': '-9007199254740993',
+  '9007199254740993.0': '9007199254740993',
+  '10000000000000001e0': '10000000000000001',
+  '1.0000000000000001E+16': '10000000000000001',
+  '100000000000000010e-1': '10000000000000001',
+  '1e21': '1000000000000000000000',
+  '9007199254740993.5': 9007199254740994,
+  '1e2': 100,
+  '0.1': 0.1,
+  '-0': -0,
+};
+for (const [text, value] of Object.entries(exact)) {
+  test(`${text} is ${typeof value === 'string' ? 'a text of its digits' : 'a number'}`, () => {
+    assert.deepEqual(exactIntegers(parseJson(`{"a": [${text}]}`)), { a: [value] });
+  });
+}
 
 test('brackets in texts are no depth', () => {
   assert.deepEqual(parseJson('["[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\\"{{{"]'), [
@@ -50,7 +92,7 @@ for (const number of [
   '0.1e1',
   '12345678901234567',
   '1E-2',
-  '1e999',
+  '1e-999',
 ]) {
   test(`${number} is remembered as it is written, wherever it stands`, () => {
     assert.equal(spelt(`{"a": ${number}}`, 'a'), number);

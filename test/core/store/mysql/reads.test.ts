@@ -1,12 +1,16 @@
 /** Reads on a server whose connections are ended, and on one that is away. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
+import { QueryTooSlow } from '../../../../core/command/read.ts';
+import { timedQueries } from '../../../../core/host/queries.ts';
 import { accounts } from '../../../../core/ledger/account.ts';
 import { connect, migrate } from '../../../../core/store/migrate.ts';
 import { mysqlStore } from '../../../../core/store/mysql/store.ts';
+import { StoreUnavailable } from '../../../../core/store/store.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { testClock } from '../../../support/clock.ts';
 import { type CutProxy, cutProxy } from '../../../support/cut-proxy.ts';
+import { person } from '../../../support/decide.ts';
 import { makeTestStore, serverUrl, type TestStore } from '../../../support/store.ts';
 
 const queries = [
@@ -34,7 +38,10 @@ describe('reads on a server', { skip: serverUrl === undefined && 'no TEST_DATABA
     await proxy.close();
     await store.drop();
   });
-  afterEach(() => proxy.mend());
+  afterEach(() => {
+    proxy.mend();
+    proxy.speak();
+  });
 
   const ask = ([name, data]: (typeof queries)[number]) => bank.call(name, data, { as: 'admin' });
 
@@ -91,6 +98,44 @@ describe('reads on a server', { skip: serverUrl === undefined && 'no TEST_DATABA
     assert.equal((await bank.get('/health/ready')).status, 503);
     proxy.mend();
     for (const query of queries) assert.equal((await ask(query)).status, 200, query[0]);
+  });
+
+  const actor = person('tolu', 'Teller');
+  const millis = 800;
+  const timed = (where?: string, within = millis) =>
+    timedQueries(bank.host.store)
+      .within(actor, within, (read) =>
+        read.rows(accounts, (select) => {
+          if (where !== undefined) select.whereRaw(where);
+        }),
+      )
+      .then(
+        () => 'answered',
+        (error: Error) => error.constructor,
+      );
+
+  test('a query that takes long while the server answers others is too slow, however many there are', async () => {
+    // More than the pool has connections.
+    const asked = Array.from({ length: 10 }, () => timed('sleep(2) = 0'));
+    assert.deepEqual(new Set(await Promise.all(asked)), new Set([QueryTooSlow]));
+  });
+
+  test('a server that answers nobody is away, and that is no fault of the query', async () => {
+    proxy.hush();
+    const asked = Array.from({ length: 10 }, () => timed());
+    assert.deepEqual(new Set(await Promise.all(asked)), new Set([StoreUnavailable]));
+    assert.equal((await bank.get('/health/ready')).status, 503);
+    proxy.speak();
+    assert.equal(await timed(), 'answered');
+  });
+
+  test('a server that was silent until the query had no time left is not the query’s fault either', async () => {
+    proxy.hush();
+    const asked = timed('sleep(2) = 0');
+    // It is heard again in the last moments: when one that had a little less time is over.
+    assert.equal(await timed(undefined, millis * 0.9), StoreUnavailable);
+    proxy.speak();
+    assert.equal(await asked, StoreUnavailable);
   });
 
   test('a select that is wrong is a fault, whatever the server does', async () => {

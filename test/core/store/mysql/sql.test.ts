@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, nullable, table, text } from '../../../../core/command/table.ts';
-import { flushText } from '../../../../core/store/mysql/sql.ts';
+import { flushStatements } from '../../../../core/store/mysql/sql.ts';
 import type { FlushPlan } from '../../../../core/store/store.ts';
 
 const things = table({
@@ -18,7 +18,8 @@ const row = (id: string, a: string | null, b: string | null) => ({
   ...{ tenant: 'one', id, a, b, n: 0, version: 1 },
 });
 
-const textOf = (plan: Partial<FlushPlan>) => flushText({ ...nothing, ...plan }, 'batch');
+const textOf = (plan: Partial<FlushPlan>) =>
+  flushStatements({ ...nothing, ...plan }, 'batch', 100_000).join(';');
 const inserted = (...rows: ReturnType<typeof row>[]) =>
   textOf({ inserts: new Map([[things, rows]]) });
 

@@ -1,7 +1,7 @@
 /** A disk that is full: nothing acknowledged is lost, everybody is told, and the host goes on when there is room. */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -155,4 +155,19 @@ test('room is kept in a file while there is plenty, and given up for a start or 
   keepReserve(file, 900 * mega);
   keepReserve(file, 0);
   assert.equal(existsSync(reserve), false);
+});
+
+test('a store that a link leads to has its reserve and its log beside the file itself', async () => {
+  const below = await mkdtemp(join(folder, 'disk-'));
+  const file = join(below, 'real.db');
+  const link = join(folder, 'link.db');
+  await writeFile(file, '');
+  await symlink(file, link);
+  const mega = 1024 * 1024;
+  keepReserve(link, 900 * mega);
+  assert.deepEqual([existsSync(`${file}.reserve`), existsSync(`${link}.reserve`)], [true, false]);
+  giveUpReserve(link, mega);
+  assert.equal(existsSync(`${file}.reserve`), false);
+  await writeFile(`${file}-wal`, Buffer.alloc(3 * mega));
+  assert.equal(isLogTooLong(link, 5 * mega), true);
 });

@@ -1,0 +1,57 @@
+import { command } from '../../core/command/command.ts';
+import { insert, put, schedule } from '../../core/command/effects.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { uploads } from '../../core/command/uploads.ts';
+import { later, minutes } from '../../core/values/instant.ts';
+import { clearingTimer, uploader } from './upload.ts';
+import { uploadPolicy } from './upload-policy.ts';
+
+/** Run by the host before the first entries of a large batch: from here on they are found again, whatever happens. */
+export default command({
+  name: 'BeginDisbursementUpload',
+  summary: 'Takes a number for a batch whose entries are written part by part.',
+  reply: R1Strings,
+  permission: null,
+  unaudited: true,
+  input: Type.Object({
+    uploadId: Type.Optional(Type.String()),
+    requestId: Type.String(),
+    userId: Type.String(),
+    total: Type.Integer({ minimum: 1 }),
+  }),
+  output: Type.Object({ uploadId: Type.String(), batchId: Type.Integer() }),
+  policies: { uploads: uploadPolicy },
+  rejects: [],
+  audits: 'DisbursementUploadBegun',
+
+  load: async ({ uploadId }, read) => {
+    await read.sequence('disbursement-batch');
+    return {
+      upload: uploadId === undefined ? undefined : await read.one(uploads, { id: uploadId }),
+    };
+  },
+  facts: () => ({ uploads: {} }),
+
+  decide: ({ uploadId, requestId, userId, total }, { upload }, context) => {
+    const { now, policy } = context;
+    const id = uploadId ?? context.newId();
+    const batchId = context.newNumber('disbursement-batch');
+    const begun = { state: 'Writing' as const, subject: String(batchId), total, changedAt: now };
+    const come = { received: total, checked: total };
+    const due = later(now, minutes(policy.uploads?.givenUpAfterMinutes ?? 0));
+    return {
+      data: { uploadId: id, batchId },
+      message: `Entries of batch ${batchId} are being written.`,
+      effects: [
+        upload === undefined
+          ? insert(uploads, {
+              ...{ id, requestId, command: uploader, userId, bytes: 0, ofBytes: null },
+              ...{ ...come, ...begun, written: 0, amount: 0n, startedAt: now },
+            })
+          : put(uploads, upload, { ...come, ...begun }),
+        schedule(clearingTimer(id, 0, due)),
+      ],
+    };
+  },
+});

@@ -1,0 +1,38 @@
+import { command } from '../../core/command/command.ts';
+import { reject } from '../../core/command/rejections.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { disbursementEntries } from './batch.ts';
+import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
+import { routing } from './routing.ts';
+import { loadDestinations, validated } from './validity.ts';
+
+/** Run by the host for each part of a large draft that is validated. */
+export default command({
+  name: 'CheckDisbursementEntries',
+  summary: 'Looks up the destinations of one part of a draft.',
+  reply: R1Strings,
+  permission: null,
+  unaudited: true,
+  bulk: true,
+  input: Type.Object({ ...batchNamed, chunk: Type.Integer({ minimum: 0 }) }),
+  output: Type.Object({ valid: Type.Integer(), invalid: Type.Integer() }),
+  policies: { routing },
+  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
+  audits: 'DisbursementEntriesChecked',
+
+  load: async ({ batchId, chunk }, read) => {
+    const { batch } = await loadBatch({ batchId }, read);
+    const entries = await read.all(disbursementEntries, { batchId, chunk });
+    return { batch, entries, destinations: await loadDestinations(entries, read) };
+  },
+  facts: () => ({ routing: {} }),
+
+  decide: (_input, { batch, entries, destinations }, { policy }) => {
+    if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
+    const refused = draftRefusal(batch);
+    if (refused !== undefined) return refused;
+    const { effects, ...counts } = validated(entries, destinations, policy.routing?.ownBankCodes);
+    return { data: counts, message: `${counts.valid} entries are valid.`, effects };
+  },
+});

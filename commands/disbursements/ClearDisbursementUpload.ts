@@ -1,0 +1,56 @@
+import { command } from '../../core/command/command.ts';
+import { put, remove, schedule } from '../../core/command/effects.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { isUnfinished, uploads } from '../../core/command/uploads.ts';
+import { later, minutes } from '../../core/values/instant.ts';
+import { chunkSize, disbursementEntries } from './batch.ts';
+import { clearingTimer } from './upload.ts';
+import { uploadPolicy } from './upload-policy.ts';
+
+/** Run by a timer: gives up an upload that no longer moves, and takes its entries away part by part. */
+export default command({
+  name: 'ClearDisbursementUpload',
+  summary: 'Takes away one part of the entries of a batch that never came.',
+  reply: R1Strings,
+  permission: null,
+  unaudited: true,
+  bulk: true,
+  input: Type.Object({ uploadId: Type.String(), chunk: Type.Integer({ minimum: 0 }) }),
+  output: Type.Object({ uploadId: Type.String(), removed: Type.Integer() }),
+  policies: { uploads: uploadPolicy },
+  rejects: [],
+  audits: 'DisbursementUploadCleared',
+
+  load: async ({ uploadId, chunk }, read) => {
+    const upload = await read.one(uploads, { id: uploadId });
+    const isOpen = upload !== undefined && isUnfinished(upload);
+    const batchId = Number(upload?.subject);
+    return {
+      upload: isOpen ? upload : undefined,
+      entries: isOpen ? await read.all(disbursementEntries, { batchId, chunk }) : [],
+    };
+  },
+  facts: () => ({ uploads: {} }),
+
+  decide: ({ uploadId, chunk }, { upload, entries }, { now, policy }) => {
+    const message = 'There is nothing to take away.';
+    if (upload === undefined) return { data: { uploadId, removed: 0 }, message, effects: [] };
+    const until = later(upload.changedAt, minutes(policy.uploads?.givenUpAfterMinutes ?? 0));
+    if (upload.state === 'Writing' && now < until) {
+      const effects = [schedule(clearingTimer(uploadId, chunk, until))];
+      return { data: { uploadId, removed: 0 }, message: 'It still moves.', effects };
+    }
+    const isLast = (chunk + 1) * chunkSize >= upload.written;
+    const state = isLast ? ('Cleared' as const) : ('Refused' as const);
+    return {
+      data: { uploadId, removed: entries.length },
+      message: `${entries.length} entries were taken away.`,
+      effects: [
+        ...entries.map((entry) => remove(disbursementEntries, entry)),
+        put(uploads, upload, { state, changedAt: now }),
+        ...(isLast ? [] : [schedule(clearingTimer(uploadId, chunk + 1, now))]),
+      ],
+    };
+  },
+});

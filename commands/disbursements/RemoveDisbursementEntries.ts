@@ -1,0 +1,50 @@
+import { command } from '../../core/command/command.ts';
+import { put, remove, schedule } from '../../core/command/effects.ts';
+import { R1Strings } from '../../core/command/reply.ts';
+import { Type } from '../../core/command/schema.ts';
+import { chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
+import { batchNamed } from './batch-move.ts';
+import { removalTimer } from './removal.ts';
+
+/** Run by a timer: takes the entries of a deleted batch away part by part. */
+export default command({
+  name: 'RemoveDisbursementEntries',
+  summary: 'Takes away one part of the entries of a deleted batch.',
+  reply: R1Strings,
+  permission: null,
+  unaudited: true,
+  bulk: true,
+  input: Type.Object({ ...batchNamed, chunk: Type.Integer({ minimum: 0 }) }),
+  output: Type.Object({ removed: Type.Integer() }),
+  rejects: [],
+  audits: 'DisbursementEntriesRemoved',
+
+  load: async ({ batchId, chunk }, read) => {
+    const batch = await read.one(disbursementBatches, { id: batchId });
+    const isGone = batch?.state === 'Deleted';
+    return {
+      batch: isGone ? batch : undefined,
+      entries: isGone ? await read.all(disbursementEntries, { batchId, chunk }) : [],
+    };
+  },
+
+  decide: ({ batchId, chunk }, { batch, entries }, { now }) => {
+    if (batch === undefined) {
+      return { data: { removed: 0 }, message: 'The batch is not deleted.', effects: [] };
+    }
+    const removed = entries.length;
+    const isLast = (chunk + 1) * chunkSize >= batch.nextPosition;
+    return {
+      data: { removed },
+      message: `${removed} entries were taken away.`,
+      effects: [
+        ...entries.map((entry) => remove(disbursementEntries, entry)),
+        put(disbursementBatches, batch, {
+          entryCount: batch.entryCount - removed,
+          totalAmount: entries.reduce((left, { amount }) => left - amount, batch.totalAmount),
+        }),
+        ...(isLast ? [] : [schedule(removalTimer(batchId, chunk + 1, now))]),
+      ],
+    };
+  },
+});

@@ -1,0 +1,87 @@
+/**
+ * A batch of many entries on its way into the books: its entries are written part by part, each part in a commit of
+ * its own beside everybody else's, and count for nobody until the last commit makes the batch.
+ */
+import type { Aside } from '../../core/command/command.ts';
+import { inParts, itemsOfTurn } from '../../core/command/large.ts';
+import type { RejectionTable } from '../../core/command/rejections.ts';
+import { type CheckRead, storeCheck, type Wanted } from '../../core/command/store-check.ts';
+import { runPart, uploads } from '../../core/command/uploads.ts';
+import type { Instant } from '../../core/values/instant.ts';
+import { chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
+import type { EntryWanted } from './entry-input.ts';
+
+/** Entries up to this many are written with their batch, in one commit. */
+export const atOnce = itemsOfTurn;
+
+/** The command whose uploads these are. */
+export const uploader = 'InitiateDisbursementBatchCommand';
+
+/** Entries that are written and wait for their batch. */
+export interface Staged {
+  readonly uploadId: string;
+  readonly batchId: number;
+}
+
+export const rejections = {
+  DISBURSEMENT_UPLOAD_OVER: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The upload took too long and was given up; nothing was done. Send it again.',
+  },
+} as const satisfies RejectionTable;
+
+/** Writes the entries part by part. */
+export async function stage(entries: readonly EntryWanted[], aside: Aside): Promise<Staged> {
+  const { upload, origin, actor } = aside;
+  const staged = await runPart<Staged>(aside, 'BeginDisbursementUpload', {
+    ...(upload === undefined ? {} : { uploadId: upload.id }),
+    ...{ requestId: origin.requestId, userId: actor.userId, total: entries.length },
+  });
+  const { uploadId } = staged;
+  for await (const { from, items } of inParts(entries, chunkSize)) {
+    await runPart(aside, 'WriteDisbursementEntries', { uploadId, from, entries: items });
+  }
+  return staged;
+}
+
+export const disbursementUploadCheck = storeCheck({
+  name: 'disbursement uploads',
+  says: 'every entry belongs to a batch, or to an upload that is not over',
+  async *run(read) {
+    let last = '';
+    for await (const page of read.pages(disbursementEntries, { orderBy: ['batchId', 'chunk'] })) {
+      const named = new Map(
+        page.map(({ tenant, batchId: value }) => [`${tenant} ${value}`, { tenant, value }]),
+      );
+      // The batch that the page before ended with was looked for.
+      named.delete(last);
+      last = [...named.keys()].at(-1) ?? last;
+      for (const key of await owned([...named.values()], read)) named.delete(key);
+      for (const { tenant, value } of named.values()) {
+        yield `entries of ${tenant} belong to batch ${value}, which there is not`;
+      }
+    }
+  },
+});
+
+/** Which of these numbers are batches, or will be. */
+async function owned(wanted: readonly Wanted[], read: CheckRead): Promise<readonly string[]> {
+  const batches = await read.among(disbursementBatches, 'id', wanted);
+  const found = batches.map(({ tenant, id }) => `${tenant} ${id}`);
+  if (found.length === wanted.length) return found;
+  const coming = await read.rows(uploads, (select) =>
+    select.whereNotIn('state', ['Done', 'Cleared']).whereNotNull('subject'),
+  );
+  return [...found, ...coming.map(({ tenant, subject }) => `${tenant} ${subject}`)];
+}
+
+/** The timer that gives up an upload that no longer moves, and takes a part of its entries away each time. */
+export function clearingTimer(uploadId: string, chunk: number, due: Instant) {
+  return {
+    id: `disbursement-upload:${uploadId}:${chunk}`,
+    due,
+    command: 'ClearDisbursementUpload',
+    data: { uploadId, chunk },
+  };
+}

@@ -1,0 +1,56 @@
+/** Whether entries name what can be paid. Pure, but for what it loads. */
+import { type Effect, put } from '../../core/command/effects.ts';
+import type { Read } from '../../core/command/read.ts';
+import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
+import { disbursementEntries, type Entry } from './batch.ts';
+
+/** The form of account numbers and codes between banks. */
+const remoteAccount = /^\d{10}$/;
+const remoteBank = /^\d{3,6}$/;
+
+/** Accounts of this bank by their numbers. */
+export type Destinations = ReadonlyMap<string, Account>;
+
+/** The accounts of this bank that the entries name. */
+export async function loadDestinations(
+  entries: readonly Pick<Entry, 'destinationAccount'>[],
+  read: Read,
+): Promise<Destinations> {
+  const destinations = new Map<string, Account>();
+  for (const number of new Set(entries.map((entry) => entry.destinationAccount))) {
+    const account = await read.one(accounts, { number });
+    if (account !== undefined) destinations.set(number, account);
+  }
+  return destinations;
+}
+
+/** What the entries are found to be, and the marks that they get. */
+export function validated(
+  entries: readonly Entry[],
+  destinations: Destinations,
+  ownBankCodes: readonly string[] | undefined,
+): { readonly valid: number; readonly invalid: number; readonly effects: readonly Effect[] } {
+  const own = new Set(ownBankCodes);
+  const checked = entries.map((entry) => {
+    const problem = own.has(entry.bankCode)
+      ? ownProblem(destinations.get(entry.destinationAccount))
+      : formProblem(entry);
+    return { entry, problem };
+  });
+  const invalid = checked.filter(({ problem }) => problem !== null).length;
+  const effects = checked.map(({ entry, problem }) => {
+    const state = problem === null ? 'Valid' : 'Invalid';
+    return put(disbursementEntries, entry, { state, reason: problem });
+  });
+  return { valid: entries.length - invalid, invalid, effects };
+}
+
+function ownProblem(account: Account | undefined): string | null {
+  if (account === undefined) return 'There is no such account.';
+  return isOpen(account) ? null : `The account is ${account.state}.`;
+}
+
+function formProblem({ bankCode, destinationAccount }: Entry): string | null {
+  if (!remoteBank.test(bankCode)) return 'The bank code has three to six digits.';
+  return remoteAccount.test(destinationAccount) ? null : 'The account number has ten digits.';
+}

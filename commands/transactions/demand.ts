@@ -1,0 +1,44 @@
+/** What the thresholds ask for: who approves an amount, and why. Pure. */
+import type { Roles } from '../../core/command/roles.ts';
+import { type Minor, moneyWords } from '../../core/values/money.ts';
+import type { ThresholdTier } from './approval-policies.ts';
+
+/** What a threshold asks for, and of which tier of accounts. */
+export interface Demand extends ThresholdTier {
+  readonly tier: string;
+}
+
+/** What is asked for, where both accounts of a transaction are asked about: what the higher role is for. */
+export function demandOf(asked: readonly (Demand | undefined)[], roles: Roles): Demand | undefined {
+  return asked
+    .filter((demand) => demand?.requireApproval === true)
+    .reduce((one, other) => {
+      if (one === undefined || other === undefined) return one ?? other;
+      const higher = higherOf(one.approverRole, other.approverRole, roles);
+      return higher === one.approverRole ? one : other;
+    }, undefined);
+}
+
+/** The higher of two roles, where either is asked for. */
+export function higherOf(
+  one: string | null | undefined,
+  other: string | null | undefined,
+  roles: Roles,
+): string | null {
+  if (one === null || one === undefined) return other ?? null;
+  if (other === null || other === undefined) return one;
+  return roles.reaches([one], other) ? one : other;
+}
+
+/** Why an amount waits for an approver, and for whom. */
+export function pendingWords(
+  {
+    title,
+    amount,
+    tier,
+  }: { readonly title: string; readonly amount: Minor; readonly tier: string },
+  { above, approverRole }: ThresholdTier,
+): string {
+  const who = approverRole ?? 'an approver';
+  return `${title} is pending approval: ${moneyWords(amount)} is above ${moneyWords(above)} for ${tier} accounts, so ${who} or higher must approve.`;
+}

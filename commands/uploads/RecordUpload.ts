@@ -1,0 +1,52 @@
+import { command } from '../../core/command/command.ts';
+import { type Effect, insert, put } from '../../core/command/effects.ts';
+import { R1 } from '../../core/command/reply.ts';
+import { OneOf, OrNull, Type } from '../../core/command/schema.ts';
+import { isUnfinished, uploads } from '../../core/command/uploads.ts';
+
+const Count = Type.Integer({ minimum: 0 });
+
+/** Which states come before which: news that come late change nothing. */
+const order = ['Receiving', 'Checking', 'Writing', 'Refused', 'Done', 'Cleared'] as const;
+
+/** Run by the host while a large request is worked on. What is written of it is recorded by who writes it. */
+export default command({
+  name: 'RecordUpload',
+  summary: 'Records how far a large request is.',
+  reply: R1,
+  permission: null,
+  unaudited: true,
+  input: Type.Object({
+    id: Type.String(),
+    requestId: Type.String(),
+    command: Type.String(),
+    userId: Type.String(),
+    state: OneOf(order),
+    ofBytes: OrNull(Count),
+    ...{ bytes: Count, received: Count, checked: Count, total: OrNull(Count) },
+  }),
+  output: Type.Object({ id: Type.String() }),
+  rejects: [],
+  audits: 'UploadRecorded',
+
+  load: async ({ id }, read) => ({ upload: await read.one(uploads, { id }) }),
+
+  decide: (told, { upload }, { now }) => {
+    const effects: Effect[] = [];
+    const { id, requestId, command: name, userId, ofBytes } = told;
+    const { state, bytes, received, checked, total } = told;
+    if (upload === undefined) {
+      const begun = { written: 0, amount: 0n, subject: null, startedAt: now, changedAt: now };
+      const row = { id, requestId, command: name, userId, state, ofBytes };
+      effects.push(insert(uploads, { ...row, bytes, received, checked, total, ...begun }));
+    } else if (order.indexOf(state) >= order.indexOf(upload.state)) {
+      const counts = { bytes, received, checked, total: total ?? upload.total };
+      // What was written counts by the commit that makes its batch, and by nothing else: an answer under a key that was
+      // used before makes none.
+      const isLeft = state === 'Done' && isUnfinished(upload);
+      const became = isLeft ? 'Refused' : state;
+      effects.push(put(uploads, upload, { state: became, ...counts, changedAt: now }));
+    }
+    return { data: { id }, message: 'Recorded.', effects };
+  },
+});

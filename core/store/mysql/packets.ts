@@ -1,0 +1,49 @@
+/** Statements in packets that the server takes: one that is longer than its `max_allowed_packet` ends the connection. */
+import { StoreFault } from '../store.ts';
+
+/** Longer packets gain nothing, and each has to be answered within the wire's time. */
+const worthOne = 4 * 1024 * 1024;
+/** What a packet may hold beside its text, and more. */
+const margin = 1024;
+
+/** Bytes of text that go in one packet, by the server's own limit. */
+export const packetBytes = (maxAllowedPacket: number): number =>
+  Math.min(worthOne, Math.max(maxAllowedPacket - margin, margin));
+
+/** The statements, joined in order to as few packets as hold them. */
+export function packetsOf(statements: readonly string[], most: number): readonly string[] {
+  const whole = statements.join(';');
+  if (fits(whole, most)) return [whole];
+  const packets: string[] = [];
+  let packet: string[] = [];
+  let size = 0;
+  for (const statement of statements) {
+    const bytes = Buffer.byteLength(statement) + 1;
+    if (size + bytes > most && packet.length > 0) {
+      packets.push(packet.join(';'));
+      packet = [];
+      size = 0;
+    }
+    packet.push(statement);
+    size += bytes;
+  }
+  return [...packets, packet.join(';')];
+}
+
+/** What `say` makes of the items, in as many statements as the packets ask for. */
+export function statementsOf<T>(
+  items: readonly T[],
+  say: (some: readonly T[]) => string,
+  most: number,
+): readonly { readonly text: string; readonly some: readonly T[] }[] {
+  const text = say(items);
+  if (fits(text, most)) return [{ text, some: items }];
+  if (items.length < 2) throw new StoreFault('a row is larger than the server takes in one packet');
+  const half = Math.ceil(items.length / 2);
+  const first = statementsOf(items.slice(0, half), say, most);
+  return [...first, ...statementsOf(items.slice(half), say, most)];
+}
+
+/** A character is three bytes at most: few texts have to be counted. */
+const fits = (text: string, most: number): boolean =>
+  text.length * 3 <= most || Buffer.byteLength(text) <= most;

@@ -1,0 +1,7 @@
+/** Bounds of what others are waited for. */
+
+/** Aborted after so many milliseconds, or when this signal is. */
+export function within(millis: number, stop?: AbortSignal): AbortSignal {
+  const late = AbortSignal.timeout(millis);
+  return stop === undefined ? late : AbortSignal.any([late, stop]);
+}

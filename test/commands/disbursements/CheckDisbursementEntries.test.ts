@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import type { Batch } from '../../../commands/disbursements/batch.ts';
+import CheckDisbursementEntries from '../../../commands/disbursements/CheckDisbursementEntries.ts';
+import { systemActor } from '../../../core/command/actor.ts';
+import { cases } from '../../support/decide.ts';
+import { aDisbursement, anEntry } from '../../support/disbursements.ts';
+import { anAccount } from '../../support/transactions.ts';
+
+const to = anAccount({ id: 'acc-2', number: '1000000002' });
+
+cases(
+  CheckDisbursementEntries,
+  {
+    input: { batchId: 4, chunk: 0 },
+    state: {
+      batch: aDisbursement() as Batch | undefined,
+      entries: [anEntry(), anEntry({ id: 42, destinationAccount: '1000000009' })],
+      destinations: new Map([[to.number, to]]),
+    },
+    actor: systemActor('demo'),
+  },
+  {
+    'its entries are marked and counted': {
+      gives: ['put', 'put'],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        assert.deepEqual(decision.data, { valid: 1, invalid: 1 });
+      },
+    },
+    'a batch that was handed in meanwhile': {
+      state: { batch: aDisbursement({ state: 'PendingReview' }) },
+      gives: 'DISBURSEMENT_BATCH_STATE',
+    },
+    'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
+  },
+);

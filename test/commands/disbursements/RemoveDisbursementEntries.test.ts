@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import type { Batch } from '../../../commands/disbursements/batch.ts';
+import RemoveDisbursementEntries from '../../../commands/disbursements/RemoveDisbursementEntries.ts';
+import { systemActor } from '../../../core/command/actor.ts';
+import { cases } from '../../support/decide.ts';
+import { aDisbursement, anEntry } from '../../support/disbursements.ts';
+
+const batch = aDisbursement({
+  ...{ state: 'Deleted', entryCount: 700, nextPosition: 700, totalAmount: 14_000_000n },
+});
+
+cases(
+  RemoveDisbursementEntries,
+  {
+    input: { batchId: 4, chunk: 0 },
+    state: { batch: batch as Batch | undefined, entries: [anEntry(), anEntry({ id: 42 })] },
+    actor: systemActor('demo'),
+  },
+  {
+    'a part goes, and the batch counts what is left': {
+      gives: ['remove', 'remove', 'put', 'schedule'],
+      also: (decision) => {
+        assert.ok('effects' in decision);
+        const left = decision.effects[2];
+        assert.ok(left?.do === 'put');
+        assert.deepEqual(left.changes, { entryCount: 698, totalAmount: 13_960_000n });
+      },
+    },
+    'the last part': { input: { chunk: 1 }, gives: ['remove', 'remove', 'put'] },
+    'a batch that is not deleted keeps its entries': {
+      state: { batch: undefined, entries: [] },
+      gives: [],
+    },
+  },
+);

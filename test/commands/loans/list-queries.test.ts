@@ -1,0 +1,186 @@
+/** The two lists of loans, by every filter that they have. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clients } from '../../../commands/clients/client.ts';
+import GetLoanAccountsCommand from '../../../commands/loans/GetLoanAccountsCommand.ts';
+import { type Loan, loans } from '../../../commands/loans/loan.ts';
+import {
+  type LoanTransaction,
+  loanTransactions,
+} from '../../../commands/loans/loan-transaction.ts';
+import RetrieveLoanTransactionListQuery from '../../../commands/loans/RetrieveLoanTransactionListQuery.ts';
+import { guarantors } from '../../../commands/loans/security.ts';
+import { days, later } from '../../../core/values/instant.ts';
+import { ask } from '../../support/asked.ts';
+import { noon } from '../../support/decide.ts';
+import { aGuarantor, aLoan, demoClient } from '../../support/loans.ts';
+import { type Stock, stock } from '../../support/stocked.ts';
+
+const id = '3000000001';
+
+/** A line of a loan, so many days after the day of the tables. */
+const line = (name: string, day: number, more: Partial<LoanTransaction> = {}): LoanTransaction => ({
+  ...{ tenant: 'demo', version: 1, id: name, loanKey: aLoan().encodedKey, type: 'REPAYMENT' },
+  ...{ principal: 0n, interest: 0n, fees: 0n, penalty: 0n, advance: 0n },
+  ...{ balanceBefore: 0n, balanceAfter: 0n, paymentMethod: 'Cash', reference: `ref-${name}` },
+  ...{ notes: null, createdBy: 'The maker', at: later(noon, days(day)) },
+  ...more,
+});
+
+const lines: Stock = stock(
+  loanTransactions,
+  line('a', 0, { type: 'DISBURSEMENT', principal: 120_000n, notes: 'The PAYOUT' }),
+  line('b', 1, {
+    ...{ principal: 1n, interest: 20n, fees: 300n, penalty: 4_000n, advance: 50_000n },
+    ...{ balanceBefore: 9n, balanceAfter: 8n },
+  }),
+  line('c', 2, { principal: 700n, advance: -700n }),
+  line('d', 2, { loanKey: 'another' }),
+);
+const transactionsOf = async (input: Readonly<Record<string, unknown>>) => {
+  const stocks = [stock(loans, aLoan()), lines];
+  const { data, message } = await ask(RetrieveLoanTransactionListQuery, { id, ...input }, stocks);
+  const found = data.transactions as readonly Record<string, unknown>[];
+  return { data, message, found, ids: found.map(({ transactionId }) => transactionId).join() };
+};
+
+test('what came and went on a loan, newest first', async () => {
+  const { data, message, found, ids } = await transactionsOf({});
+  assert.equal(ids, 'c,b,a');
+  assert.equal(message, '3/3 records returned.');
+  assert.equal(data.loanId, 'LA-2026-00001');
+  assert.deepEqual(data.pagination, {
+    ...{ currentPage: 1, pageSize: 10, totalPages: 1, totalRecords: 3 },
+  });
+  assert.deepEqual(found[1], {
+    transactionId: 'b',
+    transactionType: 'REPAYMENT',
+    transactionDate: later(noon, days(1)),
+    principalAmount: 0.01,
+    interestAmount: 0.2,
+    feesAmount: 3,
+    penaltyAmount: 40,
+    advanceAmount: 500,
+    totalAmount: 543.21,
+    balanceBefore: 0.09,
+    balanceAfter: 0.08,
+    paymentMethod: 'Cash',
+    referenceNumber: 'ref-b',
+    notes: null,
+    createdBy: 'The maker',
+  });
+  // What an advance paid is no money that came.
+  assert.deepEqual([found[0]?.totalAmount, found[0]?.advanceAmount], [7, -7]);
+});
+
+test('by type, text, period and page', async () => {
+  const of = async (input: Readonly<Record<string, unknown>>) => (await transactionsOf(input)).ids;
+  assert.equal(await of({ transactionType: 'DISBURSEMENT' }), 'a');
+  assert.equal(await of({ searchText: 'payout' }), 'a');
+  assert.equal(await of({ searchText: ' REF-B ' }), 'b');
+  assert.equal(await of({ searchText: '  ' }), 'c,b,a');
+  assert.equal(await of({ searchText: 'nothing' }), '');
+  assert.equal(await of({ startDate: '2026-03-03' }), 'c,b');
+  assert.equal(await of({ endDate: '2026-03-03' }), 'b,a');
+  assert.equal(await of({ startDate: later(noon, days(1)) }), 'c,b');
+  assert.equal(await of({ endDate: later(noon, days(1)) }), 'b,a');
+  const second = await transactionsOf({ pageSize: 2, pageNumber: 2 });
+  assert.equal(second.ids, 'a');
+  assert.deepEqual(second.data.pagination, {
+    ...{ currentPage: 2, pageSize: 2, totalPages: 2, totalRecords: 3 },
+  });
+  const all = await transactionsOf({ pageSize: 1, pageNumber: 3, isExport: true });
+  assert.equal(all.ids, 'c,b,a');
+  assert.equal((await transactionsOf({ pageSize: 1, isExport: false })).ids, 'c');
+});
+
+const numbered = (number: number, more: Partial<Loan> = {}): Loan =>
+  aLoan({
+    ...{ id: number, encodedKey: `key-${number}`, loanId: `LA-${number}` },
+    accountNumber: `300000000${number}`,
+    createdAt: later(noon, days(number)),
+    ...more,
+  });
+const several: readonly Loan[] = [
+  numbered(1),
+  numbered(2, {
+    state: 'Approved',
+    accountName: 'A Shop',
+    clientKey: 'client-bayo',
+    clientName: 'Bayo',
+  }),
+  numbered(3, { state: 'Closed', clientKey: 'client-bayo', clientName: 'Bayo' }),
+  numbered(4, { tenant: 'other' }),
+];
+const held: readonly Loan[] = ['x5', '6x', 'plain'].map((clientKey, at) =>
+  numbered(at + 5, { clientKey, createdAt: noon, state: 'Rejected' }),
+);
+/** Clients whose keys look like numbers at one end, and one with a number of two digits. */
+const likeNumbers = ['x5', '6x', 'plain'].map((encodedKey, at) => ({
+  ...demoClient('client-amina'),
+  ...{ encodedKey, id: 50 + at },
+}));
+const listed = async (input: Readonly<Record<string, unknown>>) => {
+  const stocks = [
+    stock(loans, ...several),
+    stock(clients, demoClient('client-amina'), demoClient('client-bayo'), ...likeNumbers),
+    stock(
+      guarantors,
+      { ...aGuarantor(1n, 'client-amina'), loanKey: 'key-3' },
+      { ...aGuarantor(1n, 'client-nobody'), loanKey: 'key-2' },
+    ),
+  ];
+  if (input.holderId !== undefined) stocks.push(stock(loans, ...held));
+  const { data, message } = await ask(GetLoanAccountsCommand, input, stocks);
+  const found = data.loans as readonly Record<string, unknown>[];
+  assert.deepEqual(data.items, found);
+  return { data, message, ids: found.map((loan) => loan.id).join() };
+};
+
+test('the list of loans, newest first, in pages', async () => {
+  const { data, message, ids } = await listed({});
+  assert.equal(ids, '3,2,1');
+  assert.equal(message, '3/3 records returned.');
+  const { loans: _, items: __, ...rest } = (await listed({ pageSize: 2, pageNumber: 2 })).data;
+  assert.deepEqual(rest, {
+    ...{ pageNumber: 2, pageSize: 2, totalRecords: 3, totalPages: 2 },
+    pagination: { currentPage: 2, pageSize: 2, totalPages: 2, totalRecords: 3 },
+  });
+  assert.equal(data.pageSize, 10);
+  assert.equal((await listed({ pageSize: 1, pageNumber: 2, isExport: true })).ids, '3,2,1');
+  assert.equal((await listed({ pageSize: 1, isExport: false })).ids, '3');
+});
+
+test('loans by number, state, period and text', async () => {
+  const of = async (input: Readonly<Record<string, unknown>>) => (await listed(input)).ids;
+  assert.equal(await of({ id: 2 }), '2');
+  assert.equal(await of({ status: [2] }), '1');
+  assert.equal(await of({ status: [3, 7] }), '3,2');
+  assert.equal(await of({ status: [] }), '3,2,1');
+  assert.equal(await of({ status: [0, 1] }), '');
+  assert.equal(await of({ startDate: '2026-03-04' }), '3,2');
+  assert.equal(await of({ startDate: later(noon, days(2)) }), '3,2');
+  assert.equal(await of({ endDate: later(noon, days(2)) }), '2,1');
+  assert.equal(await of({ endDate: '2026-03-03' }), '1');
+  assert.equal(await of({ searchText: 'SHOP' }), '2');
+  assert.equal(await of({ searchText: ' bayo' }), '3,2');
+  assert.equal(await of({ searchText: 'la-3' }), '3');
+  assert.equal(await of({ searchText: '0003' }), '3');
+  assert.equal(await of({ searchText: ' ' }), '3,2,1');
+});
+
+test('loans that a client holds, guarantees, or both', async () => {
+  const amina = demoClient('client-amina').id;
+  const of = async (input: Readonly<Record<string, unknown>>) => (await listed(input)).ids;
+  assert.equal(await of({ holderId: 'client-amina' }), '1');
+  assert.equal(await of({ holderId: ` ${amina} ` }), '1');
+  assert.equal(await of({ holderId: amina, asGuarantor: false }), '1');
+  assert.equal(await of({ holderId: amina, asGuarantor: true }), '3');
+  assert.equal(await of({ holderId: amina, asGuarantor: true, asAcountHolder: true }), '3,1');
+  assert.equal(await of({ holderId: amina, asAcountHolder: true }), '1');
+  assert.equal(await of({ holderId: 'nobody' }), '');
+  // A key that only begins or ends like a number is a key.
+  assert.equal(await of({ holderId: 'x5' }), '5');
+  assert.equal(await of({ holderId: '6x' }), '6');
+  assert.equal(await of({ holderId: 52 }), '7');
+});

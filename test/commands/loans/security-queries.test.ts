@@ -1,0 +1,81 @@
+/** What the queries of collateral and guarantors answer of given rows. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loans } from '../../../commands/loans/loan.ts';
+import RetrieveLoanCollateralListQuery from '../../../commands/loans/RetrieveLoanCollateralListQuery.ts';
+import RetrieveLoanGuarantorListQuery from '../../../commands/loans/RetrieveLoanGuarantorListQuery.ts';
+import { collaterals, guarantors } from '../../../commands/loans/security.ts';
+import { later } from '../../../core/values/instant.ts';
+import { ask } from '../../support/asked.ts';
+import { noon } from '../../support/decide.ts';
+import { aCollateral, aGuarantor, aLoan } from '../../support/loans.ts';
+import { stock } from '../../support/stocked.ts';
+
+const id = '3000000001';
+
+test('the collateral of a loan in its order, and what it is worth together', async () => {
+  const strange = { ...aCollateral(7n, 3), loanKey: 'another' };
+  const stocks = [
+    stock(loans, aLoan()),
+    stock(
+      collaterals,
+      aCollateral(200n, 2),
+      { ...aCollateral(100n, 1), description: 'A car' },
+      strange,
+    ),
+  ];
+  const { data, message } = await ask(RetrieveLoanCollateralListQuery, { id }, stocks);
+  assert.equal(message, '2 collaterals.');
+  const shared = { collateralType: 'Property', status: 'Held' };
+  assert.deepEqual(data, {
+    loanId: 'LA-2026-00001',
+    collaterals: [
+      { collateralId: 1, collateralValue: 1, description: 'A car', ...shared },
+      { collateralId: 2, collateralValue: 2, description: null, ...shared },
+    ],
+    totalCollateralValue: 3,
+  });
+});
+
+test('who answers for a loan, in the order in which they were added', async () => {
+  const stocks = [
+    stock(loans, aLoan()),
+    stock(
+      guarantors,
+      {
+        ...aGuarantor(500n, 'client-a'),
+        addedAt: later(noon, 1),
+        state: 'Released',
+        relationship: null,
+      },
+      aGuarantor(12_000_000n, 'client-c'),
+      aGuarantor(300n, 'client-b'),
+      { ...aGuarantor(9n, 'client-d'), loanKey: 'another' },
+    ),
+  ];
+  const { data, message } = await ask(RetrieveLoanGuarantorListQuery, { id }, stocks);
+  assert.equal(message, '3 guarantors.');
+  const { guarantors: shown, ...rest } = data as { guarantors: readonly Record<string, unknown>[] };
+  assert.deepEqual(rest, {
+    loanId: 'LA-2026-00001',
+    summary: {
+      totalGuarantors: 3,
+      totalGuaranteeAmount: 120_008,
+      activeGuarantors: 2,
+      pendingAcceptance: 0,
+    },
+  });
+  assert.deepEqual(
+    shown.map(({ guarantorId }) => guarantorId),
+    ['client-b', 'client-c', 'client-a'],
+  );
+  assert.deepEqual(shown[2], {
+    guarantorId: 'client-a',
+    guarantorName: 'Grace Okafor',
+    guaranteeAmount: 5,
+    guaranteeType: 'Partial',
+    relationshipToBorrower: null,
+    status: 'Released',
+    addedAt: later(noon, 1),
+  });
+});

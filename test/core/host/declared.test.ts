@@ -1,0 +1,76 @@
+/** Every code that can be answered is declared for its status: `test/support/declared.ts` tries it in every test. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hostRejections } from '../../../core/command/rejections.ts';
+import { reachable, refusalsOf } from '../../../core/host/described.ts';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { assertDeclared } from '../../support/declared.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+/** Refusals of the host that only some commands answer, or only queries; and what no command answers. */
+const some: Readonly<Record<string, 'command' | 'query' | 'none'>> = {
+  ...{ IDEMPOTENCY_IN_FLIGHT: 'command', IDEMPOTENCY_MISMATCH: 'command' },
+  ...{ OUTCOME_UNKNOWN: 'command', QUERY_TOO_SLOW: 'query', TENANT_REQUIRED: 'none' },
+  ...{ UNKNOWN_COMMAND: 'none', METHOD_NOT_ALLOWED: 'none' },
+};
+
+test('every refusal of the host is declared by whatever can be refused so', () => {
+  const { registry } = bank.host;
+  for (const { spec } of reachable(registry)) {
+    const declared = new Set(refusalsOf(spec, registry).map(({ http, code }) => `${http} ${code}`));
+    for (const [code, { http }] of Object.entries(hostRejections)) {
+      const of = some[code] ?? spec.kind;
+      if (of === spec.kind)
+        assert.ok(declared.has(`${http} ${code}`), `${spec.name} lacks ${code}`);
+    }
+  }
+});
+
+test('so are the codes of single errors in a file of a process', async () => {
+  const { registry } = bank.host;
+  const found = new Set<unknown>();
+  for (const bpmnXml of [
+    'x',
+    '<a/>',
+    '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>',
+  ]) {
+    const reply = await bank.call(
+      'CreateProcessDefinitionCommand',
+      { name: 'n', bpmnXml },
+      { as: 'admin' },
+    );
+    assert.equal(reply.status, 400);
+    found.add(reply.at('errors.0.code'));
+  }
+  assert.ok(found.has('XML'), [...found].join(', '));
+  const operation = (await bank.get('/openapi.json')).at('paths') as Record<
+    string,
+    {
+      readonly post: {
+        readonly responses: Readonly<Record<string, { readonly description: string }>>;
+      };
+    }
+  >;
+  const codes = operation['/api/bpm/cmd/CreateProcessDefinitionCommand']?.post.responses[400];
+  for (const code of found)
+    assert.match(codes?.description ?? '', new RegExp(`\\b${String(code)}\\b`));
+  const subject = registry.find('CreateProcessDefinitionCommand');
+  const refusal = refusalsOf(subject?.spec as never, registry).find(({ code }) => code === 'XML');
+  assert.match(refusal?.says ?? '', /\w/);
+});
+
+test('a code or a status that is not declared fails the test that got it', () => {
+  const { registry } = bank.host;
+  const answer = (status: number, code: string) => ({ status, body: { errors: [{ code }] } });
+  const path = '/api/bpm/cmd/InitiateDeposit?dryRun=true';
+  assertDeclared(registry, path, answer(404, 'ACCOUNT_NOT_FOUND'));
+  assertDeclared(registry, '/api/bpm/cmd/Nothing', answer(404, 'WHATEVER'));
+  assert.throws(() => assertDeclared(registry, path, answer(404, 'LOAN_001')), /404 LOAN_001/);
+  assert.throws(() => assertDeclared(registry, path, answer(400, 'ACCOUNT_NOT_FOUND')), /400 ACC/);
+  assert.throws(() => assertDeclared(registry, path, answer(418, 'X')), /418/);
+});

@@ -1,0 +1,214 @@
+/** A member’s turn: what it leaves behind, whichever way it ends. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Context } from '../../../core/command/command.ts';
+import { events } from '../../../core/command/outbox.ts';
+import { reject } from '../../../core/command/rejections.ts';
+import { rolesFrom } from '../../../core/command/roles.ts';
+import { timers } from '../../../core/time/timer.ts';
+import { hours, later } from '../../../core/values/instant.ts';
+import { counted, counting, type Probing, probe } from '../../support/probe.ts';
+
+import { dataOf, no, told, turnUnit } from '../../support/turn-unit.ts';
+
+test('what is accepted is answered, done, and told in an entry of the trail', async () => {
+  const { send, rows, entries, now } = await turnUnit({
+    deciding: {
+      branchName: (tenant, branch) => `Branch ${branch} of ${tenant}`,
+      roles: () =>
+        rolesFrom([
+          { role: 'Teller', permissions: [] },
+          { role: 'Chief', permissions: [] },
+        ]),
+    },
+  });
+  const reply = await send(
+    { does: () => [told(), { do: 'audit', detail: { newState: 'DONE' } }] },
+    { actor: { roles: ['Chief', 'Teller'] }, origin: { ip: '10.0.0.1', userAgent: 'curl' } },
+    probe({ about: () => ({ transactionId: 't', newState: 'OPEN', transactionAmount: 5n }) }),
+  );
+  const body = { isSuccessful: true, message: 'Done.', data: {}, errors: [], statusCode: '00' };
+  assert.deepEqual(reply, { status: 200, headers: {}, body });
+  assert.deepEqual(await entries(), [
+    {
+      ...{ tenant: 'demo', version: 1, ms: Date.parse(now), eventType: 'Probed', timestamp: now },
+      ...{ userId: 'tolu', userName: 'tolu', role: 'Chief', action: 'Probe', outcome: 'accepted' },
+      ...{ transactionId: 't', transactionType: null, transactionAmount: 5n, previousState: null },
+      ...{ newState: 'DONE', approverNotes: null, balanceImpact: null, ipAddress: '10.0.0.1' },
+      ...{ userAgent: 'curl', branchId: '1', branchName: 'Branch 1 of demo', requestId: 'request' },
+      ...{ origin: 'cli', decisions: null, attempts: null },
+    },
+  ]);
+  assert.equal((await rows(events)).length, 1);
+});
+
+test('an entry says whatever its command tells of it', async () => {
+  const { send, entries } = await turnUnit({ deciding: { branchName: async () => 'Main' } });
+  const detail = {
+    ...{ eventType: 'Other', transactionId: 'u', transactionType: 'DEPOSIT' },
+    ...{ transactionAmount: 7n, previousState: 'A', newState: 'B', approverNotes: 'Fine' },
+    balanceImpact: { previousBalance: 1 },
+  };
+  await send({ does: () => [{ do: 'audit', detail }] });
+  const [entry] = await entries();
+  assert.deepEqual({ ...entry, ...detail, branchName: 'Main' }, entry);
+});
+
+test('a refusal undoes what was drawn, does what it keeps, and is told with its code', async () => {
+  const { send, rows, entries, store } = await turnUnit();
+  const refusal = {
+    ...counting(),
+    does: ({ newNumber }: Context) => {
+      newNumber('count');
+      return { ...reject('VALIDATION', { message: 'No.' }), keeps: [told('kept')] };
+    },
+  };
+  const about = () => ({ transactionId: 't', eventType: 'Mine' });
+  const reply = await send(refusal, {}, probe({ about }));
+  assert.equal(reply.status, 400);
+  assert.match(JSON.stringify(reply.body), /"message":"No\."/);
+  assert.equal(await counted(store), 0);
+  assert.deepEqual(
+    (await rows(events)).map(({ subject }) => subject),
+    ['kept'],
+  );
+  const [entry] = await entries();
+  assert.deepEqual(
+    [entry?.outcome, entry?.eventType, entry?.transactionId],
+    ['VALIDATION', 'ProbedRefused', 't'],
+  );
+});
+
+test('a refusal beside others in a batch undoes its own doing alone', async () => {
+  const { send, store } = await turnUnit();
+  const refused = {
+    ...counting(),
+    does: ({ newNumber }: Context) => [newNumber('count'), no()][1] as never,
+  };
+  const replies = await Promise.all([send(counting()), send(refused), send(counting())]);
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 400, 200],
+  );
+  assert.deepEqual(
+    [0, 2].map((at) => dataOf(replies[at])),
+    [{ n: 1 }, { n: 2 }],
+  );
+  assert.equal(await counted(store), 2);
+});
+
+test('what was refused at the door is told and neither read nor decided', async () => {
+  const { send, entries } = await turnUnit();
+  const reads = () => assert.fail('read');
+  const refused = reject('INSUFFICIENT_PERMISSIONS');
+  const envelope = { idempotencyKey: 'k' };
+  const given = { refused, envelope, bodyHash: 'h' };
+  assert.equal((await send({ reads }, given)).status, 403);
+  assert.equal((await entries())[0]?.outcome, 'INSUFFICIENT_PERMISSIONS');
+  // Nothing is kept under its key: whoever may do it later may use it.
+  const { status, headers } = await send({}, { envelope, bodyHash: 'h' });
+  assert.deepEqual({ status, headers }, { status: 200, headers: {} });
+});
+
+test('a dry run answers what would be, and leaves nothing', async () => {
+  const { send, rows, entries, store } = await turnUnit();
+  const envelope = { dryRun: true, idempotencyKey: 'k' };
+  for (let again = 0; again < 2; again += 1) {
+    const would = await send(
+      { ...counting(), does: ({ newNumber }) => ({ n: newNumber('count') }) },
+      { envelope },
+    );
+    assert.deepEqual(dataOf(would), { n: 1 });
+  }
+  assert.equal(
+    (await send({ does: () => ({ ...no(), keeps: [told()] }) }, { envelope })).status,
+    400,
+  );
+  assert.deepEqual([await counted(store), await rows(events), await entries()], [0, [], []]);
+  // What one may not is an attempt all the same.
+  const refused = { ...reject('INSUFFICIENT_PERMISSIONS'), keeps: [told()] };
+  await send({}, { envelope, refused });
+  assert.deepEqual(
+    (await entries()).map(({ outcome }) => outcome),
+    ['INSUFFICIENT_PERMISSIONS'],
+  );
+  assert.deepEqual(await rows(events), []);
+});
+
+test('a fault is its caller’s alone, and leaves nothing', async () => {
+  const { send, entries, store } = await turnUnit();
+  const faulty: Probing = {
+    ...counting(),
+    does: ({ newNumber }) => assert.fail(`a fault at ${newNumber('count')}`),
+  };
+  const sent = [send(counting()), send(faulty), send(counting())];
+  const [first, fault, last] = await Promise.allSettled(sent);
+  assert.deepEqual(
+    [first?.status, fault?.status, last?.status],
+    ['fulfilled', 'rejected', 'fulfilled'],
+  );
+  await assert.rejects(sent[1] as Promise<unknown>, /a fault at 2/);
+  assert.equal(await counted(store), 2);
+  assert.equal((await entries()).length, 2);
+});
+
+test('who asks again and again leaves an entry only where he changed something', async () => {
+  const { send, entries } = await turnUnit();
+  const polls = probe({ polls: true });
+  await send({}, {}, polls);
+  assert.equal((await entries()).length, 0);
+  await send({ does: () => [told()] }, {}, polls);
+  await send({ does: no }, {}, polls);
+  await send({}, {}, probe());
+  assert.deepEqual(
+    (await entries()).map(({ outcome }) => outcome),
+    ['accepted', 'VALIDATION', 'accepted'],
+  );
+});
+
+test('the host’s own book-keeping leaves no entry, somebody else’s attempt at it does', async () => {
+  const { send, entries } = await turnUnit();
+  const unaudited = probe({ unaudited: true });
+  await send({}, { actor: { kind: 'system' } }, unaudited);
+  assert.equal((await entries()).length, 0);
+  await send({}, { actor: { kind: 'user' } }, unaudited);
+  await send({}, { actor: { kind: 'system' } });
+  assert.equal((await entries()).length, 2);
+});
+
+const timer = { id: 't', command: 'Probe', data: {}, attempts: 0, lastError: null };
+
+test('a timer goes in the commit of what it did, refusals included, and not by a dry run', async () => {
+  for (const [does, envelope, isGone] of [
+    [() => ({}), {}, true],
+    [no, {}, true],
+    [() => ({}), { dryRun: true }, false],
+    [no, { dryRun: true }, false],
+  ] as const) {
+    const { send, add, rows, now } = await turnUnit();
+    add(timers, { ...timer, due: now }, { ...timer, id: 'other', due: now });
+    const origin = { timer: 't', timerDue: now };
+    const reply = await send({ does }, { envelope, origin });
+    assert.notDeepEqual(reply.body, { gone: true });
+    const left = isGone ? ['other'] : ['other', 't'];
+    assert.deepEqual(
+      (await rows(timers)).map(({ id }) => id),
+      left,
+    );
+  }
+});
+
+test('a timer that is gone, or was moved, does nothing', async () => {
+  const gone = { status: 200, headers: {}, body: { gone: true } };
+  const reads = () => assert.fail('read');
+  const never = await turnUnit();
+  assert.deepEqual(await never.send({ reads }, { origin: { timer: 't' } }), gone);
+  const { send, add, rows, entries, now } = await turnUnit();
+  add(timers, { ...timer, due: later(now, hours(1)) });
+  assert.deepEqual(await send({ reads }, { origin: { timer: 't', timerDue: now } }), gone);
+  assert.equal((await rows(timers)).length, 1);
+  assert.deepEqual([...(await entries()), ...(await never.entries())], []);
+  // One whose moment nobody told is done whenever it is due.
+  assert.notDeepEqual(await send({}, { origin: { timer: 't' } }), gone);
+  assert.equal((await rows(timers)).length, 0);
+});

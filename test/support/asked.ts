@@ -1,0 +1,37 @@
+/** A query asked of rows, without a host: what it answers is held to what it declares. */
+import assert from 'node:assert/strict';
+import type { Query, QueryContext } from '../../core/command/command.ts';
+import { isRejection } from '../../core/command/rejections.ts';
+import { checker } from '../../core/command/schema.ts';
+import { noon, person } from './decide.ts';
+import { type Stock, withRows } from './stocked.ts';
+
+/** What a query may know beside its input: nothing of rules, the moment of the tables. */
+const context = {
+  now: noon,
+  actor: person('teller', 'Teller'),
+  bank: { currency: 'NGN', timezone: 'UTC', publicUrl: 'http://127.0.0.1' },
+} as unknown as QueryContext;
+
+/** Asks once: the data, or the refusal as code, field and message. */
+export async function ask(
+  query: Query,
+  input: Readonly<Record<string, unknown>>,
+  stocks: readonly Stock[],
+  more: Partial<QueryContext> = {},
+): Promise<{ readonly data: Readonly<Record<string, unknown>>; readonly message: string }> {
+  const answer = await withRows(stocks, ({ query: read }) =>
+    query.read(input, read, { ...context, ...more }),
+  );
+  if (isRejection(answer)) {
+    assert.ok(query.rejects.includes(answer.code), `${answer.code} is not declared`);
+    const { code, facts, items } = answer;
+    return {
+      data: { refused: code, ...facts, ...(items === undefined ? {} : { items }) },
+      message: answer.message ?? '',
+    };
+  }
+  const wrong = checker(query.output)(structuredClone(answer.data));
+  assert.deepEqual(wrong, [], 'the answer is not as declared');
+  return { data: answer.data as Readonly<Record<string, unknown>>, message: answer.message };
+}

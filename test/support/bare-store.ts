@@ -1,0 +1,170 @@
+/**
+ * A store in memory for tests that start no host: the embedded store's own statements, without its threads. One file
+ * is migrated for a whole process; each store is a copy of it and takes milliseconds.
+ */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Knex } from 'knex';
+import type { StoreCheck } from '../../core/command/store-check.ts';
+import type { AnyRow, Row, Table } from '../../core/command/table.ts';
+import { runChecks } from '../../core/store/check.ts';
+import { migrate } from '../../core/store/migrate.ts';
+import { makePager } from '../../core/store/pager.ts';
+import {
+  queryReader,
+  type RunSelect,
+  selectsOf,
+  spellIdentifier,
+} from '../../core/store/query-reader.ts';
+import { openSnapshot } from '../../core/store/snapshot.ts';
+import { refusalOf } from '../../core/store/sqlite/fault.ts';
+import { writesOf } from '../../core/store/sqlite/flush.ts';
+import { preparer, type Sqlite } from '../../core/store/sqlite/open.ts';
+import { beginSession } from '../../core/store/sqlite/session.ts';
+import { boundOf, type Write } from '../../core/store/sqlite/write.ts';
+import { type FlushPlan, type Store, StoreConflict } from '../../core/store/store.ts';
+import { testClock } from './clock.ts';
+import { makeTestStore } from './store.ts';
+
+// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
+const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+
+export interface BareStore {
+  readonly store: Store;
+  /** Adds rows as they are, whatever a command would say of them. */
+  add(table: Table, ...rows: readonly object[]): void;
+  /** Every row of a table, of all tenants, in the order of its key. */
+  rows<T extends Table>(table: T): Promise<readonly Row<T>[]>;
+  /** Everything that these passes find, with pages of so many rows. */
+  differences(checks: readonly StoreCheck[], pageSize?: number): Promise<readonly string[]>;
+  /** How many rows these passes read. */
+  rowsRead(checks: readonly StoreCheck[]): Promise<number>;
+  run(sql: string): void;
+}
+
+let migrated: Promise<Buffer> | undefined;
+
+/** The bytes of a store that has every table and no row. */
+async function emptyStore(): Promise<Buffer> {
+  const made = await makeTestStore(null);
+  assert.ok(made.address.kind === 'sqlite');
+  await migrate(made.address);
+  const db = new Database(made.address.file);
+  // A file with a log beside it is none that stands in memory.
+  db.pragma('journal_mode = DELETE');
+  const bytes = db.serialize();
+  db.close();
+  await made.drop();
+  return bytes;
+}
+
+/** A new, empty store in memory; nothing has to be closed. */
+export async function bareStore(): Promise<BareStore> {
+  migrated ??= emptyStore();
+  const db = new Database(await migrated);
+  db.defaultSafeIntegers(true);
+  db.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  const store = storeOn(db);
+  return {
+    store,
+    add(table, ...rows) {
+      const whole = rows.map((row) => ({ tenant: 'demo', version: 1, ...row }) as AnyRow);
+      const nothing = { updates: new Map(), removes: new Map(), upserts: new Map() };
+      const plan: FlushPlan = { ...nothing, erases: new Map(), inserts: new Map([[table, whole]]) };
+      write(db, writesOf(plan));
+    },
+    rows: async <T extends Table>(table: T) =>
+      (await store.everywhere.rows(table, (select) =>
+        select.orderBy(['tenant', ...table.key]),
+      )) as readonly Row<T>[],
+    differences: async (checks, pageSize) => (await checked(db, checks, pageSize)).differences,
+    rowsRead: async (checks) => (await checked(db, checks)).rows,
+    run: (sql) => void db.exec(sql),
+  };
+}
+
+function storeOn(db: Sqlite): Store {
+  const prepare = preparer(db);
+  let era = 0;
+  const writer = {
+    era: () => era,
+    /** Written at once, and known a turn later, as by a thread. */
+    async commit(writes: readonly Write[], seen: number) {
+      try {
+        if (seen < era) throw new StoreConflict('changed');
+        write(db, writes);
+      } catch (error) {
+        era += 1;
+        throw inStoreWords(error);
+      }
+    },
+    close: async () => undefined,
+  };
+  const run: RunSelect = async (sql, bindings) => {
+    const select = db.prepare(sql).raw(true);
+    const rows = select.all(...bindings) as unknown as readonly unknown[][];
+    return { columns: select.columns().map(({ name }) => name), rows };
+  };
+  const builder = knex({
+    client: 'better-sqlite3',
+    useNullAsDefault: true,
+    wrapIdentifier: spellIdentifier,
+  });
+  const pager = makePager(testClock().now, 0);
+  return {
+    kind: 'sqlite',
+    inOrder: true,
+    begin: () => beginSession(db, prepare, writer),
+    reader: (tenant) => queryReader(selectsOf(builder, run, { tenant }), pager, tenant),
+    everywhere: selectsOf(builder, run),
+    ping: async () => undefined,
+    close: async () => void db.close(),
+  };
+}
+
+function inStoreWords(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const { code, message } = error;
+  const isTaken = code.startsWith('SQLITE_CONSTRAINT');
+  return isTaken
+    ? new StoreConflict('duplicate', { cause: error })
+    : refusalOf(code, message, error);
+}
+
+/** All or nothing. */
+function write(db: Sqlite, writes: readonly Write[]): void {
+  db.transaction(() => {
+    for (const one of writes) {
+      const { changes } = db.prepare(one.sql).run(...boundOf(one));
+      if (one.rows !== null && changes !== one.rows) throw new StoreConflict('changed');
+    }
+  })();
+}
+
+/** What passes find in the store as it is now, and how many rows they read for it. */
+async function checked(db: Sqlite, checks: readonly StoreCheck[], pageSize?: number) {
+  const { folder, drop } = await makeTestStore(null);
+  const file = join(folder, 'checked.db');
+  await writeFile(file, db.serialize());
+  const options = pageSize === undefined ? {} : { pageSize };
+  const read = await openSnapshot({ kind: 'sqlite', file }, options);
+  const differences: string[] = [];
+  let rows = 0;
+  const progress = (_pass: string, soFar: number): void => {
+    rows = soFar;
+  };
+  try {
+    for await (const pass of runChecks(checks, read, { all: true, progress })) {
+      differences.push(...pass.differences.map((difference) => `${pass.name}: ${difference}`));
+    }
+    return { differences, rows };
+  } finally {
+    await read.close();
+    await drop();
+  }
+}

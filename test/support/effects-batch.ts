@@ -1,0 +1,40 @@
+import type { Effect } from '../../core/command/effects.ts';
+import { integer, table, text } from '../../core/command/table.ts';
+import { type Account, accounts } from '../../core/ledger/account.ts';
+import { type Applying, apply } from '../../core/unit/apply.ts';
+import { identityMap } from '../../core/unit/identity-map.ts';
+import { noon } from './decide.ts';
+
+export const things = table({
+  ...{ name: 'things', key: ['id'] },
+  columns: { id: text(), n: integer() },
+});
+export const logs = table({
+  ...{ name: 'logs', key: ['id'], pruned: true },
+  columns: { id: text() },
+});
+export const shared = table({
+  ...{ name: 'shared', key: ['id'], hostWide: true },
+  columns: { id: text(), n: integer() },
+});
+
+/** A map that knows a thing, something shared and these accounts, and how effects are put on it. */
+export function aBatch(...known: readonly Account[]) {
+  const map = identityMap();
+  const thing = { tenant: 'demo', version: 4, id: 'known', n: 1 };
+  map.learn({ table: things, tenant: 'demo', by: { id: 'known' } }, thing);
+  map.learn({ table: shared, tenant: '-', by: { id: 'known' } }, { ...thing, tenant: '-' });
+  for (const row of known) map.learn({ table: accounts, tenant: 'demo', by: { id: row.id } }, row);
+  let ids = 0;
+  const to: Applying = {
+    ...{ map, tenant: 'demo', userId: 'tolu', now: noon },
+    newId: () => `id-${++ids}`,
+  };
+  return {
+    does: (...effects: readonly Effect[]) => {
+      for (const effect of effects) apply(effect, to);
+      return map;
+    },
+    taken: () => map.take(),
+  };
+}

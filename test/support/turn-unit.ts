@@ -1,0 +1,32 @@
+/** A unit of work whose members’ turns are looked at: what each leaves in the store. */
+import assert from 'node:assert/strict';
+import { auditEntries } from '../../core/audit/entry.ts';
+import { reject } from '../../core/command/rejections.ts';
+import type { Reply } from '../../core/command/reply.ts';
+import { bareStore } from './bare-store.ts';
+import { type BareUnitOptions, bareUnit, type Given } from './bare-unit.ts';
+import { type Probing, probe } from './probe.ts';
+
+/** A unit on a store of its own, what it left, and the start of its clock. */
+export async function turnUnit(options: Partial<BareUnitOptions> = {}) {
+  const bare = await bareStore();
+  const made = bareUnit({ store: bare.store, ...options });
+  const entries = async () =>
+    (await bare.rows(auditEntries)).map(({ id, chain, chainSeq, link, ...rest }) => {
+      assert.ok(
+        [chain, chainSeq, link].every((each) => each !== null),
+        'an entry out of its chain',
+      );
+      return { ...rest, ms: Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) };
+    });
+  const send = (input: Probing, given: Given = {}, command = probe()) =>
+    made.send(command, input, given);
+  return { ...made, ...bare, entries, send, now: made.clock.now() };
+}
+
+export const told = (subject = 's') => ({
+  ...{ do: 'emit' as const, type: 'Happened', subject, data: {} },
+});
+export const dataOf = (reply: Reply | undefined): unknown =>
+  (reply?.body as { readonly data: unknown } | undefined)?.data;
+export const no = () => reject('VALIDATION', { message: 'No.' });
