@@ -11,7 +11,7 @@ export function seedCommand(): Command {
         if (!(await isEmptyStore(store.everywhere))) {
           return 'The store is in use already; nothing was done.';
         }
-        await loadDemo(bank, registry.demos);
+        await loadDemo(bank, store.everywhere, registry.demos);
         return 'Demo data loaded: tenants demo and other.';
       });
       console.log(said);

@@ -132,7 +132,8 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     ...{ network: options.network, core: options.core },
   });
   const wantsDemo = config.demo ?? config.store.kind === 'sqlite';
-  if (wantsDemo && (await isEmptyStore(store.everywhere))) await loadDemo(bank, registry.demos);
+  const isUnused = wantsDemo && (await isEmptyStore(store.everywhere));
+  if (isUnused) await loadDemo(bank, store.everywhere, registry.demos);
   await rules.record();
   await processes.reload();
 

@@ -231,7 +231,7 @@ test('a plain signature that failed half way goes on where it was, in a new conf
 const onServer = { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' };
 test('a second host answers as the first did', onServer, async () => {
   await configure(bank, { path: 'once/hosts', signingSecret: secret });
-  const second = await startBank({ env, on: bank.store });
+  const second = await startBank({ env, on: bank.store, start: bank.clock.now() });
   try {
     const body = deposit(3);
     const before = await balance();
