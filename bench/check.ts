@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { BpmnModdle } from 'bpmn-moddle';
-import { readRegistry } from '../core/command/registry.ts';
+import { readRegistry } from '../core/command/wire/registry.ts';
 import { projectFolder } from '../core/host/config.ts';
 import { checkDefinition } from '../core/process/check.ts';
 import { knownOf } from '../core/process/desk.ts';

@@ -5,9 +5,9 @@
 import { join } from 'node:path';
 import { readConfig } from '../core/host/config.ts';
 import type { Errands } from '../core/host/errands.ts';
-import { makeLog } from '../core/host/log.ts';
+import { makeLog } from '../core/telemetry/log.ts';
 import { composeHost, type Host } from '../core/host/main.ts';
-import { fireTimer } from '../core/host/timers.ts';
+import { fireTimer } from '../core/time/fire.ts';
 import { connect } from '../core/store/migrate.ts';
 import { systemClock } from '../core/time/clock.ts';
 import { embeddedTimers } from '../core/time/poller.ts';

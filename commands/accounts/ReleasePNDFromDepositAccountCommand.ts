@@ -1,5 +1,5 @@
-import { command } from '../../core/command/command.ts';
-import { R2 } from '../../core/command/reply.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { DepositNamed, loadDeposit } from './account-move.ts';
 import { AccountView } from './account-view.ts';
 import { setPostNoDebit } from './debit-stop.ts';

@@ -3,11 +3,11 @@
  * decided. No command changes a row of it; its hash stands in the audit trail too.
  */
 import { hash } from 'node:crypto';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import { Guid, OrNull, Type } from '../../core/command/schema.ts';
-import { storeCheck } from '../../core/command/store-check.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { Guid, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { storeCheck } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -17,7 +17,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { decimalText, fromMinor, type Minor } from '../../core/values/money.ts';
 

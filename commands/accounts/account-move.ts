@@ -1,10 +1,10 @@
 /** One move of a deposit account's lifecycle. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { audit, type Effect, emit, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { Note, Type, Words } from '../../core/command/schema.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { audit, type Effect, emit, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { branches } from '../branches/branch.ts';
 import { clients } from '../clients/client.ts';

@@ -1,5 +1,5 @@
 /** An account as the wire shows it. */
-import { Type } from '../../core/command/schema.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { type Account, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 

@@ -1,8 +1,8 @@
 /** Stopping the debits of an account and allowing them again. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { emit, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import { reject } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { emit, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { accountLife } from './account-life.ts';
 import { noAccount } from './account-move.ts';

@@ -1,6 +1,6 @@
 /** Demo accounts, tills and the vault, each with an opening balance against equity. */
-import type { Demo } from '../../core/command/demo.ts';
-import { type Effect, insert, post } from '../../core/command/effects.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { type Effect, insert, post } from '../../core/command/declaration/effects.ts';
 import { type AccountClass, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart, normalSide } from '../../core/ledger/chart.ts';
 import { instantAt } from '../../core/values/instant.ts';

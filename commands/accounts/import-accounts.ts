@@ -1,10 +1,10 @@
 /** Rows of a file as accounts: what opens each with its balance, or what is wrong with it. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, post, put } from '../../core/command/effects.ts';
-import { importAll, type RowProblem } from '../../core/command/importing.ts';
-import type { Read } from '../../core/command/read.ts';
-import { isRejection } from '../../core/command/rejections.ts';
-import { AmountOrZero, OneOf, type Static, Type, Words } from '../../core/command/schema.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, post, put } from '../../core/command/declaration/effects.ts';
+import { importAll, type RowProblem } from '../../core/command/kit/importing.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
+import { AmountOrZero, OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Minor } from '../../core/values/money.ts';

@@ -1,9 +1,9 @@
 /** A deposit account as it is opened, by hand or from a file. Pure. */
 
-import { handsOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
+import { handsOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
 import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Branch } from '../branches/branch.ts';

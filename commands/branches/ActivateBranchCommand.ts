@@ -1,4 +1,4 @@
-import { command } from '../../core/command/command.ts';
+import { command } from '../../core/command/declaration/command.ts';
 import { BranchNamed, loadBranch, moveBranch } from './branch-move.ts';
 import { BranchView, R2Branches } from './branch-view.ts';
 

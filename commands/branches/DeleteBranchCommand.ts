@@ -1,5 +1,5 @@
-import { command } from '../../core/command/command.ts';
-import { reject } from '../../core/command/rejections.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { BranchNamed, loadBranch, moveBranch } from './branch-move.ts';
 import { BranchView, R2Branches } from './branch-view.ts';
 

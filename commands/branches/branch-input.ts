@@ -1,9 +1,9 @@
 /** What creating and updating a branch take (companion commands, 2.1 and 2.2). */
 
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Branch, branches, branchStates } from './branch.ts';
 
 export const branchFields = {

@@ -1,10 +1,10 @@
 /** A branch of the bank (specification: Resources, Branch). */
-import { eventTypes } from '../../core/command/event-types.ts';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { historyOf } from '../../core/command/store-check.ts';
-import { instant, integer, nullable, type Row, table, text } from '../../core/command/table.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { historyOf } from '../../core/command/declaration/store-check.ts';
+import { instant, integer, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 
 /** `objectState` on the wire. */
 export const branchStates = { Active: 0, NotActive: 1, Deleted: 2 } as const;

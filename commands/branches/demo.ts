@@ -1,7 +1,7 @@
 /** Demo branches: fourteen of the demo bank, one of the other. */
-import type { Demo } from '../../core/command/demo.ts';
-import { insert } from '../../core/command/effects.ts';
-import { sequences } from '../../core/command/sequence.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { sequences } from '../../core/command/kit/sequence.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { type BranchState, branches, branchStates } from './branch.ts';
 

@@ -1,5 +1,5 @@
 /** How cheques look on the wire. */
-import { SignedAmount, Type } from '../../core/command/schema.ts';
+import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { type Account, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Cheque } from './cheque.ts';

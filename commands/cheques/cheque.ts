@@ -1,11 +1,11 @@
 /** A cheque: one that a customer pays in, to be collected from its drawer's bank, or one drawn on a customer here. */
 
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Line } from '../../core/command/journal.ts';
-import { type Lifecycle, lifecycle } from '../../core/command/lifecycle.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import { type Lifecycle, lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import {
   boolean,
   date,
@@ -17,7 +17,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { afterLine } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';

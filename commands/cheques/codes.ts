@@ -1,6 +1,6 @@
 /** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import { R2Coded } from '../../core/command/reply.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { R2Coded } from '../../core/command/wire/reply.ts';
 import type { Cheque, ChequeMove } from './cheque.ts';
 
 export const rejections = {

@@ -1,6 +1,6 @@
 /** Puts a cheque that nothing refuses in the books. Pure. */
-import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';

@@ -1,6 +1,6 @@
 /** What cheques tell the world. */
-import { eventTypes } from '../../core/command/event-types.ts';
-import { Amount, OneOf, OrNull, Type } from '../../core/command/schema.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { Amount, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 
 const data = Type.Object({
   chequeTransactionId: Type.Integer(),

@@ -1,6 +1,6 @@
 /** What each step of a cheque changed: entity, field, old and new value, difference. Steps are undone by this record. */
-import type { Line } from '../../core/command/journal.ts';
-import { SignedAmount, Type } from '../../core/command/schema.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { type Account, available } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { normalSide } from '../../core/ledger/chart.ts';

@@ -4,8 +4,8 @@ import {
   type LinkOutcome,
   type LinkRefusal,
   link,
-} from '../../core/command/link.ts';
-import { reject } from '../../core/command/rejections.ts';
+} from '../../core/command/declaration/link.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { debitHold } from './cheque.ts';
 import { type ChequeRecord, clear, loadRecord, type Stepped, submit, undo } from './steps.ts';
 

@@ -5,8 +5,8 @@ import {
   type CheckRead,
   inLists,
   storeCheck,
-} from '../../core/command/store-check.ts';
-import type { Row } from '../../core/command/table.ts';
+} from '../../core/command/declaration/store-check.ts';
+import type { Row } from '../../core/command/declaration/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { chart, isInChart } from '../../core/ledger/chart.ts';

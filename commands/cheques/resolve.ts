@@ -1,8 +1,8 @@
 /** Clearing, returning and cancelling a cheque with its universal transaction: what the commands and the import share. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { audit, type Effect, emit, notify } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { audit, type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';

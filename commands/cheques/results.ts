@@ -1,8 +1,8 @@
 /** Results of the clearing house, one by one on the same books. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import type { Effect } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   Amount,
   DateText,
@@ -11,7 +11,7 @@ import {
   type Static,
   Type,
   Words,
-} from '../../core/command/schema.ts';
+} from '../../core/command/declaration/schema.ts';
 import type { Sheet } from '../../core/ledger/books.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 import {

@@ -1,10 +1,10 @@
 /** The steps of a cheque in the books, as each becomes of the record: shared by the cheque commands and the universal ones. Pure. */
 
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, remove } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
-import type { Read } from '../../core/command/read.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, remove } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { least, type Minor } from '../../core/values/money.ts';

@@ -1,5 +1,5 @@
-import { command } from '../../core/command/command.ts';
-import { R2 } from '../../core/command/reply.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { ClientNamed, loadClient, moveClient } from './client-move.ts';
 import { ClientView } from './client-view.ts';
 

@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { ClientNamed, loadClient, moveClient } from './client-move.ts';
 import { ClientView } from './client-view.ts';
 

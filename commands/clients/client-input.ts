@@ -1,9 +1,9 @@
 /** What creating and changing a client take. */
 
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   AmountOrZero,
   DateText,
@@ -12,9 +12,9 @@ import {
   type Static,
   Type,
   Words,
-} from '../../core/command/schema.ts';
-import { sentTrimmed } from '../../core/command/sent.ts';
-import type { Changes } from '../../core/command/table.ts';
+} from '../../core/command/declaration/schema.ts';
+import { sentTrimmed } from '../../core/command/kit/sent.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';

@@ -1,10 +1,10 @@
 /** One move of a client's lifecycle. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { audit, emit, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { Note, Type, Words } from '../../core/command/schema.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { audit, emit, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { type Client, type ClientMove, clientLife, clients, makersOfClient } from './client.ts';

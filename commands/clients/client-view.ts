@@ -1,5 +1,5 @@
 /** A client as the wire shows it: never with the bank verification number. */
-import { OrNull, Type } from '../../core/command/schema.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { type Client, clientStates } from './client.ts';
 

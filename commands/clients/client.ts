@@ -1,10 +1,10 @@
 /** A client: a person or a company that the bank serves. */
-import { directory } from '../../core/command/directory.ts';
-import { eventTypes } from '../../core/command/event-types.ts';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { historyOf } from '../../core/command/store-check.ts';
+import { directory } from '../../core/command/declaration/directory.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { historyOf } from '../../core/command/declaration/store-check.ts';
 import {
   date,
   instant,
@@ -15,7 +15,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 
 export type ClientType = 'Individual' | 'Corporate';
 

@@ -1,7 +1,7 @@
 /** Demo clients: some in good standing, and one for each reason to refuse a loan. */
-import type { Demo } from '../../core/command/demo.ts';
-import { insert } from '../../core/command/effects.ts';
-import { sequences } from '../../core/command/sequence.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { sequences } from '../../core/command/kit/sequence.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';

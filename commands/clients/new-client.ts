@@ -1,11 +1,11 @@
 /** A client as it is entered, by hand or from a file. Pure. */
 
-import { makersOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, fresh, insert } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Rejection } from '../../core/command/rejections.ts';
-import type { Static, Type } from '../../core/command/schema.ts';
+import { makersOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, fresh, insert } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Rejection } from '../../core/command/wire/rejections.ts';
+import type { Static, Type } from '../../core/command/declaration/schema.ts';
 import { type Client, type ClientState, clients } from './client.ts';
 import {
   clientColumns,

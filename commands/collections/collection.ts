@@ -1,10 +1,10 @@
 /** Collections: batches of debits under mandates, and every debit that was tried (companion commands, 4). */
-import { eventTypes } from '../../core/command/event-types.ts';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import type { Select } from '../../core/command/read.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { type CheckRead, historyOf, inLists, storeCheck } from '../../core/command/store-check.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { Select } from '../../core/command/declaration/read.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { type CheckRead, historyOf, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -14,7 +14,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { unbooked } from '../../core/ledger/booked.ts';
 
 export type BatchState = 'Draft' | 'Active' | 'Processing' | 'Completed' | 'Cancelled';

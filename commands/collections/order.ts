@@ -1,7 +1,7 @@
 /** The debit of a collection under a mandate, as an order to the network. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, schedule } from '../../core/command/effects.ts';
-import { orderTimer } from '../../core/command/interbank.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, schedule } from '../../core/command/declaration/effects.ts';
+import { orderTimer } from '../../core/interbank/contract.ts';
 import type { Mandate } from '../mandates/mandate.ts';
 import { debitedAt, orderKey } from './batch-input.ts';
 import type { Collection } from './collection.ts';

@@ -1,5 +1,5 @@
 /** A compliance report as queries show it. */
-import { OrNull, Type } from '../../core/command/schema.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { ComplianceReport } from './report.ts';
 

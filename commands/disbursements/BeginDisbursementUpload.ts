@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { insert, put, schedule } from '../../core/command/effects.ts';
-import { R1Strings } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
-import { uploads } from '../../core/command/uploads.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { insert, put, schedule } from '../../core/command/declaration/effects.ts';
+import { R1Strings } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { uploads } from '../../core/uploads/upload.ts';
 import { later, minutes } from '../../core/values/instant.ts';
 import { clearingTimer, uploader } from './upload.ts';
 import { uploadPolicy } from './upload-policy.ts';

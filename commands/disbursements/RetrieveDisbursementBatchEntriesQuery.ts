@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { listMessage, pageAsked, paging } from '../../core/command/paging.ts';
-import { R1Strings } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
-import { unfinished } from '../../core/command/uploads.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { R1Strings } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { unfinished } from '../../core/uploads/upload.ts';
 import { disbursementBatches, disbursementEntries } from './batch.ts';
 import { EntryView, entryView, exportLimit, R1Listed, r1Listed } from './batch-view.ts';
 import { uploader } from './upload.ts';

@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R1Strings } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
-import { runPart } from '../../core/command/uploads.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R1Strings } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { runPart } from '../../core/uploads/upload.ts';
 import { chunkSize, disbursementBatches, disbursementEntries, isLarge } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
 import { routing } from './routing.ts';

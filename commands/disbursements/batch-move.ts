@@ -1,12 +1,12 @@
 /** Moves of a batch's lifecycle: who may make them, and what they do. Pure. */
 
-import type { Context } from '../../core/command/command.ts';
-import { emit, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { Note, Type } from '../../core/command/schema.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { emit, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { type Batch, type BatchMove, batchEvent, batchLife, disbursementBatches } from './batch.ts';
 

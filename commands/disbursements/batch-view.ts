@@ -1,6 +1,6 @@
 /** Batches and entries as queries show them. */
-import type { Page } from '../../core/command/read.ts';
-import { OrNull, type TSchema, Type } from '../../core/command/schema.ts';
+import type { Page } from '../../core/command/declaration/read.ts';
+import { OrNull, type TSchema, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Batch, Entry } from './batch.ts';
 

@@ -1,16 +1,16 @@
 /** A disbursement batch and its entries (specification: Resources and States, Disbursement batch). */
-import { eventTypes } from '../../core/command/event-types.ts';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import type { Select } from '../../core/command/read.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { Select } from '../../core/command/declaration/read.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import {
   type CheckRead,
   historyOf,
   holdOwner,
   inLists,
   storeCheck,
-} from '../../core/command/store-check.ts';
+} from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -20,7 +20,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { unbooked } from '../../core/ledger/booked.ts';
 
 /** What may become of a batch; a rejected one is only cancelled (companion commands, 8.1). */

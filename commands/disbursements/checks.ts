@@ -1,5 +1,5 @@
 /** What `check store` proves of the payments of batches: each journal is of an entry that was paid, to where it went. */
-import { anAccount, booking } from '../../core/command/store-check.ts';
+import { anAccount, booking } from '../../core/command/declaration/store-check.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { disbursementEntries, entryReference } from './batch.ts';

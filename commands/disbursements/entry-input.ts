@@ -1,7 +1,7 @@
 /** Entries as requests bring them and as rows. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, insert, put } from '../../core/command/effects.ts';
-import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
+import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type Batch, chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
 

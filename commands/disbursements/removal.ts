@@ -1,5 +1,5 @@
 /** How the entries of a large batch go when it is deleted. */
-import type { NewTimer } from '../../core/command/effects.ts';
+import type { NewTimer } from '../../core/command/declaration/effects.ts';
 import type { Instant } from '../../core/values/instant.ts';
 
 /** The timer that takes away one part of the entries of a deleted batch. */

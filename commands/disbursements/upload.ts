@@ -2,11 +2,11 @@
  * A batch of many entries on its way into the books: its entries are written part by part, each part in a commit of
  * its own beside everybody else's, and count for nobody until the last commit makes the batch.
  */
-import type { Aside } from '../../core/command/command.ts';
-import { inParts, itemsOfTurn } from '../../core/command/large.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { type CheckRead, storeCheck, type Wanted } from '../../core/command/store-check.ts';
-import { runPart, uploads } from '../../core/command/uploads.ts';
+import type { Aside } from '../../core/command/declaration/command.ts';
+import { inParts, itemsOfTurn } from '../../core/command/wire/large.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { type CheckRead, storeCheck, type Wanted } from '../../core/command/declaration/store-check.ts';
+import { runPart, uploads } from '../../core/uploads/upload.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
 import type { EntryWanted } from './entry-input.ts';

@@ -1,6 +1,6 @@
 /** Whether entries name what can be paid. Pure, but for what it loads. */
-import { type Effect, put } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
+import { type Effect, put } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { disbursementEntries, type Entry } from './batch.ts';
 

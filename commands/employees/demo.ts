@@ -1,7 +1,7 @@
 /** Demo employees: two who refer customers, two account officers. */
-import type { Demo } from '../../core/command/demo.ts';
-import { insert } from '../../core/command/effects.ts';
-import { sequences } from '../../core/command/sequence.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { sequences } from '../../core/command/kit/sequence.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { employees } from './employee.ts';
 import { referrals } from './referral.ts';

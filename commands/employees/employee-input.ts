@@ -1,11 +1,11 @@
 /** What creating and changing an employee take and answer (companion commands, 7.2). */
 
-import type { Context } from '../../core/command/command.ts';
-import { emit } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { DateText, Note, OrNull, type Static, Type, Words } from '../../core/command/schema.ts';
-import { sentTrimmed } from '../../core/command/sent.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { emit } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { DateText, Note, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { sentTrimmed } from '../../core/command/kit/sent.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { type Branch, branches } from '../branches/branch.ts';
 import type { Employee, employees } from './employee.ts';

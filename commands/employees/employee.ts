@@ -1,8 +1,8 @@
 /** An employee; an enabled account officer looks after clients and loans. */
-import { type Contact, directory } from '../../core/command/directory.ts';
-import { eventTypes } from '../../core/command/event-types.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
+import { type Contact, directory } from '../../core/command/declaration/directory.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   date,
@@ -13,7 +13,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 
 export interface ContactDetails {
   readonly mobile?: string;

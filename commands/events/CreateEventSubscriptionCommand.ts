@@ -1,9 +1,9 @@
-import { command } from '../../core/command/command.ts';
-import { insert } from '../../core/command/effects.ts';
-import { rejectAll } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Note, OrNull, Type } from '../../core/command/schema.ts';
-import { eventSubscriptions, type Subscription } from '../../core/command/subscriptions.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { rejectAll } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Note, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { eventSubscriptions, type Subscription } from '../../core/events/subscriptions.ts';
 import {
   EventTypeFilters,
   inputProblems,

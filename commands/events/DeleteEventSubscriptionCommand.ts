@@ -1,13 +1,13 @@
-import { command } from '../../core/command/command.ts';
-import { remove, unschedule } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Guid, Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { remove, unschedule } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import {
   deliveryTimer,
   eventReplays,
   eventSubscriptions,
-} from '../../core/command/subscriptions.ts';
+} from '../../core/events/subscriptions.ts';
 
 export default command({
   name: 'DeleteEventSubscriptionCommand',

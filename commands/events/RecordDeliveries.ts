@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { type Effect, emit, insert, put, remove, schedule } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { InstantText, OrNull, type Static, Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, insert, put, remove, schedule } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { InstantText, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import {
   deliveryTimer,
   type EventDelivery,
@@ -12,8 +12,8 @@ import {
   eventReplays,
   eventSubscriptions,
   type Subscription,
-} from '../../core/command/subscriptions.ts';
-import type { Changes } from '../../core/command/table.ts';
+} from '../../core/events/subscriptions.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { subscriptionLife } from './subscription.ts';
 

@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Guid, OneOf, OrNull, Type } from '../../core/command/schema.ts';
-import { eventAttempts, eventDeliveries } from '../../core/command/subscriptions.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { eventAttempts, eventDeliveries } from '../../core/events/subscriptions.ts';
 
 const AttemptView = Type.Object({
   at: Type.String(),

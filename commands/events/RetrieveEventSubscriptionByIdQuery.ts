@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Guid, Type } from '../../core/command/schema.ts';
-import { eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Guid, Type } from '../../core/command/declaration/schema.ts';
+import { eventSubscriptions } from '../../core/events/subscriptions.ts';
 import { SubscriptionView, subscriptionView } from './subscription.ts';
 
 export default query({

@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { OneOf, Type } from '../../core/command/schema.ts';
-import { eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
+import { eventSubscriptions } from '../../core/events/subscriptions.ts';
 import { SubscriptionView, subscriptionView } from './subscription.ts';
 
 export default query({

@@ -1,9 +1,9 @@
-import { command } from '../../core/command/command.ts';
-import { schedule } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
-import { deliveryTimer, eventSubscriptions } from '../../core/command/subscriptions.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { schedule } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { deliveryTimer, eventSubscriptions } from '../../core/events/subscriptions.ts';
 import { timers } from '../../core/time/timer.ts';
 
 /** Run by the host when there is something to deliver: of two hosts, one sets the timer. */

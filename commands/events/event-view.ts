@@ -1,6 +1,6 @@
 /** An event as readers, subscribers and partners see it. */
-import type { Event } from '../../core/command/outbox.ts';
-import { type Static, Type } from '../../core/command/schema.ts';
+import type { Event } from '../../core/events/outbox.ts';
+import { type Static, Type } from '../../core/command/declaration/schema.ts';
 
 export const EventView = Type.Object({
   id: Type.String({ description: 'Rises with time; the same at every delivery' }),

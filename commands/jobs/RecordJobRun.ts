@@ -1,10 +1,10 @@
-import { command } from '../../core/command/command.ts';
-import { emit, put, schedule } from '../../core/command/effects.ts';
-import { jobRuns, recurringJobs, runTimer } from '../../core/command/jobs.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { InstantText, OneOf, OrNull, Type } from '../../core/command/schema.ts';
-import { Lines } from '../../core/command/script-lines.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { emit, put, schedule } from '../../core/command/declaration/effects.ts';
+import { jobRuns, recurringJobs, runTimer } from '../../core/jobs/tables.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { InstantText, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { Lines } from '../../core/scripts/lines.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
 /** Run by the host when a run of a job has ended, or is to be tried again. */

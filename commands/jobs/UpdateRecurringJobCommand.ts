@@ -1,12 +1,12 @@
-import { authorsWith } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { put } from '../../core/command/effects.ts';
-import { type RecurringJob, recurringJobs } from '../../core/command/jobs.ts';
-import { reject, rejectAll } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { type Static, Type } from '../../core/command/schema.ts';
-import { missingSecrets, namingRefusal, storedNames } from '../../core/command/secrets.ts';
-import { sent } from '../../core/command/sent.ts';
+import { authorsWith } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { put } from '../../core/command/declaration/effects.ts';
+import { type RecurringJob, recurringJobs } from '../../core/jobs/tables.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { type Static, Type } from '../../core/command/declaration/schema.ts';
+import { missingSecrets, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
+import { sent } from '../../core/command/kit/sent.ts';
 import { armed, JobView, jobView } from './job.ts';
 import { type JobInput, jobFields, settingsOf } from './job-input.ts';
 

@@ -1,13 +1,13 @@
 /** Fields of a recurring job as callers write them (execution engine: recurring jobs), and what must be true of them. */
 
-import { chainOf } from '../../core/command/chain.ts';
-import type { Context } from '../../core/command/command.ts';
-import { misfires, overlaps, type RecurringJob } from '../../core/command/jobs.ts';
-import type { Refusal } from '../../core/command/rejections.ts';
-import type { ExecutionType } from '../../core/command/runner.ts';
-import { Note, OneOf, OrNull, type Static, Type, Words } from '../../core/command/schema.ts';
-import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
-import { NamedSecrets, namingProblems, storedNames } from '../../core/command/secrets.ts';
+import { chainOf } from '../../core/runs/chain.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { misfires, overlaps, type RecurringJob } from '../../core/jobs/tables.ts';
+import type { Refusal } from '../../core/command/wire/rejections.ts';
+import type { ExecutionType } from '../../core/runs/runner.ts';
+import { Note, OneOf, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
+import { NamedSecrets, namingProblems, storedNames } from '../../core/scripts/secrets.ts';
 import { cronProblem, isTimezone } from '../../core/values/cron.ts';
 import { freeJson } from '../../core/values/json.ts';
 

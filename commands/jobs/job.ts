@@ -1,9 +1,9 @@
 /** A recurring job as its owner writes and sees it. */
 
-import { handsOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, insert, put, schedule, unschedule } from '../../core/command/effects.ts';
-import { eventTypes } from '../../core/command/event-types.ts';
+import { handsOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, put, schedule, unschedule } from '../../core/command/declaration/effects.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import {
   type JobRun,
   jobRuns,
@@ -11,11 +11,11 @@ import {
   type RecurringJob,
   recurringJobs,
   runTimer,
-} from '../../core/command/jobs.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { OrNull, type Static, Type } from '../../core/command/schema.ts';
-import { Lines } from '../../core/command/script-lines.ts';
-import type { Changes } from '../../core/command/table.ts';
+} from '../../core/jobs/tables.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { Lines } from '../../core/scripts/lines.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
 

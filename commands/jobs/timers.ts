@@ -1,9 +1,9 @@
 /** Timers as operators see them: tried again with growing waits, then set aside as an incident. */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, insert, put, remove } from '../../core/command/effects.ts';
-import { eventTypes } from '../../core/command/event-types.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { OrNull, Type } from '../../core/command/schema.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, insert, put, remove } from '../../core/command/declaration/effects.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -12,7 +12,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { type Timer, timers } from '../../core/time/timer.ts';
 import { later } from '../../core/values/instant.ts';
 

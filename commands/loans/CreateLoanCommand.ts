@@ -1,10 +1,10 @@
-import { makersOf } from '../../core/command/actor.ts';
-import { type Context, command } from '../../core/command/command.ts';
-import { audit, type Effect, fresh, insert, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Read } from '../../core/command/read.ts';
-import { R1Fields } from '../../core/command/reply.ts';
-import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
+import { makersOf } from '../../core/command/declaration/actor.ts';
+import { type Context, command } from '../../core/command/declaration/command.ts';
+import { audit, type Effect, fresh, insert, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
+import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { branches } from '../branches/branch.ts';

@@ -1,6 +1,6 @@
-import { query } from '../../core/command/command.ts';
-import { R1Fields } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
 import { CollateralView, collaterals, collateralView } from './security.ts';

@@ -1,10 +1,10 @@
-import { peopleWith } from '../../core/command/actor.ts';
-import { type Context, command } from '../../core/command/command.ts';
-import { audit } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { isRejection, reject } from '../../core/command/rejections.ts';
-import { R1Fields } from '../../core/command/reply.ts';
-import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
+import { peopleWith } from '../../core/command/declaration/actor.ts';
+import { type Context, command } from '../../core/command/declaration/command.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
+import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { branches } from '../branches/branch.ts';

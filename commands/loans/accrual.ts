@@ -8,7 +8,7 @@
  * | capitalisation, on the due date | 1300 loans | 1310 interest receivable |
  * | late penalty, once an instalment | 1320 fees receivable | 4100 fee income |
  */
-import type { Line } from '../../core/command/journal.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';

@@ -1,5 +1,5 @@
 /** What `check store` proves of money that came early: a repayment brought each advance, and it belongs to who paid that. */
-import { storeCheck } from '../../core/command/store-check.ts';
+import { storeCheck } from '../../core/command/declaration/store-check.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { type Advance, advances } from './advance.ts';

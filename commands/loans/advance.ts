@@ -1,9 +1,9 @@
 /** Money that came for a loan before it was due and is held for it: who paid it, and how much of it is left. */
-import { type Effect, insert, put } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { instant, money, nullable, type Row, table, text } from '../../core/command/table.ts';
+import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { instant, money, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Instant } from '../../core/values/instant.ts';

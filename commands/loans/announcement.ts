@@ -1,7 +1,7 @@
 /** Whom the life of a loan is told to: events for systems, notices for people (specification: Events). */
-import { type Effect, emit, notify } from '../../core/command/effects.ts';
-import { eventTypes } from '../../core/command/event-types.ts';
-import { Type } from '../../core/command/schema.ts';
+import { type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Loan } from './loan.ts';
 

@@ -6,7 +6,7 @@ import {
   type CheckRead,
   inLists,
   storeCheck,
-} from '../../core/command/store-check.ts';
+} from '../../core/command/declaration/store-check.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { takingKind } from '../../core/ledger/fees.ts';

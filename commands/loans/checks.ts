@@ -1,5 +1,5 @@
 /** What `check store` proves of loans: what is owed is the schedule less the payments, and so say the books. */
-import { historyOf, storeCheck } from '../../core/command/store-check.ts';
+import { historyOf, storeCheck } from '../../core/command/declaration/store-check.ts';
 import { accounts, postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { moneyWords } from '../../core/values/money.ts';

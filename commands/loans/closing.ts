@@ -1,6 +1,6 @@
 /** What ends a loan for good: the timer stops, what secured it is released, the customer is told. */
-import { type Effect, put } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
+import { type Effect, put } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { tell, tellCustomer } from './announcement.ts';
 import type { Loan } from './loan.ts';
 import { noMoreDays } from './loan-moves.ts';

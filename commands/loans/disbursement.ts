@@ -8,11 +8,11 @@
  * | with it | 2200 the disbursement account (amount) | 2210 pool funds lent out (amount) |
  * | reversal | the same, the other way round; interest accrued so far is taken back too | |
  */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, insert, post, put, remove } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
-import { type LinkMove, link } from '../../core/command/link.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, post, put, remove } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import { type LinkMove, link } from '../../core/command/declaration/link.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor, percentOf } from '../../core/values/money.ts';

@@ -1,5 +1,5 @@
 /** The one rule for money that comes early: held as an advance, or used at once for fewer or lower instalments. Pure. */
-import type { Context } from '../../core/command/command.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { least, type Minor } from '../../core/values/money.ts';
 import { type Allocation, allocate } from './allocation.ts';

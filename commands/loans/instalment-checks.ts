@@ -1,5 +1,5 @@
 /** What `check store` proves of instalments: they ask for what the terms make of the loan, and are in the state that was paid. */
-import { storeCheck } from '../../core/command/store-check.ts';
+import { storeCheck } from '../../core/command/declaration/store-check.ts';
 import { addDays, type CivilDate } from '../../core/values/civil-date.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { earnedBy } from './accrual.ts';

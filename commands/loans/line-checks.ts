@@ -1,6 +1,6 @@
 /** What `check store` proves of the lines of loans: each was booked so, and the loan has paid what they come to. */
-import { type CheckRead, inLists, storeCheck } from '../../core/command/store-check.ts';
-import type { Row } from '../../core/command/table.ts';
+import { type CheckRead, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
+import type { Row } from '../../core/command/declaration/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { moneyWords } from '../../core/values/money.ts';

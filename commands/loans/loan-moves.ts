@@ -1,6 +1,6 @@
 /** What every move of a loan does to its own row and history, and to the rows that hold its invariants. */
 
-import type { Context } from '../../core/command/command.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
 import {
   type Effect,
   insert,
@@ -8,10 +8,10 @@ import {
   remove,
   schedule,
   unschedule,
-} from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Read } from '../../core/command/read.ts';
-import type { Changes } from '../../core/command/table.ts';
+} from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { endOfDay } from '../../core/values/civil-date.ts';
 import type { Minor } from '../../core/values/money.ts';
 import {

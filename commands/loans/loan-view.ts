@@ -1,5 +1,5 @@
 /** Loans as lists and queries show them (companion commands: loan record). */
-import { Type } from '../../core/command/schema.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { type InstalmentRow, nextPayment } from './instalment.ts';
 import { dayText, interestOwed, type Loan, totalOwed } from './loan.ts';

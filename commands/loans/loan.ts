@@ -1,5 +1,5 @@
 /** A loan: its terms, its life, and what is owed on it (specification: Loan account). */
-import { lifecycle } from '../../core/command/lifecycle.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import {
   boolean,
   date,
@@ -11,7 +11,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import type { Minor } from '../../core/values/money.ts';

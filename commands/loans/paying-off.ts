@@ -1,6 +1,6 @@
 /** What a pay-off does to its loan, whether it is booked at once or once it was approved. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { isRejection, type Rejection } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import { partsOwed } from './loan.ts';
 import { type Parts, written } from './loan-transaction.ts';

@@ -8,10 +8,10 @@
  * | prepayment penalty | the same | 4100 fee income |
  * | an advance that falls due, or goes back | 2310 loan repayments in advance | 1320, 1310, 1300, or who paid it |
  */
-import type { Line } from '../../core/command/journal.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';

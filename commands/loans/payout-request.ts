@@ -1,7 +1,7 @@
 /** What every command that pays loans out shares: who is paid by whom, and when it is refused. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { put } from '../../core/command/effects.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { put } from '../../core/command/declaration/effects.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import { initiate, initiationPolicies } from '../transactions/initiation.ts';

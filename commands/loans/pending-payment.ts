@@ -3,12 +3,12 @@
  * hold on the paying account. Nothing of the loan moves before it is approved; then the loan is settled as on that
  * day, under the policy that the payment was taken in by. Reject, cancel and expiry free the hold.
  */
-import type { Context } from '../../core/command/command.ts';
-import { audit, type Effect, hold, insert } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
-import { type LinkMove, type LinkOutcome, link } from '../../core/command/link.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
-import { json, nullable, type Row, table, text } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { audit, type Effect, hold, insert } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import { type LinkMove, type LinkOutcome, link } from '../../core/command/declaration/link.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { json, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Minor, moneyWords, percentOf } from '../../core/values/money.ts';
 import { type ThresholdTier, tierFor } from '../transactions/approval-policies.ts';

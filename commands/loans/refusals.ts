@@ -4,7 +4,7 @@ import {
   type Rejection,
   type RejectionTable,
   rejectAll,
-} from '../../core/command/rejections.ts';
+} from '../../core/command/wire/rejections.ts';
 
 /** Specification: Errors, loan creation codes. */
 export const rejections = {

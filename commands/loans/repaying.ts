@@ -1,7 +1,7 @@
 /** What a repayment does to its loan, whether it is booked at once or once it was approved. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import type { Effect } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../products/loan-product.ts';

@@ -8,8 +8,8 @@ import {
   type Fired,
   type Policy,
   policy,
-} from '../../core/command/policy.ts';
-import { type Static, type TObject, Type } from '../../core/command/schema.ts';
+} from '../../core/command/policy/policy.ts';
+import { type Static, type TObject, Type } from '../../core/command/declaration/schema.ts';
 import { anyOf } from '../transactions/policy-rows.ts';
 
 type Asked<K extends string> = Readonly<Record<K, string>>;

@@ -1,6 +1,6 @@
 /** What the commands about collateral and guarantors share: the loan with all that secures it. */
-import type { Context } from '../../core/command/command.ts';
-import type { Read } from '../../core/command/read.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import type { Client } from '../clients/client.ts';
 import { clients } from '../clients/client.ts';
 import { type LoanProduct, loanProducts } from '../products/loan-product.ts';

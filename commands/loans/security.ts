@@ -1,5 +1,5 @@
 /** What secures a loan: collateral and guarantors, and whether they are enough. */
-import { Amount, Note, type Static, Type, Words } from '../../core/command/schema.ts';
+import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -8,7 +8,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { fromMinor, type Minor, moneyWords, percentOf, toMinor } from '../../core/values/money.ts';
 import type { Client } from '../clients/client.ts';
 import { type EligibilityRow, shortcomings } from './eligibility.ts';

@@ -1,8 +1,8 @@
 /** What every command on a loan that is paid out stands on: the loan, its instalments, and its interest up to today. */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, post, put, remove } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
-import type { Read } from '../../core/command/read.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, post, put, remove } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
 import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
 import type { Minor } from '../../core/values/money.ts';

@@ -1,8 +1,8 @@
 /** What paying a loan off and closing it share: the debt of today, the advance that is used for it, and what goes back. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import type { Effect } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
-import { isRejection, type Rejection } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import { isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { least, type Minor } from '../../core/values/money.ts';

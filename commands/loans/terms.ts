@@ -8,7 +8,7 @@ import {
   type Static,
   Type,
   Words,
-} from '../../core/command/schema.ts';
+} from '../../core/command/declaration/schema.ts';
 import { addDays, type CivilDate, parseCivilDate } from '../../core/values/civil-date.ts';
 import { type Instant, instantAt, parseInstant } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, maxTold, moneyWords, toMinor } from '../../core/values/money.ts';

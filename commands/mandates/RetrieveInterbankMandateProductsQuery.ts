@@ -1,6 +1,6 @@
-import { query } from '../../core/command/command.ts';
-import { R3 } from '../../core/command/reply.ts';
-import { OrNull, Type } from '../../core/command/schema.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { R3 } from '../../core/command/wire/reply.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { mandateProducts } from './mandate-product.ts';
 
 export default query({

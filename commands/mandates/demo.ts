@@ -1,6 +1,6 @@
 /** Demo mandate products: one that takes mandates, one that no longer does. */
-import type { Demo } from '../../core/command/demo.ts';
-import { insert } from '../../core/command/effects.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
 import { mandateProducts } from './mandate-product.ts';
 
 export const demo: Demo = (tenant) =>

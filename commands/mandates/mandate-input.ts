@@ -1,12 +1,12 @@
 /** What the three ways of creating mandates take, and the rows that they make. Pure. */
 
-import { handsOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, fresh, insert } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import { DayOrMoment } from '../../core/command/period.ts';
-import { type Refusal, type Rejection, reject } from '../../core/command/rejections.ts';
-import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import { handsOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import { DayOrMoment } from '../../core/command/kit/period.ts';
+import { type Refusal, type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { moneyWords, toMinor } from '../../core/values/money.ts';

@@ -1,13 +1,13 @@
 /** A move of a mandate's lifecycle and what it does. Pure. */
 
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import { mandateTimer } from '../../core/command/interbank.ts';
-import type { Read } from '../../core/command/read.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import { mandateTimer } from '../../core/interbank/contract.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import {
   type Mandate,
   type MandateMove,

@@ -1,5 +1,5 @@
 /** What mandates are given for; an inactive product takes no new ones (companion commands, 3.10). */
-import { boolean, nullable, type Row, table, text } from '../../core/command/table.ts';
+import { boolean, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 
 export const mandateProducts = table({
   name: 'mandate_products',

@@ -2,9 +2,9 @@
  * What may be collected under a mandate: within its days, up to its debit amount at a time, as often as it has
  * instalments, and never more than its amount. What is ordered counts as if it had been paid. Pure.
  */
-import type { Effect } from '../../core/command/effects.ts';
-import { put } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import { put } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import { type Mandate, mandates } from './mandate.ts';

@@ -1,9 +1,9 @@
 /** A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate). */
-import { eventTypes } from '../../core/command/event-types.ts';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { historyOf } from '../../core/command/store-check.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { historyOf } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -13,7 +13,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 
 /** How the mandate was made: alone, in a list, or as one account of several. */
 export type MandateKind = 'Single' | 'List' | 'GSI';

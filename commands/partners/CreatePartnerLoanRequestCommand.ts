@@ -1,10 +1,10 @@
-import { handsOf } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { audit, emit, fresh, insert } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R1Strings } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
+import { handsOf } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R1Strings } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
 import { type PartnerLoan, partnerEvent, partnerLoans } from './partner-loan.ts';
 import { partnerDisbursement } from './policies.ts';

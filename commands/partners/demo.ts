@@ -1,7 +1,7 @@
 /** Demo requests: one ready to be paid out, one whose mandate is not active, one that is paid out. */
-import type { Demo } from '../../core/command/demo.ts';
-import { insert } from '../../core/command/effects.ts';
-import { sequences } from '../../core/command/sequence.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { sequences } from '../../core/command/kit/sequence.ts';
 import { type Instant, instantAt } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type PartnerLoanState, partnerLoans } from './partner-loan.ts';

@@ -1,15 +1,15 @@
 /** A loan that a partner brings and collects: its request, its life, its mandate (specification: Partner loans). */
 
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, put } from '../../core/command/effects.ts';
-import { eventTypes } from '../../core/command/event-types.ts';
-import { moved } from '../../core/command/history.ts';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { historyOf } from '../../core/command/store-check.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, put } from '../../core/command/declaration/effects.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { historyOf } from '../../core/command/declaration/store-check.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import {
   instant,
   integer,
@@ -19,7 +19,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 /** From a request to the money on the borrower's account; Disbursing while the transfer is on its way. */

@@ -8,12 +8,12 @@
  * | own ledger | the source account | the borrower's account |
  * | remote core, once it has answered | the source account | 1200 interbank settlement |
  */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, emit, schedule } from '../../core/command/effects.ts';
-import { orderTimer } from '../../core/command/interbank.ts';
-import { type LinkMove, link } from '../../core/command/link.ts';
-import type { Read } from '../../core/command/read.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
+import { orderTimer } from '../../core/interbank/contract.ts';
+import { type LinkMove, link } from '../../core/command/declaration/link.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, moneyWords } from '../../core/values/money.ts';

@@ -1,9 +1,9 @@
 /** What a partner's request says, as it comes in. */
 
-import type { Context } from '../../core/command/command.ts';
-import { Amount, Note, type Static, Type, Words } from '../../core/command/schema.ts';
-import { sent } from '../../core/command/sent.ts';
-import type { Changes } from '../../core/command/table.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { sent } from '../../core/command/kit/sent.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { toMinor } from '../../core/values/money.ts';
 import type { partnerLoans } from './partner-loan.ts';
 

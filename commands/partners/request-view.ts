@@ -1,5 +1,5 @@
 /** A partner's request as lists and queries show it; the verification number is never shown. */
-import { OrNull, Type } from '../../core/command/schema.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { PartnerLoan } from './partner-loan.ts';
 

@@ -1,7 +1,7 @@
-import { type Context, command } from '../../core/command/command.ts';
-import { audit, type Effect, put } from '../../core/command/effects.ts';
-import type { Migration } from '../../core/command/processes.ts';
-import { Type } from '../../core/command/schema.ts';
+import { type Context, command } from '../../core/command/declaration/command.ts';
+import { audit, type Effect, put } from '../../core/command/declaration/effects.ts';
+import type { Migration } from '../../core/process/port.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import { eachPersonOnce } from '../../core/values/person.ts';
 import {

@@ -1,6 +1,6 @@
-import { handsOf } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { Note, Type, Words } from '../../core/command/schema.ts';
+import { handsOf } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import { endedRefusal, idOf, instanceFields } from './instance.ts';

@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { put, schedule } from '../../core/command/effects.ts';
-import { Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { put, schedule } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { messageTimer, processMessages } from '../../core/process/messages.ts';
 import { type Instant, later, minutes } from '../../core/values/instant.ts';
 import { ambiguous, loadTaker, type Takers, taken, takersOf } from './correlation.ts';

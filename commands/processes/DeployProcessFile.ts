@@ -1,7 +1,7 @@
-import type { Author } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { emit, insert, put } from '../../core/command/effects.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+import type { Author } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { emit, insert, put } from '../../core/command/declaration/effects.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { processDefinitions, processVersions } from '../../core/process/definitions.ts';
 import {
   isInForce,

@@ -1,7 +1,7 @@
-import { command } from '../../core/command/command.ts';
-import { put } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { put } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { processCallbacks } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 

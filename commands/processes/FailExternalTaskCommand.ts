@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { audit } from '../../core/command/effects.ts';
-import { Note, OrNull, Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
+import { Note, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { later } from '../../core/values/instant.ts';
 import { processReply } from './definition.ts';
 import {

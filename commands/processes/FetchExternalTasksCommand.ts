@@ -1,9 +1,9 @@
-import type { Actor } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { audit, put } from '../../core/command/effects.ts';
-import type { QueryRead, Select } from '../../core/command/read.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Bag, OrNull, type Static, Type, Words } from '../../core/command/schema.ts';
+import type { Actor } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, put } from '../../core/command/declaration/effects.ts';
+import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Bag, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   type ProcessInstance,
   type ProcessWait,

@@ -1,8 +1,8 @@
-import { type Context, command } from '../../core/command/command.ts';
-import { type Effect, remove } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
+import { type Context, command } from '../../core/command/declaration/command.ts';
+import { type Effect, remove } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import {
   type ProcessCallback,
   type ProcessWait,

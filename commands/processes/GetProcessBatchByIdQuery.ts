@@ -1,7 +1,7 @@
-import { query } from '../../core/command/command.ts';
-import { Listed, listed, pageAsked, paging } from '../../core/command/paging.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { OneOf, Type, Words } from '../../core/command/schema.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { Listed, listed, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { ItemView, itemStates, itemView, processBatches, processBatchItems } from './batch.ts';
 import { BatchView, batchView } from './batch-view.ts';
 import { processReply } from './definition.ts';

@@ -1,5 +1,5 @@
-import { query } from '../../core/command/command.ts';
-import { Bag, Type } from '../../core/command/schema.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { Bag, Type } from '../../core/command/declaration/schema.ts';
 import { processVersions } from '../../core/process/definitions.ts';
 import { DefinitionRef, findCommitted, isInForce, notFound, processReply } from './definition.ts';
 import {

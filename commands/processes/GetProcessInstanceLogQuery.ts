@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { OneOf, Type, Words } from '../../core/command/schema.ts';
-import { lineLevels } from '../../core/command/script-lines.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
+import { lineLevels } from '../../core/scripts/lines.ts';
 import { processInstances, processLog } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import { idOf, instanceFields } from './instance.ts';

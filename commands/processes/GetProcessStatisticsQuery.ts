@@ -1,5 +1,5 @@
-import { query } from '../../core/command/command.ts';
-import { type Static, Type } from '../../core/command/schema.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import { processInstances, processWaits } from '../../core/process/tables.ts';
 import { DefinitionRef, findCommitted, notFound, processReply } from './definition.ts';
 import { Counts, countsByVersion, statusCounts, summed } from './statistics.ts';

@@ -1,9 +1,9 @@
-import { type Aside, command } from '../../core/command/command.ts';
-import { audit, insert } from '../../core/command/effects.ts';
-import { bulkBody } from '../../core/command/large.ts';
-import type { Select } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { Note, type Static, Type, Words } from '../../core/command/schema.ts';
+import { type Aside, command } from '../../core/command/declaration/command.ts';
+import { audit, insert } from '../../core/command/declaration/effects.ts';
+import { bulkBody } from '../../core/command/wire/large.ts';
+import type { Select } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   openStatuses,
   type ProcessInstance,

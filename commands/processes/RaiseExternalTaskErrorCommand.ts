@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { audit } from '../../core/command/effects.ts';
-import { Note, Type, Words } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { processReply } from './definition.ts';
 import {
   facts,

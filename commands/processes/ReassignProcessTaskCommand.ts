@@ -1,9 +1,9 @@
 import { auditEntries } from '../../core/audit/entry.ts';
-import { command } from '../../core/command/command.ts';
-import { audit, put } from '../../core/command/effects.ts';
-import type { QueryRead } from '../../core/command/read.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Note, OrNull, Type, Words } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, put } from '../../core/command/declaration/effects.ts';
+import type { QueryRead } from '../../core/command/declaration/read.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Note, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type ProcessWait, processWaits } from '../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';

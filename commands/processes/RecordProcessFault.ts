@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { emit, insert, put, unschedule } from '../../core/command/effects.ts';
-import { Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { emit, insert, put, unschedule } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import {
   instanceLife,
   processHistory,

@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { insert } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { Lines } from '../../core/command/script-lines.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { Lines } from '../../core/scripts/lines.ts';
 import { linesKept, processInstances, processLog } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 

@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { audit, schedule } from '../../core/command/effects.ts';
-import { Note, Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, schedule } from '../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import {

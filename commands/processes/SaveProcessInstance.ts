@@ -1,4 +1,4 @@
-import { type Context, command } from '../../core/command/command.ts';
+import { type Context, command } from '../../core/command/declaration/command.ts';
 import {
   type Effect,
   insert,
@@ -6,9 +6,9 @@ import {
   remove,
   schedule,
   unschedule,
-} from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
+} from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { messageTimer, type ProcessMessage, processMessages } from '../../core/process/messages.ts';
 import type { Saved, SavedWait } from '../../core/process/saved.ts';
 import {

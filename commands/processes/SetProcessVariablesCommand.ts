@@ -1,7 +1,7 @@
-import { handsOf } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { audit } from '../../core/command/effects.ts';
-import { Bag, Note, Type } from '../../core/command/schema.ts';
+import { handsOf } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
+import { Bag, Note, Type } from '../../core/command/declaration/schema.ts';
 import { processReply } from './definition.ts';
 import { endedRefusal, findInstance, instanceFields, triggered } from './instance.ts';
 

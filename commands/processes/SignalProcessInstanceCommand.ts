@@ -1,9 +1,9 @@
-import { type Actor, allows, handsOf } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import type { FormVerdict } from '../../core/command/processes.ts';
-import type { Read } from '../../core/command/read.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Bag, type Static, Type, Words } from '../../core/command/schema.ts';
+import { type Actor, allows, handsOf } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import type { FormVerdict } from '../../core/process/port.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Bag, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   offerOf,
   type ProcessWait,

@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { audit, type Effect } from '../../core/command/effects.ts';
-import { Bag, Type, Words } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, type Effect } from '../../core/command/declaration/effects.ts';
+import { Bag, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { startsOfKind } from './correlation.ts';
 import { processReply } from './definition.ts';

@@ -1,5 +1,5 @@
-import { command } from '../../core/command/command.ts';
-import { Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { notFound, processReply, startAt } from './definition.ts';

@@ -1,6 +1,6 @@
-import { command } from '../../core/command/command.ts';
-import { schedule } from '../../core/command/effects.ts';
-import { Note, Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { schedule } from '../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import { findInstance, idleRefusal, idOf, instanceFields, overRefusal } from './instance.ts';

@@ -1,5 +1,5 @@
-import { command } from '../../core/command/command.ts';
-import { Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import { wake } from './instance.ts';

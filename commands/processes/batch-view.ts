@@ -1,5 +1,5 @@
 /** A batch on the wire. */
-import { Type } from '../../core/command/schema.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import type { ProcessBatch } from './batch.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);

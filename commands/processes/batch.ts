@@ -1,7 +1,7 @@
 /** Batches: one act on many instances, in two steps. First the exact list is made; then that list is done, and no other. */
-import type { Migration, WantedMigration } from '../../core/command/processes.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { OneOf, Type } from '../../core/command/schema.ts';
+import type { Migration, WantedMigration } from '../../core/process/port.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -10,7 +10,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import {
   instanceLife,
   type ProcessInstance,

@@ -1,10 +1,10 @@
 /** Messages to processes: who takes one, and what becomes of those that nobody takes yet. */
-import type { Context } from '../../core/command/command.ts';
-import type { Effect } from '../../core/command/effects.ts';
-import type { EventStart } from '../../core/command/processes.ts';
-import type { QueryRead, Read, Select } from '../../core/command/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import type { EventStart } from '../../core/process/port.ts';
+import type { QueryRead, Read, Select } from '../../core/command/declaration/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import type { Sender, Sought } from '../../core/process/messages.ts';
 import { processCallbacks, processInstances, processWaits } from '../../core/process/tables.ts';

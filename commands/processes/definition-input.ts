@@ -1,13 +1,13 @@
 /** What commands that write a definition take in and prepare. */
-import type { Aside } from '../../core/command/command.ts';
+import type { Aside } from '../../core/command/declaration/command.ts';
 import {
   type DefinitionReport,
   definitionFaults,
   type NextStart,
-} from '../../core/command/processes.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
-import { Bag, Note, Type, Words } from '../../core/command/schema.ts';
-import { missingSecrets } from '../../core/command/secrets.ts';
+} from '../../core/process/port.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Bag, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { missingSecrets } from '../../core/scripts/secrets.ts';
 import { checked } from './definition.ts';
 
 export const definitionFields = {

@@ -1,6 +1,6 @@
 /** A definition on the wire. */
-import type { QueryRead } from '../../core/command/read.ts';
-import { Bag, type Static, Type } from '../../core/command/schema.ts';
+import type { QueryRead } from '../../core/command/declaration/read.ts';
+import { Bag, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processVersions } from '../../core/process/definitions.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { between, type Instant } from '../../core/values/instant.ts';

@@ -1,23 +1,23 @@
 /** A process definition: a name, versions that never change, and what the bank says about them. */
-import { type Author, authorOf, authorsWith, makersOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, insert, schedule, unschedule } from '../../core/command/effects.ts';
+import { type Author, authorOf, authorsWith, makersOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, schedule, unschedule } from '../../core/command/declaration/effects.ts';
 import type {
   DefinitionFinding,
   DefinitionReport,
   NextStart,
   ProcessDesk,
   TimerStart,
-} from '../../core/command/processes.ts';
-import type { QueryRead, Read } from '../../core/command/read.ts';
+} from '../../core/process/port.ts';
+import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
 import {
   type Rejection,
   type RejectionTable,
   reject,
   rejectAll,
-} from '../../core/command/rejections.ts';
-import { R2Coded } from '../../core/command/reply.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+} from '../../core/command/wire/rejections.ts';
+import { R2Coded } from '../../core/command/wire/reply.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   type ProcessDefinition,
   type ProcessVersion,

@@ -1,6 +1,6 @@
 /** What processes tell the world. */
-import { eventTypes } from '../../core/command/event-types.ts';
-import { Type } from '../../core/command/schema.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 
 const instance = {
   definition: Type.String(),

@@ -1,11 +1,11 @@
 /** Service tasks that partners' workers do: whose they are, and what may be said of one. */
-import { type Actor, handsOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, put, remove } from '../../core/command/effects.ts';
-import { type Policies, type Policy, policy } from '../../core/command/policy.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import { type Static, Type, Words } from '../../core/command/schema.ts';
+import { type Actor, handsOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, put, remove } from '../../core/command/declaration/effects.ts';
+import { type Policies, type Policy, policy } from '../../core/command/policy/policy.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { ExternalTask } from '../../core/process/external-task.ts';
 import {
   type ProcessInstance,

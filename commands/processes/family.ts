@@ -1,6 +1,6 @@
 /** Processes that come of each other by calls and signals: how many may, before one of them stands. */
-import type { Aside } from '../../core/command/command.ts';
-import type { QueryRead } from '../../core/command/read.ts';
+import type { Aside } from '../../core/command/declaration/command.ts';
+import type { QueryRead } from '../../core/command/declaration/read.ts';
 import { deepestCall, largestFamily } from '../../core/process/budget.ts';
 import { type ProcessInstance, processInstances } from '../../core/process/tables.ts';
 import type { Family } from './start.ts';

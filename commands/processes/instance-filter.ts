@@ -1,8 +1,8 @@
 /** By what instances are found: lists and batches of them take the same filters. */
-import { whereJson } from '../../core/command/json-filter.ts';
-import { DayOrMoment, periodOf } from '../../core/command/period.ts';
-import type { QueryRead, Select } from '../../core/command/read.ts';
-import { OneOf, type Static, Type, Words } from '../../core/command/schema.ts';
+import { whereJson } from '../../core/process/json-filter.ts';
+import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
+import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
+import { OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { instanceLife, processWaits } from '../../core/process/tables.ts';
 import { DefinitionRef, findCommitted } from './definition.ts';
 import { VariableConditions, whereVariables } from './variable-filter.ts';

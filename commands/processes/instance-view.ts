@@ -1,6 +1,6 @@
 /** An instance on the wire, with where it stands and what it did. */
-import type { QueryRead } from '../../core/command/read.ts';
-import { Bag, Type } from '../../core/command/schema.ts';
+import type { QueryRead } from '../../core/command/declaration/read.ts';
+import { Bag, Type } from '../../core/command/declaration/schema.ts';
 import {
   type HistoryEntry,
   type ProcessInstance,

@@ -1,7 +1,7 @@
 /** Messages of processes: whom they are for (execution engine: 5.13). */
-import { directory } from '../../core/command/directory.ts';
-import type { Notice } from '../../core/command/effects.ts';
-import type { RejectionTable } from '../../core/command/rejections.ts';
+import { directory } from '../../core/command/declaration/directory.ts';
+import type { Notice } from '../../core/command/declaration/effects.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
 export const rejections = {
   MESSAGE_INCOMPLETE: { http: 400, kind: 'validation', says: 'The message is not complete.' },

@@ -1,6 +1,6 @@
 /** What operators do with an instance: each act leaves its audit entry with who and why. */
-import { type Actor, handsOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
+import { type Actor, handsOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
 import {
   audit,
   type Effect,
@@ -9,9 +9,9 @@ import {
   remove,
   schedule,
   unschedule,
-} from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/rejections.ts';
+} from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   instanceLife,
   type ProcessCallback,

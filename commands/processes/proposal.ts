@@ -1,11 +1,11 @@
 /** A version that another person has to bring into force. Pure. */
-import { type Author, isAmong, makersOf } from '../../core/command/actor.ts';
-import type { Context } from '../../core/command/command.ts';
-import { audit, type Effect, emit, put } from '../../core/command/effects.ts';
-import type { DefinitionChanges } from '../../core/command/processes.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+import { type Author, isAmong, makersOf } from '../../core/command/declaration/actor.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { audit, type Effect, emit, put } from '../../core/command/declaration/effects.ts';
+import type { DefinitionChanges } from '../../core/process/port.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   type ProcessDefinition,
   type ProcessVersion,

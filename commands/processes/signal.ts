@@ -1,7 +1,7 @@
 /** Signals: everybody who waits for one has it, and it starts every process that begins with it. */
-import type { Context } from '../../core/command/command.ts';
-import type { Effect } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { type ProcessWait, processWaits, type Starter } from '../../core/process/tables.ts';
 import type { Takers } from './correlation.ts';

@@ -1,6 +1,6 @@
 /** Numbers of instances that add up: each instance is counted under one status. */
-import type { QueryRead } from '../../core/command/read.ts';
-import { Type } from '../../core/command/schema.ts';
+import type { QueryRead } from '../../core/command/declaration/read.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { processInstances } from '../../core/process/tables.ts';
 
 /** Instances by status. */

@@ -1,6 +1,6 @@
 /** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
-import type { Actor } from '../../core/command/actor.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import type { Actor } from '../../core/command/declaration/actor.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import type { UserTask } from '../../core/process/asked.ts';
 import { offerOf, type ProcessTrigger, type ProcessWait } from '../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../core/values/person.ts';

@@ -4,9 +4,9 @@ import {
   jsonOperators,
   jsonPath,
   whereJson,
-} from '../../core/command/json-filter.ts';
-import type { Select } from '../../core/command/read.ts';
-import { OneOf, type Static, Type } from '../../core/command/schema.ts';
+} from '../../core/process/json-filter.ts';
+import type { Select } from '../../core/command/declaration/read.ts';
+import { OneOf, type Static, Type } from '../../core/command/declaration/schema.ts';
 
 const Condition = Type.Object({
   name: Type.String({

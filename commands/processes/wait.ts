@@ -1,6 +1,6 @@
 /** Places where an instance waits: what becomes of them when something comes. */
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, remove, unschedule } from '../../core/command/effects.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, remove, unschedule } from '../../core/command/declaration/effects.ts';
 import {
   type ProcessCallback,
   type ProcessWait,

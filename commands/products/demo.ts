@@ -1,7 +1,7 @@
 /** Demo products: loans without security, with collateral, with guarantees; savings, current and premium accounts. */
-import type { Demo } from '../../core/command/demo.ts';
-import { insert } from '../../core/command/effects.ts';
-import { sequences } from '../../core/command/sequence.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { sequences } from '../../core/command/kit/sequence.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { depositProducts } from './deposit-product.ts';

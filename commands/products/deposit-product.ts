@@ -1,6 +1,6 @@
 /** A deposit product: what kind of account a client may open. */
-import type { RejectionTable } from '../../core/command/rejections.ts';
-import { OrNull, Type } from '../../core/command/schema.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   instant,
@@ -9,7 +9,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 
 export const depositProducts = table({
   name: 'deposit_products',

@@ -8,7 +8,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 
 /** The unit in which a product counts the time between two instalments. */
 export type RepaymentPeriod = 'Week' | 'Month';

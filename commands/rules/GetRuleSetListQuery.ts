@@ -1,6 +1,6 @@
-import { query } from '../../core/command/command.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { OrNull, Type } from '../../core/command/schema.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { ruleDrafts } from './draft.ts';
 
 export default query({

@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { audit, emit, put } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { audit, emit, put } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { draftLifecycle, ruleDrafts } from './draft.ts';
 
 export default command({

@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
-import { secrets } from '../../core/command/secrets.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { secrets } from '../../core/scripts/secrets.ts';
 
 export default query({
   name: 'RetrieveSecretsQuery',

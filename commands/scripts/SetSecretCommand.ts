@@ -1,11 +1,11 @@
-import { command } from '../../core/command/command.ts';
-import { insert, put, remove } from '../../core/command/effects.ts';
-import { reject, rejectAll } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { OrNull, Type } from '../../core/command/schema.ts';
-import { secretName } from '../../core/command/script-secrets.ts';
-import { shortestSecret, tooShort } from '../../core/command/secret-forms.ts';
-import { aboutSecret, secrets } from '../../core/command/secrets.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { insert, put, remove } from '../../core/command/declaration/effects.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { secretName } from '../../core/scripts/script-secrets.ts';
+import { shortestSecret, tooShort } from '../../core/scripts/secret-forms.ts';
+import { aboutSecret, secrets } from '../../core/scripts/secrets.ts';
 
 export default command({
   name: 'SetSecretCommand',

@@ -1,5 +1,5 @@
 /** Codes of the commands about secrets. */
-import type { RejectionTable } from '../../core/command/rejections.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
 export const rejections = {
   SECRET_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no secret of this name.' },

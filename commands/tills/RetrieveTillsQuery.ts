@@ -1,5 +1,5 @@
-import { query } from '../../core/command/command.ts';
-import { R2 } from '../../core/command/reply.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { ListedPlaces, listPlaces, PlaceFilter } from './listing.ts';
 
 export default query({

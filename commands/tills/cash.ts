@@ -1,6 +1,6 @@
 /** What the three cash initiators share: their fields, refusals and the lines that move cash. */
-import type { Line } from '../../core/command/journal.ts';
-import { Amount, Note, Type, Words } from '../../core/command/schema.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import type { Minor } from '../../core/values/money.ts';
 

@@ -6,8 +6,8 @@ import {
   historyOf,
   inLists,
   storeCheck,
-} from '../../core/command/store-check.ts';
-import type { Row } from '../../core/command/table.ts';
+} from '../../core/command/declaration/store-check.ts';
+import type { Row } from '../../core/command/declaration/table.ts';
 import { type Account, accounts, held, postings } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';

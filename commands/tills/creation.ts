@@ -1,11 +1,11 @@
 /** What making a till and making a vault share. */
-import type { Actor } from '../../core/command/actor.ts';
-import type { Acceptance, Context } from '../../core/command/command.ts';
-import { audit, insert, put } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, reject } from '../../core/command/rejections.ts';
-import { type Static, Type, Words } from '../../core/command/schema.ts';
+import type { Actor } from '../../core/command/declaration/actor.ts';
+import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
+import { audit, insert, put } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';

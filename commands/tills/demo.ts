@@ -1,7 +1,7 @@
 /** Demo tills and the vault; their accounts with the cash in them are demo accounts. */
-import type { Demo } from '../../core/command/demo.ts';
-import { insert } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { type TillKind, tills } from './till.ts';
 

@@ -1,9 +1,9 @@
 /** A place where the bank keeps cash: a till at the counter, or a vault. Its balance is the account of the same key. */
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import { type LinkMove, type LinkRefusal, link } from '../../core/command/link.ts';
-import type { Read } from '../../core/command/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
-import { SignedAmount, Type, Words } from '../../core/command/schema.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { type LinkMove, type LinkRefusal, link } from '../../core/command/declaration/link.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -12,7 +12,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { type Account, accounts, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 

@@ -1,11 +1,11 @@
-import { command } from '../../core/command/command.ts';
-import { insert, put } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { InstantText, Type, Words } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { insert, put } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { InstantText, Type, Words } from '../../core/command/declaration/schema.ts';
 import { days, later, parseInstant } from '../../core/values/instant.ts';
 import { personKey, subjectProblem } from '../../core/values/person.ts';
-import { tokenRevocations } from './revocation.ts';
+import { tokenRevocations } from '../../core/auth/revocation.ts';
 
 /** A token lives a day at most: beyond that an instant revokes nobody's, and locks a person out. */
 const furthest = days(1);

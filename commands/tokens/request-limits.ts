@@ -1,6 +1,6 @@
 /** How many requests the host takes: `rules/auth/request-limits.json`. */
-import { policy } from '../../core/command/policy.ts';
-import { type Static, Type } from '../../core/command/schema.ts';
+import { policy } from '../../core/command/policy/policy.ts';
+import { type Static, Type } from '../../core/command/declaration/schema.ts';
 
 const Limit = (description: string) =>
   Type.Object(

@@ -1,5 +1,5 @@
 /** Who may approve what: thresholds, role limits, second approvers, velocity, four eyes. */
-import { type Fired, policy } from '../../core/command/policy.ts';
+import { type Fired, policy } from '../../core/command/policy/policy.ts';
 import {
   Amount,
   AmountOrZero,
@@ -8,7 +8,7 @@ import {
   type Static,
   Type,
   Words,
-} from '../../core/command/schema.ts';
+} from '../../core/command/declaration/schema.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { checkLimits, checkThresholds } from './policy-checks.ts';
 import { always, anyOf, rowOf, TypeOrAny, transactionTypes } from './policy-rows.ts';

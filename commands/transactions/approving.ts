@@ -1,9 +1,9 @@
 /** What an approval does: it is recorded, lets an entry go on, or settles the transaction. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import { audit, type Effect, emit, insert, put, unschedule } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
-import type { Line } from '../../core/command/journal.ts';
-import type { LinkOutcome } from '../../core/command/link.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { audit, type Effect, emit, insert, put, unschedule } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import type { LinkOutcome } from '../../core/command/declaration/link.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';

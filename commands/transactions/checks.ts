@@ -1,5 +1,5 @@
 /** What `check store` proves of universal transactions: their states, holds, journals, reversals and timers. */
-import type { Select } from '../../core/command/read.ts';
+import type { Select } from '../../core/command/declaration/read.ts';
 import {
   booking,
   type CheckRead,
@@ -7,8 +7,8 @@ import {
   holdOwner,
   storeCheck,
   type Wanted,
-} from '../../core/command/store-check.ts';
-import type { Row } from '../../core/command/table.ts';
+} from '../../core/command/declaration/store-check.ts';
+import type { Row } from '../../core/command/declaration/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { timers } from '../../core/time/timer.ts';
 import { pendingTimerId } from './initiation.ts';

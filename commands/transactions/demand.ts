@@ -1,5 +1,5 @@
 /** What the thresholds ask for: who approves an amount, and why. Pure. */
-import type { Roles } from '../../core/command/roles.ts';
+import type { Roles } from '../../core/command/policy/roles.ts';
 import { type Minor, moneyWords } from '../../core/values/money.ts';
 import type { ThresholdTier } from './approval-policies.ts';
 

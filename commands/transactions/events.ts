@@ -1,6 +1,6 @@
 /** What the universal transaction tells the world. */
-import { eventTypes } from '../../core/command/event-types.ts';
-import { Amount, OneOf, OrNull, Type } from '../../core/command/schema.ts';
+import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { Amount, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { transactionTypes } from './policy-rows.ts';
 
 /** What every event about a transaction carries. */

@@ -1,6 +1,6 @@
 /** Fees that accounts owe, taken from what a transaction brings them. Pure. */
-import type { Context } from '../../core/command/command.ts';
-import type { Line } from '../../core/command/journal.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import type { Sheet } from '../../core/ledger/books.ts';
 import { takeFees } from '../../core/ledger/fees.ts';

@@ -1,5 +1,5 @@
 /** What the tables of policy must satisfy beyond their shape: order, gaps, overlaps, rows that nothing reaches. */
-import type { PolicyFinding } from '../../core/command/policy.ts';
+import type { PolicyFinding } from '../../core/command/policy/policy.ts';
 import { transactionTypes } from './policy-rows.ts';
 
 interface Tier {

@@ -1,18 +1,18 @@
 /** What settling, calling off and taking back a transaction share: the rows they need and the effects they have. */
 
-import type { Context } from '../../core/command/command.ts';
-import { type Effect, put, unschedule } from '../../core/command/effects.ts';
-import { moved } from '../../core/command/history.ts';
+import type { Context } from '../../core/command/declaration/command.ts';
+import { type Effect, put, unschedule } from '../../core/command/declaration/effects.ts';
+import { moved } from '../../core/command/declaration/history.ts';
 import type {
   Link,
   LinkedTransaction,
   LinkMove,
   LinkOutcome,
   LinkRefusal,
-} from '../../core/command/link.ts';
-import type { Read } from '../../core/command/read.ts';
-import { isRejection } from '../../core/command/rejections.ts';
-import type { Changes } from '../../core/command/table.ts';
+} from '../../core/command/declaration/link.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import type { Minor } from '../../core/values/money.ts';

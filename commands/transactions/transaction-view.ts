@@ -1,5 +1,5 @@
 /** A transaction as lists and queries show it. */
-import { Type } from '../../core/command/schema.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { referenceOf, type Transaction } from './transaction.ts';
 

@@ -1,8 +1,8 @@
 /** The universal transaction: every movement of money that waits, settles, is called off or taken back. */
-import { type AuditDetail, type Effect, type Hold, notify } from '../../core/command/effects.ts';
-import type { Line } from '../../core/command/journal.ts';
-import { lifecycle } from '../../core/command/lifecycle.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/rejections.ts';
+import { type AuditDetail, type Effect, type Hold, notify } from '../../core/command/declaration/effects.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
+import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import {
   boolean,
   instant,
@@ -12,7 +12,7 @@ import {
   type Row,
   table,
   text,
-} from '../../core/command/table.ts';
+} from '../../core/command/declaration/table.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import type { TransactionType } from './policy-rows.ts';

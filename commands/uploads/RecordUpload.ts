@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { type Effect, insert, put } from '../../core/command/effects.ts';
-import { R1 } from '../../core/command/reply.ts';
-import { OneOf, OrNull, Type } from '../../core/command/schema.ts';
-import { isUnfinished, uploads } from '../../core/command/uploads.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
+import { R1 } from '../../core/command/wire/reply.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { isUnfinished, uploads } from '../../core/uploads/upload.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 

@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/paging.ts';
-import { R1 } from '../../core/command/reply.ts';
-import { OrNull, Type, Words } from '../../core/command/schema.ts';
-import { type UploadRow, uploads } from '../../core/command/uploads.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { R1 } from '../../core/command/wire/reply.ts';
+import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
 
 const Count = (description: string) => Type.Integer({ description });
 

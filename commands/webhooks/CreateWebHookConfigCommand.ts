@@ -1,17 +1,17 @@
-import { authorOf } from '../../core/command/actor.ts';
-import { type Context, command } from '../../core/command/command.ts';
-import { insert } from '../../core/command/effects.ts';
-import { reject, rejectAll } from '../../core/command/rejections.ts';
-import { type Static, Type } from '../../core/command/schema.ts';
+import { authorOf } from '../../core/command/declaration/actor.ts';
+import { type Context, command } from '../../core/command/declaration/command.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import {
   missingSecrets,
   namingProblems,
   namingRefusal,
   storedNames,
-} from '../../core/command/secrets.ts';
-import type { NewRow } from '../../core/command/table.ts';
-import { secretOf, webhookNumbers, webhooks } from './webhook.ts';
-import { isOpenTo, taking, webhookAddresses } from './webhook-address.ts';
+} from '../../core/scripts/secrets.ts';
+import type { NewRow } from '../../core/command/declaration/table.ts';
+import { secretOf, webhookNumbers, webhooks } from '../../core/webhooks/webhook.ts';
+import { isOpenTo, taking, webhookAddresses } from '../../core/webhooks/address.ts';
 import {
   addressProblems,
   bare,

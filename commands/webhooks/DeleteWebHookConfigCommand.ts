@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { remove } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { webhooks } from './webhook.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { remove } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { webhooks } from '../../core/webhooks/webhook.ts';
 import { webhookReply } from './webhook-reply.ts';
 
 export default command({

@@ -1,14 +1,14 @@
-import { command } from '../../core/command/command.ts';
-import { erase, remove } from '../../core/command/effects.ts';
-import { type JobRun, jobRuns } from '../../core/command/jobs.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
-import { eventAttempts } from '../../core/command/subscriptions.ts';
-import { uploads } from '../../core/command/uploads.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { erase, remove } from '../../core/command/declaration/effects.ts';
+import { type JobRun, jobRuns } from '../../core/jobs/tables.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { eventAttempts } from '../../core/events/subscriptions.ts';
+import { uploads } from '../../core/uploads/upload.ts';
 import { firstIdAt } from '../../core/values/id.ts';
 import { days, epochMillis } from '../../core/values/instant.ts';
-import { keptDays, retentionPolicy } from './retention.ts';
-import { webhookCalls } from './webhook-call.ts';
+import { keptDays, retentionPolicy } from '../../core/jobs/retention.ts';
+import { webhookCalls } from '../../core/webhooks/call-log.ts';
 
 /** Logs whose lines nobody writes to any more once they are old. */
 const pruned = { webhookCalls, eventDeliveries: eventAttempts, uploads } as const;

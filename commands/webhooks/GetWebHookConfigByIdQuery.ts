@@ -1,7 +1,7 @@
-import { query } from '../../core/command/command.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Type } from '../../core/command/schema.ts';
-import { webhooks } from './webhook.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
 import { detailOf, WebhookDetail } from './webhook-view.ts';
 

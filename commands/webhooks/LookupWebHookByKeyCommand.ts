@@ -1,8 +1,8 @@
-import { query } from '../../core/command/command.ts';
-import { maxPageSize } from '../../core/command/paging.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { Note, Type } from '../../core/command/schema.ts';
-import { webhooks } from './webhook.ts';
+import { query } from '../../core/command/declaration/command.ts';
+import { maxPageSize } from '../../core/command/kit/paging.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
 import { itemOf, WebhookItem } from './webhook-view.ts';
 

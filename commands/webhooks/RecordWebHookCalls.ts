@@ -1,8 +1,8 @@
-import { command } from '../../core/command/command.ts';
-import { insert } from '../../core/command/effects.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
-import { callFields, callRow, webhookCalls, webhookFailures } from './webhook-call.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { insert } from '../../core/command/declaration/effects.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
+import { callFields, callRow, webhookCalls, webhookFailures } from '../../core/webhooks/call-log.ts';
 
 export default command({
   name: 'RecordWebHookCalls',

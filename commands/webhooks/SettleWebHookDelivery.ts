@@ -1,14 +1,14 @@
-import { command } from '../../core/command/command.ts';
-import { put } from '../../core/command/effects.ts';
-import { reject } from '../../core/command/rejections.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { put } from '../../core/command/declaration/effects.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import {
   type DeliveryAnswer,
   DeliveryNames,
   deliveries,
   deliveryRows,
-} from './webhook-delivery.ts';
+} from '../../core/webhooks/delivery-table.ts';
 
 export default command({
   name: 'SettleWebHookDelivery',

@@ -1,9 +1,9 @@
-import { command } from '../../core/command/command.ts';
-import { type Effect, insert, put } from '../../core/command/effects.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { type Instant, later } from '../../core/values/instant.ts';
-import { CallLine, callRow, webhookCalls, webhookFailures } from './webhook-call.ts';
+import { CallLine, callRow, webhookCalls, webhookFailures } from '../../core/webhooks/call-log.ts';
 import {
   type Delivery,
   type DeliveryAnswer,
@@ -11,7 +11,7 @@ import {
   deliveryEffects,
   deliveryRows,
   keptFor,
-} from './webhook-delivery.ts';
+} from '../../core/webhooks/delivery-table.ts';
 
 export default command({
   name: 'SettleWebHookReplay',

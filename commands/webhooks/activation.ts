@@ -1,10 +1,10 @@
 /** Activate and Deactivate: one move of the lifecycle each. */
-import type { Context, Decision } from '../../core/command/command.ts';
-import { put } from '../../core/command/effects.ts';
-import type { Read } from '../../core/command/read.ts';
-import { reject, rejectAll } from '../../core/command/rejections.ts';
-import { type Webhook, webhookLife, webhookState, webhooks } from './webhook.ts';
-import { isOpenTo, taking, type WebhookAddress, webhookAddresses } from './webhook-address.ts';
+import type { Context, Decision } from '../../core/command/declaration/command.ts';
+import { put } from '../../core/command/declaration/effects.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { type Webhook, webhookLife, webhookState, webhooks } from '../../core/webhooks/webhook.ts';
+import { isOpenTo, taking, type WebhookAddress, webhookAddresses } from '../../core/webhooks/address.ts';
 import { openProblems } from './webhook-input.ts';
 
 export interface Activated {

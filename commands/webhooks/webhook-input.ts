@@ -1,14 +1,14 @@
 /** Fields of a webhook configuration as callers write them, and what must be true of them together. */
-import { chainOf } from '../../core/command/chain.ts';
-import type { Refusal } from '../../core/command/rejections.ts';
-import { changing, type ExecutionType, type Runnable } from '../../core/command/runner.ts';
-import { Note, OneOf, OrNull, Type, Words } from '../../core/command/schema.ts';
-import { maxCodeBytes, syntaxOf } from '../../core/command/script-syntax.ts';
-import { NamedSecrets } from '../../core/command/secrets.ts';
+import { chainOf } from '../../core/runs/chain.ts';
+import type { Refusal } from '../../core/command/wire/rejections.ts';
+import { changing, type ExecutionType, type Runnable } from '../../core/runs/runner.ts';
+import { Note, OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
+import { NamedSecrets } from '../../core/scripts/secrets.ts';
 import { isPlainAddress, isPlainRange } from '../../core/values/address.ts';
-import { actions, addressesOf, isOpen, type Webhook } from './webhook.ts';
-import { isEverybody } from './webhook-callers.ts';
-import { secretProblem } from './webhook-secret.ts';
+import { actions, addressesOf, isOpen, type Webhook } from '../../core/webhooks/webhook.ts';
+import { isEverybody } from '../../core/webhooks/callers.ts';
+import { secretProblem } from '../../core/webhooks/signing-secret.ts';
 
 /** What creation and update have in common; creation demands some of it. */
 export const fields = {

@@ -1,5 +1,5 @@
 /** Envelopes of webhook configurations: some always R2, some R1 for E4 and R2 else. */
-import type { EnvelopeForm } from '../../core/command/envelope.ts';
+import type { EnvelopeForm } from '../../core/command/wire/envelope.ts';
 import {
   type Accepted,
   R1,
@@ -7,7 +7,7 @@ import {
   R2,
   type Refused,
   type ReplyStyle,
-} from '../../core/command/reply.ts';
+} from '../../core/command/wire/reply.ts';
 
 type Rule = 'R1' | 'R2' | 'as asked';
 

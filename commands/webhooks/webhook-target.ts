@@ -1,8 +1,8 @@
 /** Whether what a configuration names is there: a target that nobody has is refused when it is named. */
-import { chainOf } from '../../core/command/chain.ts';
-import type { Read } from '../../core/command/read.ts';
-import type { Refusal } from '../../core/command/rejections.ts';
-import type { Runnable } from '../../core/command/runner.ts';
+import { chainOf } from '../../core/runs/chain.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
+import type { Refusal } from '../../core/command/wire/rejections.ts';
+import type { Runnable } from '../../core/runs/runner.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { isEmpty, type Target, wrong } from './webhook-input.ts';
 

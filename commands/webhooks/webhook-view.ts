@@ -1,6 +1,6 @@
 /** Webhook configurations as the wire shows them. */
-import { OrNull, type Static, Type } from '../../core/command/schema.ts';
-import { actions, executionTypeName, type Webhook } from './webhook.ts';
+import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { actions, executionTypeName, type Webhook } from '../../core/webhooks/webhook.ts';
 
 const brief = {
   id: Type.Integer(),

@@ -7,7 +7,7 @@ import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { CheckRead } from '../command/store-check.ts';
+import type { CheckRead } from '../command/declaration/store-check.ts';
 import { connect, type StoreAddress } from '../store/migrate.ts';
 import { addMonths, type CivilDate } from '../values/civil-date.ts';
 import type { Instant } from '../values/instant.ts';

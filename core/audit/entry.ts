@@ -8,7 +8,7 @@ import {
   type Row,
   table,
   text,
-} from '../command/table.ts';
+} from '../command/declaration/table.ts';
 
 export const auditEntries = table({
   name: 'audit_entries',

@@ -1,5 +1,5 @@
 /** A proof that one entry was in the trail when it was sealed: it needs neither the store nor the key to be followed. */
-import type { CheckRead } from '../command/store-check.ts';
+import type { CheckRead } from '../command/declaration/store-check.ts';
 import { auditChains, auditSeals } from './chain.ts';
 import { type AuditEntry, auditEntries } from './entry.ts';
 import { type AuditKeys, canonical, firstLink, macOf, nextLink } from './link.ts';

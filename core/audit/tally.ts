@@ -2,8 +2,8 @@
  * The refused attempts of one minute: most have an entry of their own; what comes in floods is counted, so that
  * nobody fills the store by being refused. Counts are bounded too: past the bound, one entry a tenant has the rest.
  */
-import type { Origin } from '../command/envelope.ts';
-import type { RefusedAttempt } from '../command/trail.ts';
+import type { Origin } from '../command/wire/envelope.ts';
+import type { RefusedAttempt } from '../command/wire/trail.ts';
 import { epochMillis, type Instant, instantAt, minutes } from '../values/instant.ts';
 import { personKey } from '../values/person.ts';
 import { hostTenant } from './chain.ts';

@@ -1,6 +1,6 @@
 /** Re-reads the whole trail: every entry against its link, every chain against the seals, the seals against the file. */
-import type { CheckRead } from '../command/store-check.ts';
-import type { Row } from '../command/table.ts';
+import type { CheckRead } from '../command/declaration/store-check.ts';
+import type { Row } from '../command/declaration/table.ts';
 import { auditArchives, auditChains, auditSeals, type Head } from './chain.ts';
 import { type AuditEntry, auditEntries } from './entry.ts';
 import { type AuditKeys, firstLink, type MacKey, macOf, nextLink } from './link.ts';

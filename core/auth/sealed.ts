@@ -1,6 +1,6 @@
 /** The vault: AES-256-GCM of node:crypto, whose tag refuses a wrong key, a changed text and a moved one. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Vault } from '../command/vault.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;

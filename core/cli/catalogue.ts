@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type Registry, readRegistry, type Subject } from '../command/registry.ts';
+import { type Registry, readRegistry, type Subject } from '../command/wire/registry.ts';
 import { projectFolder } from '../host/config.ts';
 
 /** `bursar commands`: the catalogue, a line each, or one of them whole. */

@@ -1,5 +1,5 @@
 /** Flat cells of text as the rows that a command takes: by its schema, nested and typed. */
-import type { TSchema } from '../command/schema.ts';
+import type { TSchema } from '../command/declaration/schema.ts';
 import { Complaint } from './complaint.ts';
 import type { FileRow } from './import-file.ts';
 

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
-import { execute } from '../command/execute.ts';
-import type { Registry, Subject } from '../command/registry.ts';
+import { execute } from '../command/wire/execute.ts';
+import type { Registry, Subject } from '../command/wire/registry.ts';
 import type { Host } from '../host/main.ts';
 import { personKey } from '../values/person.ts';
 import { Complaint } from './complaint.ts';

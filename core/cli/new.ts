@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
-import { readRegistry } from '../command/registry.ts';
+import { readRegistry } from '../command/wire/registry.ts';
 import { projectFolder } from '../host/config.ts';
 import { Complaint } from './complaint.ts';
 import { commandFile, commandTest, queryFile, queryTest } from './templates.ts';

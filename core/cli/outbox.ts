@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { type Notification, notifications } from '../command/outbox.ts';
+import { type Notification, notifications } from '../events/outbox.ts';
 import { limit } from './options.ts';
 import { withStore } from './with-store.ts';
 

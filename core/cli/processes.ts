@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { readLibrary } from '../../scripts/sandbox/library.ts';
 import { makeSandbox } from '../../scripts/sandbox/sandbox.ts';
-import { type Registry, readRegistry } from '../command/registry.ts';
+import { type Registry, readRegistry } from '../command/wire/registry.ts';
 import { projectFolder, readConfig } from '../host/config.ts';
 import { checkDefinition, isSound } from '../process/check.ts';
 import { askRules } from '../process/decisions.ts';

@@ -1,6 +1,6 @@
 /** Words and tables of `bursar rules`. */
 
-import type { RuleExplanation } from '../command/rule-desk.ts';
+import type { RuleExplanation } from '../rules/port.ts';
 import { differences } from '../rules/cases.ts';
 import type { Tried } from '../rules/folder.ts';
 

@@ -14,9 +14,9 @@ function words(name: string): string {
 }
 
 export function commandFile({ area, name }: Named): string {
-  return `import { command } from '../../core/command/command.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+  return `import { command } from '../command/declaration/command.ts';
+import { R2 } from '../command/wire/reply.ts';
+import { Type, Words } from '../command/declaration/schema.ts';
 
 export default command({
   name: '${name}',
@@ -58,9 +58,9 @@ cases(${name}, base, {});
 }
 
 export function queryFile({ area, name }: Named): string {
-  return `import { query } from '../../core/command/command.ts';
-import { R2 } from '../../core/command/reply.ts';
-import { Type, Words } from '../../core/command/schema.ts';
+  return `import { query } from '../command/declaration/command.ts';
+import { R2 } from '../command/wire/reply.ts';
+import { Type, Words } from '../command/declaration/schema.ts';
 
 export default query({
   name: '${name}',

@@ -1,5 +1,5 @@
 import { readConfig } from '../host/config.ts';
-import { makeLog } from '../host/log.ts';
+import { makeLog } from '../telemetry/log.ts';
 import { composeHost, type Host } from '../host/main.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Delivers events to a subscriber: in order, at least once, signed; stops at the first that is not taken. */
-import type { Event } from '../command/outbox.ts';
-import type { QueryRead } from '../command/read.ts';
-import { eventSubscriptions, type Subscription, secretAbout } from '../command/subscriptions.ts';
-import type { Vault } from '../command/vault.ts';
+import type { Event } from './outbox.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
+import { eventSubscriptions, type Subscription, secretAbout } from './subscriptions.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import type { Errand, Outcome } from '../time/errand.ts';
 import {
   between,

@@ -1,13 +1,13 @@
 /** What is still to be delivered to a subscription: a replay first, then new events in their order. */
-import { whereWanted } from '../command/event-filter.ts';
-import { type Event, events } from '../command/outbox.ts';
-import type { QueryRead, Select } from '../command/read.ts';
+import { whereWanted } from './filter.ts';
+import { type Event, events } from './outbox.ts';
+import type { QueryRead, Select } from '../command/declaration/read.ts';
 import {
   type EventReplay,
   eventReplays,
   type Subscription,
   testEventType,
-} from '../command/subscriptions.ts';
+} from './subscriptions.ts';
 import { lowestId, millisOf } from '../values/id.ts';
 
 /**

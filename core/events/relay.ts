@@ -1,6 +1,6 @@
 /** Sees to it that each subscription with something to deliver has its timer: after commits, and now and then. */
-import type { QueryRead } from '../command/read.ts';
-import { deliveryTimer, eventSubscriptions, type Subscription } from '../command/subscriptions.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
+import { deliveryTimer, eventSubscriptions, type Subscription } from './subscriptions.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Timer, timers } from '../time/timer.ts';

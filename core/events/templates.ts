@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import mustache from 'mustache';
-import { checker, type Static, Type, Words } from '../command/schema.ts';
+import { checker, type Static, Type, Words } from '../command/declaration/schema.ts';
 
 const Text = Type.Union([Words(4000), Type.Array(Type.String({ maxLength: 1000 }))], {
   description: 'Mustache; a list is a list of lines',

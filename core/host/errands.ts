@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto';
 import type { AuditKeys } from '../audit/link.ts';
 import type { OutsideSeals } from '../audit/outside.ts';
 import { sealer } from '../audit/sealer.ts';
-import type { Bank } from '../command/bank.ts';
-import type { Registry } from '../command/registry.ts';
-import type { Runner } from '../command/runner.ts';
-import type { Vault } from '../command/vault.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Registry } from '../command/wire/registry.ts';
+import type { Runner } from '../runs/runner.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import { courier } from '../events/courier.ts';
 import { deliverer } from '../events/deliverer.ts';
 import type { Gateway } from '../events/gateway.ts';
@@ -22,8 +22,8 @@ import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Errand, errandLane, type Lane } from '../time/errand.ts';
 import type { Config } from './config.ts';
-import { jobErrand } from './job-errand.ts';
-import { batchRunner } from './process-batch.ts';
+import { jobErrand } from '../jobs/errand.ts';
+import { batchRunner } from '../process/batch-errand.ts';
 
 export interface ErrandParts {
   readonly config: Config;

@@ -2,11 +2,11 @@
  * The one runner of webhooks and jobs: commands and chains by the door, and the executors of scripts (2) and
  * processes (3) once they are entered here. What is not entered is refused when a configuration names it.
  */
-import type { Bank } from '../command/bank.ts';
-import type { Registry } from '../command/registry.ts';
-import { type ExecutionType, makeRunner, type Runnable, type Runner } from '../command/runner.ts';
-import { processExecutor } from './process-executor.ts';
-import { type ScriptParts, scriptExecutor } from './script-executor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Registry } from '../command/wire/registry.ts';
+import { type ExecutionType, makeRunner, type Runnable, type Runner } from '../runs/runner.ts';
+import { processExecutor } from '../process/executor.ts';
+import { type ScriptParts, scriptExecutor } from '../scripts/executor.ts';
 
 /** What the executors beside those of commands and chains need. */
 export interface RunnerParts {

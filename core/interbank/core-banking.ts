@@ -2,7 +2,7 @@
  * A core of this bank that keeps borrowers' accounts elsewhere. Like the network between banks it takes orders
  * by key and answers what became of them, so an order whose answer was lost is sent again and moves money once.
  */
-import type { OrderAnswer } from '../command/interbank.ts';
+import type { OrderAnswer } from './contract.ts';
 import { httpNetwork } from './http-network.ts';
 import type { Order } from './network.ts';
 

@@ -2,7 +2,7 @@
  * The network between banks, as the host sees it: debits under mandates, payments out, mandates and names.
  * Every order carries a key; asking again with the same key never moves money twice.
  */
-import type { MandateReport, OrderAnswer } from '../command/interbank.ts';
+import type { MandateReport, OrderAnswer } from './contract.ts';
 import type { Minor } from '../values/money.ts';
 
 /** An account at another bank. */

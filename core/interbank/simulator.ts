@@ -1,6 +1,6 @@
 /** A network inside the host: for demonstrations and for tests. It knows every account, pays at once, charges nothing. */
 import { createHash } from 'node:crypto';
-import type { OrderAnswer, RefusalCode } from '../command/interbank.ts';
+import type { OrderAnswer, RefusalCode } from './contract.ts';
 import type { InterbankNetwork, Order } from './network.ts';
 
 /** What goes wrong on purpose. */

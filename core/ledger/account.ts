@@ -8,7 +8,7 @@ import {
   type Row,
   table,
   text,
-} from '../command/table.ts';
+} from '../command/declaration/table.ts';
 import type { Minor } from '../values/money.ts';
 
 export type AccountClass = 'CUSTOMER' | 'INTERNAL' | 'TILL' | 'VAULT';

@@ -1,7 +1,7 @@
 /** For checks of the store: what was booked for records of an area, and whether it is what the records say. */
-import type { Select } from '../command/read.ts';
-import type { BookedJournal, CheckRead } from '../command/store-check.ts';
-import type { Table } from '../command/table.ts';
+import type { Select } from '../command/declaration/read.ts';
+import type { BookedJournal, CheckRead } from '../command/declaration/store-check.ts';
+import type { Table } from '../command/declaration/table.ts';
 import { postings } from './account.ts';
 
 /** A record that should have been booked exactly once. */

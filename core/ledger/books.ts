@@ -11,8 +11,8 @@ import {
   owe,
   post,
   release,
-} from '../command/effects.ts';
-import type { Journal, Line } from '../command/journal.ts';
+} from '../command/declaration/effects.ts';
+import type { Journal, Line } from '../command/declaration/journal.ts';
 import { type Minor, maxMinor } from '../values/money.ts';
 import { type Account, available } from './account.ts';
 import { normalSide } from './chart.ts';

@@ -1,6 +1,6 @@
 /** What `check store` proves of the ledger: journals balance, balances are their postings, holds have owners. */
-import type { HoldOwner, OwnedHold, StoreCheck } from '../command/store-check.ts';
-import { inLists, storeCheck } from '../command/store-check.ts';
+import type { HoldOwner, OwnedHold, StoreCheck } from '../command/declaration/store-check.ts';
+import { inLists, storeCheck } from '../command/declaration/store-check.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Account, accounts, available, holdEntries, postings } from './account.ts';
 import { bookChange } from './books.ts';

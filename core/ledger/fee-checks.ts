@@ -1,6 +1,6 @@
 /** What `check store` proves of fees that are owed: an account owes its entries, and what was taken was booked. */
-import { type CheckRead, storeCheck } from '../command/store-check.ts';
-import type { Row } from '../command/table.ts';
+import { type CheckRead, storeCheck } from '../command/declaration/store-check.ts';
+import type { Row } from '../command/declaration/table.ts';
 import { type Account, accounts, postings } from './account.ts';
 import { feeEntries, takingKind } from './fees.ts';
 

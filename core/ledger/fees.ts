@@ -7,8 +7,8 @@
  * | a fee that the account cannot pay | 1320 fees receivable | 4100 fee income |
  * | money comes in | the account | 1320 fees receivable |
  */
-import type { Line } from '../command/journal.ts';
-import { instant, money, table, text } from '../command/table.ts';
+import type { Line } from '../command/declaration/journal.ts';
+import { instant, money, table, text } from '../command/declaration/table.ts';
 import { least, type Minor } from '../values/money.ts';
 import { type Account, available, isCash, isOpen } from './account.ts';
 import { bookChange, type Sheet } from './books.ts';

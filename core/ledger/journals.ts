@@ -1,5 +1,5 @@
 /** Finding journals by what they were booked for. */
-import type { QueryRead } from '../command/read.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
 import { postings } from './account.ts';
 
 /**

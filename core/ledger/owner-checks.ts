@@ -8,8 +8,8 @@ import {
   inLists,
   type StoreCheck,
   storeCheck,
-} from '../command/store-check.ts';
-import type { Row } from '../command/table.ts';
+} from '../command/declaration/store-check.ts';
+import type { Row } from '../command/declaration/table.ts';
 import { postings } from './account.ts';
 import { carried, chart, isInChart } from './chart.ts';
 import { feeEntries, takingKind } from './fees.ts';

@@ -1,5 +1,5 @@
 /** In whose name a command of a process runs: the process's own, a person's who did a task, or by a rule's grant. */
-import type { Actor } from '../command/actor.ts';
+import type { Actor } from '../command/declaration/actor.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { commandOf } from './dialect.ts';
 import { authorsOf, type Running } from './instance.ts';

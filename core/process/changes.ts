@@ -1,6 +1,6 @@
 /** What operators may do to an instance by hand: move its tokens, and take it to another version of its diagram. */
-import type { Migration, Modifiable, WantedMigration } from '../command/processes.ts';
-import type { QueryRead } from '../command/read.ts';
+import type { Migration, Modifiable, WantedMigration } from './port.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
 import { processVersions } from './definitions.ts';
 import { openInstance, type Running } from './instance.ts';

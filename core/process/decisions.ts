@@ -1,5 +1,5 @@
 /** What a business rule task asks: a rule set or a decision; and what it makes of a decision's answer. */
-import type { AnyPolicy, Facts } from '../command/policy.ts';
+import type { AnyPolicy, Facts } from '../command/policy/policy.ts';
 import { asked } from '../rules/decision.ts';
 import type { PolicyHost } from '../rules/host.ts';
 import type { Scope } from './expression.ts';

@@ -1,7 +1,7 @@
 /** Rows of process definitions and of their versions. */
-import type { Author } from '../command/actor.ts';
-import { lifecycle } from '../command/lifecycle.ts';
-import type { DefinitionChanges, EventStart, TimerStart } from '../command/processes.ts';
+import type { Author } from '../command/declaration/actor.ts';
+import { lifecycle } from '../command/declaration/lifecycle.ts';
+import type { DefinitionChanges, EventStart, TimerStart } from './port.ts';
 import {
   boolean,
   instant,
@@ -11,7 +11,7 @@ import {
   type Row,
   table,
   text,
-} from '../command/table.ts';
+} from '../command/declaration/table.ts';
 
 /** What a schedule of a definition says (companion: UpdateSchedulingInformationCommand). */
 export interface Scheduling {

@@ -1,9 +1,9 @@
 /** The desk of processes: checks definitions, deploys the folder's files for each tenant, and runs instances. */
-import { systemActor } from '../command/actor.ts';
-import type { Bank } from '../command/bank.ts';
-import { runForHost } from '../command/for-host.ts';
-import type { ProcessDesk } from '../command/processes.ts';
-import type { Registry } from '../command/registry.ts';
+import { systemActor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { ProcessDesk } from './port.ts';
+import type { Registry } from '../command/wire/registry.ts';
 import type { Instant } from '../values/instant.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
 import { conditionValue } from './condition.ts';

@@ -1,8 +1,8 @@
 /** Drives one instance: what came for it, its work, its saves, until it rests, ends or stands. */
-import { systemActor } from '../command/actor.ts';
-import { type Bank, Outage } from '../command/bank.ts';
-import { runForHost } from '../command/for-host.ts';
-import type { InstanceProgress } from '../command/processes.ts';
+import { systemActor } from '../command/declaration/actor.ts';
+import { type Bank, Outage } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { InstanceProgress } from './port.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { longestRun, mostWork } from './budget.ts';
 import { inTurns, parallel } from './in-turns.ts';

@@ -1,5 +1,5 @@
 /** Runs instances for the host: one run of an instance at a time, and all of them finished before it stops. */
-import type { InstanceProgress } from '../command/processes.ts';
+import type { InstanceProgress } from './port.ts';
 import { type DriveOptions, drive } from './drive.ts';
 
 export interface Driver {

@@ -2,7 +2,7 @@
  * Building blocks for the diagram editors: a template for each command, made from its schema, in the form that
  * Camunda Modeler and bpmn-js read. What it writes are the properties that this host reads.
  */
-import type { Registry, Subject } from '../command/registry.ts';
+import type { Registry, Subject } from '../command/wire/registry.ts';
 import { fieldsOf, type Schema } from './inputs.ts';
 import { namesAt } from './property-names.ts';
 

@@ -1,4 +1,4 @@
-import type { DefinitionFault } from '../command/processes.ts';
+import type { DefinitionFault } from './port.ts';
 
 /** What is wrong, or odd, in a definition: by the id of its element. */
 export interface Finding {

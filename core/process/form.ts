@@ -1,9 +1,9 @@
 /** The script of a user task looks at a form before it is taken (execution engine: 5.5). */
-import { handsOf } from '../command/actor.ts';
-import type { Bank } from '../command/bank.ts';
-import { runForHost } from '../command/for-host.ts';
-import type { FormVerdict, SubmittedForm } from '../command/processes.ts';
-import type { ScriptLine } from '../command/script.ts';
+import { handsOf } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { FormVerdict, SubmittedForm } from './port.ts';
+import type { ScriptLine } from '../scripts/script.ts';
 import type { Hours } from './holder.ts';
 import { openInstance, processActor } from './instance.ts';
 import { unpack } from './notes.ts';

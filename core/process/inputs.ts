@@ -1,5 +1,5 @@
 /** From text of a diagram to the types that a command's input schema asks for. */
-import { type Check, checker, type TSchema } from '../command/schema.ts';
+import { type Check, checker, type TSchema } from '../command/declaration/schema.ts';
 import { parseJson } from '../values/json.ts';
 import { isRounded } from '../values/spelt-number.ts';
 

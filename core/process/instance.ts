@@ -1,6 +1,6 @@
 /** One instance while it runs: the machine, the variables, the notes, and what happened since the last save. */
-import { type Actor, peopleOfAuthors, serviceActor } from '../command/actor.ts';
-import type { ScriptLine } from '../command/script.ts';
+import { type Actor, peopleOfAuthors, serviceActor } from '../command/declaration/actor.ts';
+import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { machineStateOf } from './engine-state.ts';

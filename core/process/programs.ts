@@ -1,7 +1,7 @@
 /** Versions ready to run, kept while they are in use: a version never changes. */
 import { LRUCache } from 'lru-cache';
-import type { Author } from '../command/actor.ts';
-import type { QueryRead } from '../command/read.ts';
+import type { Author } from '../command/declaration/actor.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
 import { processVersions } from './definitions.ts';
 import { type Program, programOf } from './machine/machine.ts';
 import { mainProcess, planOf } from './plan.ts';

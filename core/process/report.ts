@@ -1,7 +1,7 @@
 /** A checked definition as commands see it. */
 
 import { hash } from 'node:crypto';
-import type { DefinitionReport } from '../command/processes.ts';
+import type { DefinitionReport } from './port.ts';
 import { checkDefinition } from './check.ts';
 import { secretNames } from './dialect.ts';
 import { hasExpression } from './expression.ts';

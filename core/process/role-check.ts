@@ -1,5 +1,5 @@
 /** Groups of user tasks are roles: a name that no role of the bank has may be one that nobody ever holds. */
-import { nearest } from '../command/nearest.ts';
+import { nearest } from '../values/nearest.ts';
 import { type Finding, type Known, oddity } from './finding.ts';
 import type { Step } from './plan.ts';
 import { isFeel } from './text-parts.ts';

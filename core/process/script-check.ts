@@ -1,5 +1,5 @@
 /** The deploy check of a script: its language, and whether it is one. */
-import { syntaxOf } from '../command/script-syntax.ts';
+import { syntaxOf } from '../scripts/syntax.ts';
 import { type Finding, fault } from './finding.ts';
 
 /** What is wrong with a script of the element; `what` names it. */

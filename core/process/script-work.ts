@@ -1,7 +1,7 @@
 /** Scripts of a diagram: what they see, what they may do, and how they end. */
 import { isDeepStrictEqual } from 'node:util';
-import type { ScriptOutcome } from '../command/script.ts';
-import { runSecrets } from '../command/script-secrets.ts';
+import type { ScriptOutcome } from '../scripts/script.ts';
+import { runSecrets } from '../scripts/script-secrets.ts';
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
 import { feelOf } from './expression.ts';

@@ -1,6 +1,6 @@
 /** The deploy check of one element: what its kind needs, and whether the host supports it. */
 
-import { mostSecrets, secretName } from '../command/script-secrets.ts';
+import { mostSecrets, secretName } from '../scripts/script-secrets.ts';
 import { jsonOrNothing } from '../values/json.ts';
 import { attachedFindings } from './attached-check.ts';
 import { inputsOf, outputsOf } from './binding.ts';

@@ -1,11 +1,11 @@
 /** What the host does at a token: a command by the door, a script in the sandbox, rules, a child, a question. */
 import { hash } from 'node:crypto';
-import type { Actor, Granted } from '../command/actor.ts';
-import type { Bank } from '../command/bank.ts';
-import { execute } from '../command/execute.ts';
-import type { Fired } from '../command/policy.ts';
-import type { ScriptLine, Scripts } from '../command/script.ts';
-import type { SecretOf } from '../command/script-secrets.ts';
+import type { Actor, Granted } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { execute } from '../command/wire/execute.ts';
+import type { Fired } from '../command/policy/policy.ts';
+import type { ScriptLine, Scripts } from '../scripts/script.ts';
+import type { SecretOf } from '../scripts/script-secrets.ts';
 import type { DecisionShape } from '../rules/decision-shape.ts';
 import { NoDecision } from '../rules/dmn.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';

@@ -3,7 +3,7 @@
  * say again or deny what another says, cases that nothing decides. The values that rules compare with, and one
  * between each two of them, stand for all others; where that makes too many cases nothing is said.
  */
-import { compares } from '../command/operators.ts';
+import { compares } from '../command/policy/operators.ts';
 import type {
   AnyPolicy,
   Comparison,
@@ -12,7 +12,7 @@ import type {
   Facts,
   Fired,
   PolicyFinding,
-} from '../command/policy.ts';
+} from '../command/policy/policy.ts';
 import { canonicalJson } from '../values/json.ts';
 import { outcomeFrom, type PolicyVersion } from './version.ts';
 

@@ -1,6 +1,6 @@
 /** A DMN file as a rule set of the host: compiled, proven by its tests, kept, explained like every other. */
-import type { Answered, AnyPolicy, CompiledRule, Facts } from '../command/policy.ts';
-import { policy } from '../command/policy.ts';
+import type { Answered, AnyPolicy, CompiledRule, Facts } from '../command/policy/policy.ts';
+import { policy } from '../command/policy/policy.ts';
 import { type CompiledDecisions, compileDecisions, NoDecision, rowName } from './dmn.ts';
 import { decisionFindings, decisionHints } from './dmn-check.ts';
 import { DecisionContent } from './dmn-model.ts';

@@ -1,8 +1,8 @@
-/** The desk at which commands ask about rules: the engine behind the promises of `core/command/rule-desk.ts`. */
+/** The desk at which commands ask about rules: the engine behind the promises of `core/rules/port.ts`. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy.ts';
-import type { NoAnswer, RuleDesk, RuleReview } from '../command/rule-desk.ts';
+import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
+import type { NoAnswer, RuleDesk, RuleReview } from './port.ts';
 import { canonicalJson } from '../values/json.ts';
 import { type Answers, manyOf, whyOf } from './ask.ts';
 import { differences } from './cases.ts';

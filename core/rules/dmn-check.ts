@@ -2,7 +2,7 @@
  * What is wrong with decisions, and what is likely not meant: rows that overlap, cases that no row decides, rows
  * that never decide. Where all cells of a table are literals, the values between them stand for all others.
  */
-import type { PolicyFinding } from '../command/policy.ts';
+import type { PolicyFinding } from '../command/policy/policy.ts';
 import { compileTests } from '../feel/feel.ts';
 import { type FeelNode, feelTree } from '../feel/tree.ts';
 import { compileDecisions, rowName } from './dmn.ts';

@@ -1,5 +1,5 @@
 /** A file of decisions as the host keeps it: plain JSON that is compared, stored and published like any rule file. */
-import { type Static, Type } from '../command/schema.ts';
+import { type Static, Type } from '../command/declaration/schema.ts';
 
 const Text = (description: string, most = 2000) => Type.String({ maxLength: most, description });
 

@@ -1,5 +1,5 @@
 /** Decisions compiled: what they answer to facts, and the rows that said so. FEEL evaluates the cells. */
-import type { Answered, AskedRow, Facts } from '../command/policy.ts';
+import type { Answered, AskedRow, Facts } from '../command/policy/policy.ts';
 import { compileFeel, compileTests, type FeelTests, type FeelValue } from '../feel/feel.ts';
 import { FeelProblem } from '../feel/tree.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';

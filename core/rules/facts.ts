@@ -1,7 +1,7 @@
 /** The facts that rules are asked with: what may be absent, and what is wrong with those that somebody wrote. */
-import { nearest } from '../command/nearest.ts';
-import { isOfKind } from '../command/operators.ts';
-import type { AnyPolicy, FactSpec, Facts } from '../command/policy.ts';
+import { nearest } from '../values/nearest.ts';
+import { isOfKind } from '../command/policy/operators.ts';
+import type { AnyPolicy, FactSpec, Facts } from '../command/policy/policy.ts';
 
 type Specs = Readonly<Record<string, FactSpec>>;
 

@@ -10,8 +10,8 @@ import {
   PolicyUnavailable,
   type RuleHost,
   type Verdict,
-} from '../command/policy.ts';
-import type { RulesInForce, RuleTest } from '../command/rule-desk.ts';
+} from '../command/policy/policy.ts';
+import type { RulesInForce, RuleTest } from './port.ts';
 import { decisionPolicy } from './decision.ts';
 import { DefinedTwice, loadInTurn, refuseTwice } from './decision-owner.ts';
 import { type DecisionShape, decisionIn } from './decision-shape.ts';

@@ -1,5 +1,5 @@
 /** Everything that can be said about one rule file by itself. */
-import type { AnyPolicy, PolicyFinding } from '../command/policy.ts';
+import type { AnyPolicy, PolicyFinding } from '../command/policy/policy.ts';
 import { shapeFindings } from './shape.ts';
 import { readSource, valueAt } from './source.ts';
 

@@ -1,5 +1,5 @@
 /** What a rule file must be to come into force: right, about things that exist, and proven by its own tests. */
-import type { AnyPolicy } from '../command/policy.ts';
+import type { AnyPolicy } from '../command/policy/policy.ts';
 import { analyse } from './analyse.ts';
 import { type CaseResult, failedWords, readCases, runCases, untested } from './cases.ts';
 import { type Finding, fileOf, findingLine, type Inspected, inspect } from './inspect.ts';

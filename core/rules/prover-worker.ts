@@ -1,7 +1,7 @@
 /** The thread in which large rule files are proven. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AnyPolicy } from '../command/policy.ts';
-import { readRegistry } from '../command/registry.ts';
+import type { AnyPolicy } from '../command/policy/policy.ts';
+import { readRegistry } from '../command/wire/registry.ts';
 import { type Answers, manyOf, type Question, whyOf } from './ask.ts';
 import { decisionPolicy, isDecisionFile } from './decision.ts';
 import type { KnownNames } from './names.ts';

@@ -3,7 +3,7 @@
  * bounded time, so that no file however large keeps a request waiting.
  */
 import { Worker } from 'node:worker_threads';
-import type { AnyPolicy } from '../command/policy.ts';
+import type { AnyPolicy } from '../command/policy/policy.ts';
 import type { Answers, Question } from './ask.ts';
 import type { KnownNames } from './names.ts';
 import { mostCharacters, type Proof, prove, type RuleTexts } from './prove.ts';

@@ -1,7 +1,7 @@
 /** The texts of a rule set as they lie in the folder: JSON as it is, decisions as what their XML says. */
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { AnyPolicy } from '../command/policy.ts';
+import type { AnyPolicy } from '../command/policy/policy.ts';
 import { isDecisionFile } from './decision.ts';
 import { type DmnFile, readDmn } from './dmn-file.ts';
 import { type Finding, fileOf } from './inspect.ts';

@@ -1,5 +1,5 @@
 /** The JSON Schemas that lie under `rules/schemas/`: editors complete and check rule files by them. */
-import type { AnyPolicy } from '../command/policy.ts';
+import type { AnyPolicy } from '../command/policy/policy.ts';
 import { casesSchema } from './cases.ts';
 
 /** How the name of every schema file ends. */

@@ -1,5 +1,5 @@
 /** What commands have published, compiled once, for as long as the file beneath is the one it was published over. */
-import type { AnyPolicy } from '../command/policy.ts';
+import type { AnyPolicy } from '../command/policy/policy.ts';
 import type { Published } from './host.ts';
 import type { PolicyVersion } from './version.ts';
 

@@ -1,7 +1,7 @@
 /** One version of a rule file: read, checked, compiled and tried against its own tests. */
 import { hash } from 'node:crypto';
-import type { AnyPolicy, CompiledRule, Facts, Fired } from '../command/policy.ts';
-import type { RuleTest } from '../command/rule-desk.ts';
+import type { AnyPolicy, CompiledRule, Facts, Fired } from '../command/policy/policy.ts';
+import type { RuleTest } from './port.ts';
 import { canonicalJson } from '../values/json.ts';
 import { fire } from './engine.ts';
 import { withAbsent } from './facts.ts';

@@ -1,5 +1,5 @@
 /** Runs the passes of `check store`, one after the other. */
-import type { CheckRead, StoreCheck } from '../command/store-check.ts';
+import type { CheckRead, StoreCheck } from '../command/declaration/store-check.ts';
 
 /** What a pass found. */
 export interface Pass {

@@ -1,5 +1,5 @@
 /** Rows as the store returns them to rows as the bank holds them, and back. */
-import { type AnyRow, type Column, columnName, type Table } from '../command/table.ts';
+import { type AnyRow, type Column, columnName, type Table } from '../command/declaration/table.ts';
 
 /** A value as a driver takes it. */
 export type Stored = string | number | bigint | null;

@@ -1,7 +1,7 @@
 /** Whether a store has what the program declares: a host never starts on a table that no migration has made. */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { columnName, type Table } from '../command/table.ts';
+import { columnName, type Table } from '../command/declaration/table.ts';
 import { connect, type StoreAddress } from './migrate.ts';
 import { StoreUnavailable } from './store.ts';
 

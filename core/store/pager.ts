@@ -5,8 +5,8 @@
  */
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
-import type { Page, PageOf, Select } from '../command/read.ts';
-import type { AnyRow, Table } from '../command/table.ts';
+import type { Page, PageOf, Select } from '../command/declaration/read.ts';
+import type { AnyRow, Table } from '../command/declaration/table.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import type { Selects } from './query-reader.ts';
 

@@ -1,7 +1,7 @@
 /** Whether the pages of a store can be read and hang together: what every other check takes for granted. */
 import Database from 'better-sqlite3';
 import mysql from 'mysql2/promise';
-import { type StoreCheck, storeCheck } from '../command/store-check.ts';
+import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
 import type { StoreAddress } from './migrate.ts';
 import { connectionOptions } from './mysql/connection.ts';
 import { openReader } from './sqlite/open.ts';

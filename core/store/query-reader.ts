@@ -1,7 +1,7 @@
 /** Reads for queries: selects built by knex, scoped to one tenant by construction, run by whichever store. */
 import type { Knex } from 'knex';
-import { type PageOf, type QueryRead, QueryTooSlow, type Select } from '../command/read.ts';
-import { type AnyRow, columnName, partitionOf, type Row, type Table } from '../command/table.ts';
+import { type PageOf, type QueryRead, QueryTooSlow, type Select } from '../command/declaration/read.ts';
+import { type AnyRow, columnName, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
 import { inTurns } from '../values/turns.ts';
 import { codec, type Stored } from './codec.ts';
 import type { Pager } from './pager.ts';

@@ -2,8 +2,8 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import mysql from 'mysql2';
-import { type CheckRead, inLists, type Wanted } from '../command/store-check.ts';
-import { type AnyRow, columnName, type Row, type Table } from '../command/table.ts';
+import { type CheckRead, inLists, type Wanted } from '../command/declaration/store-check.ts';
+import { type AnyRow, columnName, type Row, type Table } from '../command/declaration/table.ts';
 import { codec, type Stored } from './codec.ts';
 import type { StoreAddress } from './migrate.ts';
 import { connectionOptions } from './mysql/connection.ts';

@@ -1,5 +1,5 @@
 /** The name that a store was given when it was made: hosts of one store share a queue, those of another do not. */
-import { table, text } from '../command/table.ts';
+import { table, text } from '../command/declaration/table.ts';
 import type { Selects } from '../store/query-reader.ts';
 
 export const storeNames = table({

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Outage } from '../command/bank.ts';
-import { reject } from '../command/rejections.ts';
+import { Outage } from '../command/wire/bank.ts';
+import { reject } from '../command/wire/rejections.ts';
 import {
   AlreadyCommitted,
   StoreConflict,

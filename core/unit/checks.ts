@@ -1,8 +1,8 @@
 /** What `check store` proves of the unit of work's own rows: answers rest on commits, decisions on stored verdicts. */
 import { LRUCache } from 'lru-cache';
 import { type AuditEntry, auditEntries } from '../audit/entry.ts';
-import type { Select } from '../command/read.ts';
-import { type CheckRead, inLists, storeCheck } from '../command/store-check.ts';
+import type { Select } from '../command/declaration/read.ts';
+import { type CheckRead, inLists, storeCheck } from '../command/declaration/store-check.ts';
 import { verdicts } from '../rules/verdict.ts';
 import { firstIdAt } from '../values/id.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';

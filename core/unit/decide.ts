@@ -1,15 +1,15 @@
 /** One member's turn: load, rules, decide, effects, reply. What it returns is final once the batch commits. */
 
-import { type Actor, withGrant } from '../command/actor.ts';
-import type { Work } from '../command/bank.ts';
-import type { Acceptance, Context } from '../command/command.ts';
-import type { AuditDetail } from '../command/effects.ts';
-import type { Verdict } from '../command/policy.ts';
-import type { Read } from '../command/read.ts';
-import { isRejection, type Rejection } from '../command/rejections.ts';
-import { type Reply, refuse } from '../command/reply.ts';
-import { sequences } from '../command/sequence.ts';
-import type { Table } from '../command/table.ts';
+import { type Actor, withGrant } from '../command/declaration/actor.ts';
+import type { Work } from '../command/wire/bank.ts';
+import type { Acceptance, Context } from '../command/declaration/command.ts';
+import type { AuditDetail } from '../command/declaration/effects.ts';
+import type { Verdict } from '../command/policy/policy.ts';
+import type { Read } from '../command/declaration/read.ts';
+import { isRejection, type Rejection } from '../command/wire/rejections.ts';
+import { type Reply, refuse } from '../command/wire/reply.ts';
+import { sequences } from '../command/kit/sequence.ts';
+import type { Table } from '../command/declaration/table.ts';
 import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';

@@ -1,5 +1,5 @@
 /** What a batch's identity map means for the store: each row once, in the one list that it belongs to. */
-import type { AnyRow, Table } from '../command/table.ts';
+import type { AnyRow, Table } from '../command/declaration/table.ts';
 import type { FlushPlan, RowWant, Update } from '../store/store.ts';
 
 /** A row of the batch: as the store has it, and as the batch leaves it. */

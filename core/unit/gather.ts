@@ -3,9 +3,9 @@
  * rows the batch needs. Rows that this host saw lately stand in for a look at the store; the locking pass reads
  * the truth, and a member that was led astray reads again in the next batch.
  */
-import type { Links } from '../command/link.ts';
-import { sequences } from '../command/sequence.ts';
-import { type AnyRow, partitionOf } from '../command/table.ts';
+import type { Links } from '../command/declaration/link.ts';
+import { sequences } from '../command/kit/sequence.ts';
+import { type AnyRow, partitionOf } from '../command/declaration/table.ts';
 import { type RowWant, type Session, StoreFault } from '../store/store.ts';
 import { rehearse } from './decide.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';

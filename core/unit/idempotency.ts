@@ -1,9 +1,9 @@
 /** One key, one effect, one answer: the row is written in the commit of the effect. */
-import type { Work } from '../command/bank.ts';
-import { keyOwner } from '../command/following.ts';
-import type { Read } from '../command/read.ts';
-import { type Rejection, reject } from '../command/rejections.ts';
-import type { Reply } from '../command/reply.ts';
+import type { Work } from '../command/wire/bank.ts';
+import { keyOwner } from '../command/wire/following.ts';
+import type { Read } from '../command/declaration/read.ts';
+import { type Rejection, reject } from '../command/wire/rejections.ts';
+import type { Reply } from '../command/wire/reply.ts';
 import { days, hours, type Instant, later } from '../values/instant.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';

@@ -4,7 +4,7 @@
  * would happen.
  */
 import assert from 'node:assert/strict';
-import type { AnyRow, Table } from '../command/table.ts';
+import type { AnyRow, Table } from '../command/declaration/table.ts';
 import type { FlushPlan, RowWant, Values } from '../store/store.ts';
 import { type Entry, planOf, settleEntry } from './flush-plan.ts';
 import { type RowIndex, reindex, rowIndex } from './row-index.ts';

@@ -1,8 +1,8 @@
 /** The entry of the trail that a member leaves, and the verdicts that it rests on. */
 import { auditEntries } from '../audit/entry.ts';
-import type { AuditDetail } from '../command/effects.ts';
-import type { Verdict } from '../command/policy.ts';
-import { shownRole } from '../command/trail.ts';
+import type { AuditDetail } from '../command/declaration/effects.ts';
+import type { Verdict } from '../command/policy/policy.ts';
+import { shownRole } from '../command/wire/trail.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import type { Applying } from './apply.ts';

@@ -1,15 +1,15 @@
 /** A command on its way through a batch. */
 
-import type { Work } from '../command/bank.ts';
-import type { Context } from '../command/command.ts';
-import type { EventTypes } from '../command/event-types.ts';
-import type { Links } from '../command/link.ts';
-import type { RuleHost } from '../command/policy.ts';
-import type { RejectionTable } from '../command/rejections.ts';
-import type { Reply } from '../command/reply.ts';
-import type { Roles } from '../command/roles.ts';
-import type { Runnable } from '../command/runner.ts';
-import type { Vault } from '../command/vault.ts';
+import type { Work } from '../command/wire/bank.ts';
+import type { Context } from '../command/declaration/command.ts';
+import type { EventTypes } from '../command/declaration/event-types.ts';
+import type { Links } from '../command/declaration/link.ts';
+import type { RuleHost } from '../command/policy/policy.ts';
+import type { RejectionTable } from '../command/wire/rejections.ts';
+import type { Reply } from '../command/wire/reply.ts';
+import type { Roles } from '../command/policy/roles.ts';
+import type { Runnable } from '../runs/runner.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import type { Instant } from '../values/instant.ts';
 
 export interface Member {

@@ -1,5 +1,5 @@
 /** What an identity map knows of one table beyond its rows by primary key: natural keys and sets of children. */
-import type { AnyRow, Table } from '../command/table.ts';
+import type { AnyRow, Table } from '../command/declaration/table.ts';
 import type { RowWant } from '../store/store.ts';
 import { wantKey } from './row-key.ts';
 

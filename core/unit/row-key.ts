@@ -1,5 +1,5 @@
 /** Keys of rows as text: what the identity map is indexed by. */
-import type { AnyRow, Table } from '../command/table.ts';
+import type { AnyRow, Table } from '../command/declaration/table.ts';
 import type { RowWant, Values } from '../store/store.ts';
 
 /** The row's primary key. */

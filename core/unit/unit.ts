@@ -3,9 +3,9 @@
  * nobody waits when the bank is idle.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Outage, type Work } from '../command/bank.ts';
-import { reject } from '../command/rejections.ts';
-import type { Reply } from '../command/reply.ts';
+import { Outage, type Work } from '../command/wire/bank.ts';
+import { reject } from '../command/wire/rejections.ts';
+import type { Reply } from '../command/wire/reply.ts';
 import { batchRunner } from './batch.ts';
 import { defaultLimits, type UnitOptions } from './limits.ts';
 import type { Member } from './member.ts';

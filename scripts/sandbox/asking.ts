@@ -1,5 +1,5 @@
 /** What a script may ask the host while it runs: a command, a secret. The answer is JSON text, whatever happens. */
-import { type ScriptCall, scriptLimits } from '../../core/command/script.ts';
+import { type ScriptCall, scriptLimits } from '../../core/scripts/script.ts';
 
 /** The largest reply of a command that a script gets to see. */
 const maxReplyBytes = 256 * 1024;

@@ -3,7 +3,7 @@
  * again among its like; scripts that went over a limit share one child that lets everything else go first. So a
  * hostile script holds up its like and nobody else.
  */
-import { scriptLimits } from '../../core/command/script.ts';
+import { scriptLimits } from '../../core/scripts/script.ts';
 import type { Conduct } from './conduct.ts';
 import type { Job } from './job.ts';
 

@@ -6,7 +6,7 @@ import type {
   ScriptLine,
   ScriptOutcome,
   Strike,
-} from '../../core/command/script.ts';
+} from '../../core/scripts/script.ts';
 
 /** What is shown of a call: characters of each text of an error; lines, and characters of all of them. */
 export const shown = { text: 1000, lines: 100, lineCharacters: 8192 } as const;

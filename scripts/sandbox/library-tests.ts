@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Static, Type } from 'typebox';
-import { checker } from '../../core/command/schema.ts';
-import type { ScriptOutcome, Scripts } from '../../core/command/script.ts';
+import { checker } from '../../core/command/declaration/schema.ts';
+import type { ScriptOutcome, Scripts } from '../../core/scripts/script.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import type { LibraryScript } from './messages.ts';
 

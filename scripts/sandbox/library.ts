@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseExpressionAt } from 'acorn';
-import { expressionOf, functionProblem, syntaxOf } from '../../core/command/script-syntax.ts';
+import { expressionOf, functionProblem, syntaxOf } from '../../core/scripts/syntax.ts';
 import type { LibraryScript } from './messages.ts';
 
 /** Something wrong in a file of the library. */

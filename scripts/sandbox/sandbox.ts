@@ -10,7 +10,7 @@ import {
   type ScriptOutcome,
   type Scripts,
   scriptLimits,
-} from '../../core/command/script.ts';
+} from '../../core/scripts/script.ts';
 import { epochMillis } from '../../core/values/instant.ts';
 import { answerTo } from './asking.ts';
 import type { Job } from './job.ts';

@@ -1,6 +1,6 @@
 /** A script as the function that the sandbox compiles. */
 import { LRUCache } from 'lru-cache';
-import { expressionOf, type Syntax, syntaxOf } from '../../core/command/script-syntax.ts';
+import { expressionOf, type Syntax, syntaxOf } from '../../core/scripts/syntax.ts';
 
 /** Names that scripts are given: variables of the same name are found in `context` only. */
 const taken = new Set(

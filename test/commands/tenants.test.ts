@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Subject } from '../../core/command/registry.ts';
+import type { Subject } from '../../core/command/wire/registry.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { startBank, type TestBank, tokenOf } from '../support/bank.ts';
 

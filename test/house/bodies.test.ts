@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maxEntries } from '../../commands/disbursements/batch.ts';
-import { bulkBody, smallBody } from '../../core/command/large.ts';
-import { mostItems } from '../../core/command/long-data.ts';
+import { bulkBody, smallBody } from '../../core/command/wire/large.ts';
+import { mostItems } from '../../core/command/wire/long-data.ts';
 import { registry } from '../support/registry.ts';
 
 interface Node {

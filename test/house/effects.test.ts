@@ -178,7 +178,7 @@ test('no command spreads its input', async () => {
     spreads(text).map((spread) => `${path}: ${spread}`),
   );
   const unknown = found.filter((spread) => !allowed.has(spread));
-  assert.deepEqual(unknown, [], 'name the members: sent(input, [...]) of core/command/sent.ts');
+  assert.deepEqual(unknown, [], 'name the members: sent(input, [...]) of core/command/kit/sent.ts');
   const gone = [...allowed].filter((spread) => !found.includes(spread));
   assert.deepEqual(gone, [], 'no longer there: take it from the list');
 });

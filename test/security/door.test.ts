@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { auditEntries } from '../../core/audit/entry.ts';
-import { nameIn } from '../../core/host/body-name.ts';
+import { nameIn } from '../../core/http/body-name.ts';
 import { minutes } from '../../core/values/instant.ts';
 import { startBank, type TestBank, tokenOf } from '../support/bank.ts';
 

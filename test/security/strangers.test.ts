@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
-import { inputExample } from '../../core/host/described.ts';
+import { inputExample } from '../../core/host/pages/described.ts';
 import { startBank, type TestBank, testSecret } from '../support/bank.ts';
 import { person } from '../support/decide.ts';
 import { registry } from '../support/registry.ts';

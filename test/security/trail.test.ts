@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
 import { signToken } from '../../core/auth/tokens.ts';
-import { systemActor } from '../../core/command/actor.ts';
-import { execute } from '../../core/command/execute.ts';
+import { systemActor } from '../../core/command/declaration/actor.ts';
+import { execute } from '../../core/command/wire/execute.ts';
 import { type CallOptions, startBank, type TestBank, tokenOf } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { webhookAddresses } from '../../commands/webhooks/webhook-address.ts';
+import { webhookAddresses } from '../../core/webhooks/address.ts';
 import { connect, migrate } from '../../core/store/migrate.ts';
 import { type Answer, startBank, type TestBank } from '../support/bank.ts';
 import { configure, partner } from '../support/partner.ts';

@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Subject } from '../../core/command/registry.ts';
-import { inputExample, type Schema } from '../../core/host/described.ts';
+import type { Subject } from '../../core/command/wire/registry.ts';
+import { inputExample, type Schema } from '../../core/host/pages/described.ts';
 import type { TestBank } from '../support/bank.ts';
 import { person } from '../support/decide.ts';
 import { registry } from '../support/registry.ts';

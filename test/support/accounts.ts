@@ -2,7 +2,7 @@
 import { type AccountMove, accountLife } from '../../commands/accounts/account-life.ts';
 import type { Branch } from '../../commands/branches/branch.ts';
 import type { Client } from '../../commands/clients/client.ts';
-import type { Command } from '../../core/command/command.ts';
+import type { Command } from '../../core/command/declaration/command.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { aBranch } from './branches.ts';
 import { aClient } from './clients.ts';

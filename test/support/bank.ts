@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { signToken } from '../../core/auth/tokens.ts';
 import './registry.ts';
 import { projectFolder, readConfig } from '../../core/host/config.ts';
-import { makeLog } from '../../core/host/log.ts';
+import { makeLog } from '../../core/telemetry/log.ts';
 import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
 import { assertWhole } from './checked.ts';
 import { type TestClock, testClock } from './clock.ts';

@@ -1,7 +1,7 @@
 /** Ledgers in memory, written line by line: what `check store` says of them, whole and wrong. */
 import assert from 'node:assert/strict';
-import { holdOwner, type OwnedHold } from '../../core/command/store-check.ts';
-import type { NewRow } from '../../core/command/table.ts';
+import { holdOwner, type OwnedHold } from '../../core/command/declaration/store-check.ts';
+import type { NewRow } from '../../core/command/declaration/table.ts';
 import { accounts, postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { ledgerChecks } from '../../core/ledger/checks.ts';

@@ -1,6 +1,6 @@
 /** `check store` in a test: what it finds in a store. */
 import assert from 'node:assert/strict';
-import type { Registry } from '../../core/command/registry.ts';
+import type { Registry } from '../../core/command/wire/registry.ts';
 import { storeChecks } from '../../core/host/checks.ts';
 import { runChecks } from '../../core/store/check.ts';
 import { connect, type StoreAddress } from '../../core/store/migrate.ts';

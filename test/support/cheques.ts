@@ -14,7 +14,7 @@ import {
   storedLines,
   type Transaction,
 } from '../../commands/transactions/transaction.ts';
-import type { Line } from '../../core/command/journal.ts';
+import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import type { Answer, TestBank } from './bank.ts';

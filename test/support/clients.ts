@@ -1,6 +1,6 @@
 /** Clients as decide functions are shown them, and the table that every move of a client is tested by. */
 import { type Client, type ClientMove, clientLife } from '../../commands/clients/client.ts';
-import type { Command } from '../../core/command/command.ts';
+import type { Command } from '../../core/command/declaration/command.ts';
 import { cases, noon, person } from './decide.ts';
 
 /** An active person without accounts, entered by `maker`. */

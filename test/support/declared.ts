@@ -1,7 +1,7 @@
 /** Whether a refusal is one that the OpenAPI file declares: each test that is refused tries it. */
 import assert from 'node:assert/strict';
-import type { Registry, Subject } from '../../core/command/registry.ts';
-import { refusalsOf } from '../../core/host/described.ts';
+import type { Registry, Subject } from '../../core/command/wire/registry.ts';
+import { refusalsOf } from '../../core/host/pages/described.ts';
 
 const known = new WeakMap<Subject, ReadonlySet<string>>();
 

@@ -6,10 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { signToken } from '../../core/auth/tokens.ts';
-import { systemActor } from '../../core/command/actor.ts';
-import { execute } from '../../core/command/execute.ts';
+import { systemActor } from '../../core/command/declaration/actor.ts';
+import { execute } from '../../core/command/wire/execute.ts';
 import { readConfig } from '../../core/host/config.ts';
-import { makeLog } from '../../core/host/log.ts';
+import { makeLog } from '../../core/telemetry/log.ts';
 import { composeHost } from '../../core/host/main.ts';
 import { openStore } from '../../core/store/open.ts';
 import type { Store } from '../../core/store/store.ts';

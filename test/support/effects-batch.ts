@@ -1,5 +1,5 @@
-import type { Effect } from '../../core/command/effects.ts';
-import { integer, table, text } from '../../core/command/table.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import { integer, table, text } from '../../core/command/declaration/table.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Applying, apply } from '../../core/unit/apply.ts';
 import { identityMap } from '../../core/unit/identity-map.ts';

@@ -1,5 +1,5 @@
 /** Recurring jobs for tables and scenarios. */
-import type { JobRun, RecurringJob } from '../../core/command/jobs.ts';
+import type { JobRun, RecurringJob } from '../../core/jobs/tables.ts';
 import type { TestBank } from './bank.ts';
 import { noon } from './decide.ts';
 

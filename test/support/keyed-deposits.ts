@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transactions } from '../../commands/transactions/transaction.ts';
-import { execute } from '../../core/command/execute.ts';
-import type { Reply } from '../../core/command/reply.ts';
+import { execute } from '../../core/command/wire/execute.ts';
+import type { Reply } from '../../core/command/wire/reply.ts';
 import type { Host } from '../../core/host/main.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { person } from './decide.ts';

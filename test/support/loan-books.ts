@@ -1,7 +1,7 @@
 /** A loan that is paid out and the postings of its own journals, which agree with it. */
 
-import type { StoreCheck } from '../../core/command/store-check.ts';
-import type { Row } from '../../core/command/table.ts';
+import type { StoreCheck } from '../../core/command/declaration/store-check.ts';
+import type { Row } from '../../core/command/declaration/table.ts';
 import type { postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { noon } from './decide.ts';

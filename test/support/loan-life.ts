@@ -7,9 +7,9 @@ import { interestOwed, type Loan, loans, partsOwed } from '../../commands/loans/
 import { loanDetail, loanSummary } from '../../commands/loans/loan-view.ts';
 import type { EarlyUse } from '../../commands/loans/policies.ts';
 import RunLoanDay from '../../commands/loans/RunLoanDay.ts';
-import type { Context, Decision } from '../../core/command/command.ts';
-import { type Effect, post } from '../../core/command/effects.ts';
-import { isRejection } from '../../core/command/rejections.ts';
+import type { Context, Decision } from '../../core/command/declaration/command.ts';
+import { type Effect, post } from '../../core/command/declaration/effects.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { idMaker } from '../../core/values/id.ts';

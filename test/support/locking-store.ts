@@ -2,7 +2,7 @@
  * A store in memory that works as a server store does: batches read without locks, then take them all in one pass, and
  * a batch that is tried again is known by its mark. The test says what is busy, what was seen lately, and what fails.
  */
-import type { AnyRow } from '../../core/command/table.ts';
+import type { AnyRow } from '../../core/command/declaration/table.ts';
 import {
   AlreadyCommitted,
   type BatchMark,

@@ -1,8 +1,8 @@
 /** A unit of work on a store in memory that locks as a server does. */
 import assert from 'node:assert/strict';
 import type { DepositProduct } from '../../commands/products/deposit-product.ts';
-import { Outage } from '../../core/command/bank.ts';
-import type { Reply } from '../../core/command/reply.ts';
+import { Outage } from '../../core/command/wire/bank.ts';
+import type { Reply } from '../../core/command/wire/reply.ts';
 import type { UnitLimits } from '../../core/unit/limits.ts';
 import { bareStore } from './bare-store.ts';
 import { type BareUnitOptions, bareUnit, type Given } from './bare-unit.ts';

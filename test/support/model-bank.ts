@@ -1,11 +1,11 @@
 /** A host whose ids can be foretold, with three accounts and three users of its own for each run of a model. */
 import { hash } from 'node:crypto';
-import type { Actor } from '../../core/command/actor.ts';
-import { command } from '../../core/command/command.ts';
-import { type Effect, insert, post } from '../../core/command/effects.ts';
-import { execute } from '../../core/command/execute.ts';
-import { R2, type Reply } from '../../core/command/reply.ts';
-import { Type } from '../../core/command/schema.ts';
+import type { Actor } from '../../core/command/declaration/actor.ts';
+import { command } from '../../core/command/declaration/command.ts';
+import { type Effect, insert, post } from '../../core/command/declaration/effects.ts';
+import { execute } from '../../core/command/wire/execute.ts';
+import { R2, type Reply } from '../../core/command/wire/reply.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import type { UnitLimits } from '../../core/unit/limits.ts';
 import { idMaker } from '../../core/values/id.ts';

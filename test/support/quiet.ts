@@ -1,6 +1,6 @@
 /** Says something to a host that does not listen. */
 import assert from 'node:assert/strict';
-import { execute } from '../../core/command/execute.ts';
+import { execute } from '../../core/command/wire/execute.ts';
 import { type TestBank, tokenOf } from './bank.ts';
 
 /** Runs a command as the admin and answers its data. */

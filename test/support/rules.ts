@@ -1,7 +1,7 @@
 /** Tests for a rule file that a test writes: what the file answers to the plainest facts. */
 import { rolesPolicy } from '../../core/auth/roles-policy.ts';
-import type { FactKind } from '../../core/command/operators.ts';
-import type { FactSpec } from '../../core/command/policy.ts';
+import type { FactKind } from '../../core/command/policy/operators.ts';
+import type { FactSpec } from '../../core/command/policy/policy.ts';
 import { compileVersion, outcomeOf } from '../../core/rules/version.ts';
 import { registry } from './registry.ts';
 

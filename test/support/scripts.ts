@@ -1,5 +1,5 @@
 /** A sandbox for tests, and the calls that they make of it. */
-import type { ScriptCall, ScriptFailure, ScriptOutcome } from '../../core/command/script.ts';
+import type { ScriptCall, ScriptFailure, ScriptOutcome } from '../../core/scripts/script.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { makeSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.ts';
 

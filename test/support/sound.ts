@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Acceptance, Command } from '../../core/command/command.ts';
-import type { Effect } from '../../core/command/effects.ts';
-import type { EventTypes } from '../../core/command/event-types.ts';
-import { type Check, checker } from '../../core/command/schema.ts';
-import type { Column, Table } from '../../core/command/table.ts';
+import type { Acceptance, Command } from '../../core/command/declaration/command.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import type { EventTypes } from '../../core/command/declaration/event-types.ts';
+import { type Check, checker } from '../../core/command/declaration/schema.ts';
+import type { Column, Table } from '../../core/command/declaration/table.ts';
 import { projectFolder } from '../../core/host/config.ts';
 
 /** Fails unless the answer is what the command declares and its effects are whole. */

@@ -1,7 +1,7 @@
 /** A store in memory with the rows that a test names, read as `load` and as queries read it. */
-import type { QueryRead, Read } from '../../core/command/read.ts';
-import type { StoreCheck } from '../../core/command/store-check.ts';
-import type { AnyRow, Row, Table } from '../../core/command/table.ts';
+import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
+import type { StoreCheck } from '../../core/command/declaration/store-check.ts';
+import type { AnyRow, Row, Table } from '../../core/command/declaration/table.ts';
 import { identityMap } from '../../core/unit/identity-map.ts';
 import { memberRead, storeSource } from '../../core/unit/reader.ts';
 import { bareStore } from './bare-store.ts';

@@ -7,7 +7,7 @@ import { instalments } from '../../commands/loans/instalment.ts';
 import { activeApplications, exposures, loans } from '../../commands/loans/loan.ts';
 import { collaterals, guarantors } from '../../commands/loans/security.ts';
 import { loanProducts } from '../../commands/products/loan-product.ts';
-import type { Command } from '../../core/command/command.ts';
+import type { Command } from '../../core/command/declaration/command.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { person } from './decide.ts';

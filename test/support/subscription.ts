@@ -1,5 +1,5 @@
 /** A subscription for tables of decisions. */
-import type { Subscription } from '../../core/command/subscriptions.ts';
+import type { Subscription } from '../../core/events/subscriptions.ts';
 import { noon } from './decide.ts';
 
 export const subscription: Subscription = {

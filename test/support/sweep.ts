@@ -1,13 +1,13 @@
 /** Requests made from the registry, so that a new command is in the sweeps of `test/security` by itself. */
 import { hash } from 'node:crypto';
-import type { Actor } from '../../core/command/actor.ts';
-import type { Bank } from '../../core/command/bank.ts';
-import { allowsNull } from '../../core/command/closed.ts';
-import { execute } from '../../core/command/execute.ts';
-import type { Subject } from '../../core/command/registry.ts';
-import type { Reply } from '../../core/command/reply.ts';
-import { columnName, type Table } from '../../core/command/table.ts';
-import { inputExample, type Schema } from '../../core/host/described.ts';
+import type { Actor } from '../../core/command/declaration/actor.ts';
+import type { Bank } from '../../core/command/wire/bank.ts';
+import { allowsNull } from '../../core/command/declaration/closed.ts';
+import { execute } from '../../core/command/wire/execute.ts';
+import type { Subject } from '../../core/command/wire/registry.ts';
+import type { Reply } from '../../core/command/wire/reply.ts';
+import { columnName, type Table } from '../../core/command/declaration/table.ts';
+import { inputExample, type Schema } from '../../core/host/pages/described.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { startBank, type TestBank } from './bank.ts';
 import { declaredTables } from './tables.ts';

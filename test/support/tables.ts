@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Table } from '../../core/command/table.ts';
+import type { Table } from '../../core/command/declaration/table.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { sources } from '../house/source.ts';
 

@@ -1,9 +1,9 @@
 /** What a decision does, read from its effects: rows of a table, postings, events, notices. */
 import assert from 'node:assert/strict';
-import type { Decision } from '../../core/command/command.ts';
-import type { Effect } from '../../core/command/effects.ts';
-import { isRejection } from '../../core/command/rejections.ts';
-import type { Table } from '../../core/command/table.ts';
+import type { Decision } from '../../core/command/declaration/command.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
+import type { Table } from '../../core/command/declaration/table.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 

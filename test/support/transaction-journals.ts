@@ -1,7 +1,7 @@
 /** Settled transactions and the journals that they settled by, for tests of checks: and what a pass tells of them. */
 import assert from 'node:assert/strict';
 import { linesOf, type Transaction } from '../../commands/transactions/transaction.ts';
-import type { StoreCheck } from '../../core/command/store-check.ts';
+import type { StoreCheck } from '../../core/command/declaration/store-check.ts';
 import { type BareStore, bareStore } from './bare-store.ts';
 import { noon } from './decide.ts';
 import { aTransaction } from './transactions.ts';

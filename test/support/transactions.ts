@@ -5,9 +5,9 @@ import {
   type Transaction,
   waitingHolds,
 } from '../../commands/transactions/transaction.ts';
-import { type Line, opposite } from '../../core/command/journal.ts';
-import { type LinkOutcome, link } from '../../core/command/link.ts';
-import { reject } from '../../core/command/rejections.ts';
+import { type Line, opposite } from '../../core/command/declaration/journal.ts';
+import { type LinkOutcome, link } from '../../core/command/declaration/link.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { hours, later } from '../../core/values/instant.ts';

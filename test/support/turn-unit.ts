@@ -1,8 +1,8 @@
 /** A unit of work whose members’ turns are looked at: what each leaves in the store. */
 import assert from 'node:assert/strict';
 import { auditEntries } from '../../core/audit/entry.ts';
-import { reject } from '../../core/command/rejections.ts';
-import type { Reply } from '../../core/command/reply.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import type { Reply } from '../../core/command/wire/reply.ts';
 import { bareStore } from './bare-store.ts';
 import { type BareUnitOptions, bareUnit, type Given } from './bare-unit.ts';
 import { type Probing, probe } from './probe.ts';

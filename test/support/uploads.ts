@@ -1,5 +1,5 @@
 /** Uploads as decide functions are shown them. */
-import type { UploadRow } from '../../core/command/uploads.ts';
+import type { UploadRow } from '../../core/uploads/upload.ts';
 import { noon } from './decide.ts';
 
 /** An upload of 1,200 entries of batch 4, of which none is written. */

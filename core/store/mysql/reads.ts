@@ -1,6 +1,6 @@
 /** Selects on a server: a pool answers them side by side, and one whose connection was lost is asked again. */
 import mysql, { type Connection, type Pool, type QueryError } from 'mysql2';
-import { QueryTooSlow } from '../../command/read.ts';
+import { QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';

@@ -3,7 +3,7 @@
  * the server would not take as one packet goes in several, in the same transaction.
  */
 import { LRUCache } from 'lru-cache';
-import type { AnyRow, Table } from '../../command/table.ts';
+import type { AnyRow, Table } from '../../command/declaration/table.ts';
 import { codec, type StoredRow } from '../codec.ts';
 import {
   AlreadyCommitted,

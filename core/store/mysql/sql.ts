@@ -1,6 +1,6 @@
 /** Text of the statements: values are escaped by the driver, names come from declared tables alone. */
 import mysql from 'mysql2';
-import { type AnyRow, columnName, type Table } from '../../command/table.ts';
+import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
 import { codec, isList, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type RowWant, type Update } from '../store.ts';
 import { statementsOf } from './packets.ts';

@@ -1,6 +1,6 @@
 /** What a commit is on SQLite: a list of prepared statements with their values, in the order they run. */
 import { LRUCache } from 'lru-cache';
-import { type AnyRow, columnName, type Table } from '../../command/table.ts';
+import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
 import { type ColumnValues, codec, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type Update } from '../store.ts';
 import type { Write } from './write.ts';

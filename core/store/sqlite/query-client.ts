@@ -4,7 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { QueryTooSlow } from '../../command/read.ts';
+import { QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { StoreUnavailable } from '../store.ts';

@@ -3,7 +3,7 @@
  * stays true until its own commit: reads need no lock, and come from one snapshot.
  */
 import Database from 'better-sqlite3';
-import { type AnyRow, columnName, type Table } from '../../command/table.ts';
+import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
 import { codec, type StoredRow } from '../codec.ts';
 import type { RowWant, Session } from '../store.ts';
 import { refusalOf } from './fault.ts';

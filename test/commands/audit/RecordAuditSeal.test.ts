@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import RecordAuditSeal from '../../../commands/audit/RecordAuditSeal.ts';
 import type { auditSeals } from '../../../core/audit/chain.ts';
-import type { Row } from '../../../core/command/table.ts';
+import type { Row } from '../../../core/command/declaration/table.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 type Maybe = Row<typeof auditSeals> | undefined;

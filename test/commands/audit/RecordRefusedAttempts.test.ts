@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import record from '../../../commands/audit/RecordRefusedAttempts.ts';
-import { systemActor } from '../../../core/command/actor.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 

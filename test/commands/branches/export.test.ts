@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { readSheet } from 'read-excel-file/node';
-import { workbookType } from '../../../core/command/workbook.ts';
+import { workbookType } from '../../../core/command/kit/workbook.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { connect } from '../../../core/store/migrate.ts';
 import { startBank, type TestBank, tokenOf } from '../../support/bank.ts';

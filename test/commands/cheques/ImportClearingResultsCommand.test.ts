@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ImportClearingResultsCommand from '../../../commands/cheques/ImportClearingResultsCommand.ts';
 import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { aCheque, depositCheque } from '../../support/cheques.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import InitiateBounceChequeCommand from '../../../commands/cheques/InitiateBounceChequeCommand.ts';
 import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
 import { cases, person } from '../../support/decide.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntryState } from '../../../commands/cheques/entry.ts';
 import InitiateChequeDepositCommand from '../../../commands/cheques/InitiateChequeDepositCommand.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
 import { cases, person } from '../../support/decide.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { EntryState } from '../../../commands/cheques/entry.ts';
 import InitiateChequeWithdrawalCommand from '../../../commands/cheques/InitiateChequeWithdrawalCommand.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque } from '../../support/cheques.ts';
 import { cases, person } from '../../support/decide.ts';
 import { customerRow } from '../../support/tills.ts';

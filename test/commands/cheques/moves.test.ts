@@ -15,7 +15,7 @@ import ApproveTransaction from '../../../commands/transactions/ApproveTransactio
 import CancelTransaction from '../../../commands/transactions/CancelTransaction.ts';
 import RejectTransaction from '../../../commands/transactions/RejectTransaction.ts';
 import ReverseTransaction from '../../../commands/transactions/ReverseTransaction.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
 import { decide, person } from '../../support/decide.ts';
 import { transactionId } from '../../support/transactions.ts';

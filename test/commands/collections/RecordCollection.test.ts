@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import RecordCollection from '../../../commands/collections/RecordCollection.ts';
-import type { Decision } from '../../../core/command/command.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
 import { aBatch, anItem } from '../../support/collections.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aMandate } from '../../support/mandates.ts';

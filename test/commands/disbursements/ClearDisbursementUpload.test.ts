@@ -6,9 +6,9 @@ import {
   type Entry,
 } from '../../../commands/disbursements/batch.ts';
 import ClearDisbursementUpload from '../../../commands/disbursements/ClearDisbursementUpload.ts';
-import { systemActor } from '../../../core/command/actor.ts';
-import type { Table } from '../../../core/command/table.ts';
-import { type UploadRow, uploads } from '../../../core/command/uploads.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
+import type { Table } from '../../../core/command/declaration/table.ts';
+import { type UploadRow, uploads } from '../../../core/uploads/upload.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { later, minutes } from '../../../core/values/instant.ts';

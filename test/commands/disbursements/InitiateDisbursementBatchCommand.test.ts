@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
-import type { UploadRow } from '../../../core/command/uploads.ts';
+import type { UploadRow } from '../../../core/uploads/upload.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';

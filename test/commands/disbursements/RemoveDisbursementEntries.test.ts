@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Batch } from '../../../commands/disbursements/batch.ts';
 import RemoveDisbursementEntries from '../../../commands/disbursements/RemoveDisbursementEntries.ts';
-import { systemActor } from '../../../core/command/actor.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { cases } from '../../support/decide.ts';
 import { aDisbursement, anEntry } from '../../support/disbursements.ts';
 

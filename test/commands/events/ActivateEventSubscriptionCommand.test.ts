@@ -1,5 +1,5 @@
 import ActivateEventSubscriptionCommand from '../../../commands/events/ActivateEventSubscriptionCommand.ts';
-import type { Subscription } from '../../../core/command/subscriptions.ts';
+import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { cases, person } from '../../support/decide.ts';
 import { subscription } from '../../support/subscription.ts';
 

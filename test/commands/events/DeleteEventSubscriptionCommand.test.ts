@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import DeleteEventSubscriptionCommand from '../../../commands/events/DeleteEventSubscriptionCommand.ts';
-import type { EventReplay, Subscription } from '../../../core/command/subscriptions.ts';
+import type { EventReplay, Subscription } from '../../../core/events/subscriptions.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { deposit, localEgress, startReceiver, subscribe } from '../../support/receiver.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import PauseEventSubscriptionCommand from '../../../commands/events/PauseEventSubscriptionCommand.ts';
-import type { Subscription } from '../../../core/command/subscriptions.ts';
+import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import {

@@ -5,7 +5,7 @@ import type {
   EventDelivery,
   EventReplay,
   Subscription,
-} from '../../../core/command/subscriptions.ts';
+} from '../../../core/events/subscriptions.ts';
 import { days, hours, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ReplayEventsCommand from '../../../commands/events/ReplayEventsCommand.ts';
-import type { Subscription } from '../../../core/command/subscriptions.ts';
+import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';

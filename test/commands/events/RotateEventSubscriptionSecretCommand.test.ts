@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import RotateEventSubscriptionSecretCommand from '../../../commands/events/RotateEventSubscriptionSecretCommand.ts';
-import type { Subscription } from '../../../core/command/subscriptions.ts';
+import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { epochMillis, hours, instantAt } from '../../../core/values/instant.ts';
 import { startBank } from '../../support/bank.ts';

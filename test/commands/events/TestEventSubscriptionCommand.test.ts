@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import TestEventSubscriptionCommand from '../../../commands/events/TestEventSubscriptionCommand.ts';
-import type { Subscription } from '../../../core/command/subscriptions.ts';
+import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { localEgress, startReceiver, subscribe } from '../../support/receiver.ts';

@@ -1,5 +1,5 @@
 import WakeSubscription from '../../../commands/events/WakeSubscription.ts';
-import { deliveryTimer, type Subscription } from '../../../core/command/subscriptions.ts';
+import { deliveryTimer, type Subscription } from '../../../core/events/subscriptions.ts';
 import type { Timer } from '../../../core/time/timer.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { subscription } from '../../support/subscription.ts';

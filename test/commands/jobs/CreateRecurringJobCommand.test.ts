@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import CreateRecurringJobCommand from '../../../commands/jobs/CreateRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/command/jobs.ts';
+import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { between, days, hours, type Instant, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';

@@ -1,5 +1,5 @@
 import DeleteRecurringJobCommand from '../../../commands/jobs/DeleteRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/command/jobs.ts';
+import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { cases, person } from '../../support/decide.ts';
 import { job } from '../../support/jobs.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Keep from '../../../commands/jobs/KeepFollowedReply.ts';
-import type { Decision } from '../../../core/command/command.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../../../core/unit/tables.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';

@@ -1,5 +1,5 @@
 import RecordJobRun from '../../../commands/jobs/RecordJobRun.ts';
-import type { JobRun, RecurringJob } from '../../../core/command/jobs.ts';
+import type { JobRun, RecurringJob } from '../../../core/jobs/tables.ts';
 import { later } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { job, run } from '../../support/jobs.ts';

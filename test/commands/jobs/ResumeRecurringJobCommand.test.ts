@@ -1,5 +1,5 @@
 import ResumeRecurringJobCommand from '../../../commands/jobs/ResumeRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/command/jobs.ts';
+import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { cases, person } from '../../support/decide.ts';
 import { job } from '../../support/jobs.ts';
 

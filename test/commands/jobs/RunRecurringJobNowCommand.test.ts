@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import RunRecurringJobNowCommand from '../../../commands/jobs/RunRecurringJobNowCommand.ts';
-import type { RecurringJob } from '../../../core/command/jobs.ts';
+import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';

@@ -1,5 +1,5 @@
 import StartJobRun from '../../../commands/jobs/StartJobRun.ts';
-import type { RecurringJob } from '../../../core/command/jobs.ts';
+import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { job } from '../../support/jobs.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import UpdateRecurringJobCommand from '../../../commands/jobs/UpdateRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/command/jobs.ts';
+import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';

@@ -3,7 +3,7 @@ import AddLoanCollateralCommand from '../../../commands/loans/AddLoanCollateralC
 import { loans } from '../../../commands/loans/loan.ts';
 import type { Secured } from '../../../commands/loans/securing.ts';
 import { collaterals } from '../../../commands/loans/security.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aCollateral, aLoan, demoProduct } from '../../support/loans.ts';
 import { accepted, addedTo, changesOf } from '../../support/told.ts';

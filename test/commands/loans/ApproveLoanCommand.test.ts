@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import ApproveLoanCommand from '../../../commands/loans/ApproveLoanCommand.ts';
 import { type Loan, type LoanApproval, loans } from '../../../commands/loans/loan.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aLoan } from '../../support/loans.ts';
 import { accepted, addedTo, changesOf, refusedWith, toldBy } from '../../support/told.ts';

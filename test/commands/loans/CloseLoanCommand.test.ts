@@ -3,7 +3,7 @@ import { advances } from '../../../commands/loans/advance.ts';
 import CloseLoanCommand from '../../../commands/loans/CloseLoanCommand.ts';
 import { exposures, loans } from '../../../commands/loans/loan.ts';
 import { loanTransactions } from '../../../commands/loans/loan-transaction.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aCollateral, aGuarantor, anAdvance, aPaidOutLoan, serviced } from '../../support/loans.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import CreateLoanCommand from '../../../commands/loans/CreateLoanCommand.ts';
-import type { Decision } from '../../../core/command/command.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, person } from '../../support/decide.ts';
 import {
   demoBranch,

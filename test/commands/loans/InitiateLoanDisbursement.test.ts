@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import InitiateLoanDisbursement from '../../../commands/loans/InitiateLoanDisbursement.ts';
 import { transactions } from '../../../commands/transactions/transaction.ts';
-import { moves } from '../../../core/command/history.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aLoan, ties } from '../../support/loans.ts';

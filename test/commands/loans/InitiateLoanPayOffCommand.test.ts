@@ -5,7 +5,7 @@ import { exposures, loans } from '../../../commands/loans/loan.ts';
 import { loanTransactions } from '../../../commands/loans/loan-transaction.ts';
 import { loanPayments } from '../../../commands/loans/pending-payment.ts';
 import { transactions } from '../../../commands/transactions/transaction.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import {
   aCollateral,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import InitiateLoanRepaymentCommand from '../../../commands/loans/InitiateLoanRepaymentCommand.ts';
 import { loanPayments } from '../../../commands/loans/pending-payment.ts';
 import { transactions } from '../../../commands/transactions/transaction.ts';
-import type { Decision } from '../../../core/command/command.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aLoan, aPaidOutLoan, serviced } from '../../support/loans.ts';
 import { accepted, addedTo, refusedWith } from '../../support/told.ts';

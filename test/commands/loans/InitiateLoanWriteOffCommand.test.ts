@@ -4,7 +4,7 @@ import InitiateLoanWriteOffCommand from '../../../commands/loans/InitiateLoanWri
 import { instalments } from '../../../commands/loans/instalment.ts';
 import { exposures, loans } from '../../../commands/loans/loan.ts';
 import { loanTransactions } from '../../../commands/loans/loan-transaction.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person, says } from '../../support/decide.ts';
 import {
   aLoan,

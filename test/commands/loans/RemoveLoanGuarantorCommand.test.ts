@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import RemoveLoanGuarantorCommand from '../../../commands/loans/RemoveLoanGuarantorCommand.ts';
 import type { Secured } from '../../../commands/loans/securing.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aGuarantor, aLoan, demoClient, demoProduct } from '../../support/loans.ts';
 import { accepted, addedTo, refusedWith } from '../../support/told.ts';

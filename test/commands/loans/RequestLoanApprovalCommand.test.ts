@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Loan, loans } from '../../../commands/loans/loan.ts';
 import RequestLoanApprovalCommand from '../../../commands/loans/RequestLoanApprovalCommand.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aLoan } from '../../support/loans.ts';
 import { accepted, addedTo, changesOf, refusedWith } from '../../support/told.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { exposures, type Loan, loans } from '../../../commands/loans/loan.ts';
 import type { LoanTies } from '../../../commands/loans/loan-moves.ts';
 import WithdrawLoanCommand from '../../../commands/loans/WithdrawLoanCommand.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aLoan, ties } from '../../support/loans.ts';
 import { accepted, addedTo, changesOf, refusedWith } from '../../support/told.ts';

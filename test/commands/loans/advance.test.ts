@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawn, givenBack, held } from '../../../commands/loans/advance.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { noon } from '../../support/decide.ts';
 import { anAdvance } from '../../support/loans.ts';

@@ -7,7 +7,7 @@ import {
   tell,
   tellCustomer,
 } from '../../../commands/loans/announcement.ts';
-import type { Effect } from '../../../core/command/effects.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { aLoan } from '../../support/loans.ts';
 
 const loan = aLoan();

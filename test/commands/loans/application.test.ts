@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import CreateLoanCommand from '../../../commands/loans/CreateLoanCommand.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { decide, person } from '../../support/decide.ts';
 import {
   demoBranch,

@@ -5,7 +5,7 @@ import { used } from '../../../commands/loans/early.ts';
 import type { InstalmentRow } from '../../../commands/loans/instalment.ts';
 import type { Loan } from '../../../commands/loans/loan.ts';
 import type { EarlyUse } from '../../../commands/loans/policies.ts';
-import type { Context } from '../../../core/command/command.ts';
+import type { Context } from '../../../core/command/declaration/command.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { instantAt } from '../../../core/values/instant.ts';
 import { aPaidOutLoan, someInstalments } from '../../support/loans.ts';

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import GenerateLoanScheduleCommand from '../../../commands/loans/GenerateLoanScheduleCommand.ts';
 import { loans } from '../../../commands/loans/loan.ts';
 import { firstRepayment } from '../../../commands/loans/policies.ts';
-import type { RuleDesk } from '../../../core/command/rule-desk.ts';
+import type { RuleDesk } from '../../../core/rules/port.ts';
 import { ruleDesk } from '../../../core/rules/desk.ts';
 import { policyHost } from '../../../core/rules/host.ts';
 import { makeProver } from '../../../core/rules/prover.ts';

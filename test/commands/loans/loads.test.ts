@@ -17,7 +17,7 @@ import RunLoanDay from '../../../commands/loans/RunLoanDay.ts';
 import UpdateLoanCommand from '../../../commands/loans/UpdateLoanCommand.ts';
 import WithdrawLoanCommand from '../../../commands/loans/WithdrawLoanCommand.ts';
 import { initiationFacts } from '../../../commands/transactions/initiation.ts';
-import type { Command } from '../../../core/command/command.ts';
+import type { Command } from '../../../core/command/declaration/command.ts';
 import {
   amina,
   asks,

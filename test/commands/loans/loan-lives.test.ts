@@ -12,7 +12,7 @@ import InitiateLoanWriteOffCommand from '../../../commands/loans/InitiateLoanWri
 import { partsOwed } from '../../../commands/loans/loan.ts';
 import { loanDetail } from '../../../commands/loans/loan-view.ts';
 import { earlyUses } from '../../../commands/loans/policies.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { assertNotNegative, funds, Living } from '../../support/loan-life.ts';
 

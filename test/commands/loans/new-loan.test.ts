@@ -4,7 +4,7 @@ import CreateLoanCommand from '../../../commands/loans/CreateLoanCommand.ts';
 import { activeApplications, exposures, loans, nothingOwed } from '../../../commands/loans/loan.ts';
 import { collaterals, guarantors } from '../../../commands/loans/security.ts';
 import UpdateLoanCommand from '../../../commands/loans/UpdateLoanCommand.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import {
   aCollateral,

@@ -6,8 +6,8 @@ import { type InstalmentRow, instalments } from '../../../commands/loans/instalm
 import { activeApplications, exposures, type Loan, loans } from '../../../commands/loans/loan.ts';
 import type { LoanTies } from '../../../commands/loans/loan-moves.ts';
 import { loanTransactions } from '../../../commands/loans/loan-transaction.ts';
-import { moves } from '../../../core/command/history.ts';
-import type { LinkOutcome } from '../../../core/command/link.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
+import type { LinkOutcome } from '../../../core/command/declaration/link.ts';
 import { instantAt } from '../../../core/values/instant.ts';
 import { noon } from '../../support/decide.ts';
 import { linkedTransaction, moveOf } from '../../support/linked.ts';

@@ -9,7 +9,7 @@ import { loanPayments, loanRepayment } from '../../../commands/loans/pending-pay
 import UpdateLoanCommand from '../../../commands/loans/UpdateLoanCommand.ts';
 import { loanProducts } from '../../../commands/products/loan-product.ts';
 import { initiationFacts } from '../../../commands/transactions/initiation.ts';
-import type { LinkedTransaction } from '../../../core/command/link.ts';
+import type { LinkedTransaction } from '../../../core/command/declaration/link.ts';
 import { person } from '../../support/decide.ts';
 import { demoBranch, demoOfficer, loanRequest, ties } from '../../support/loans.ts';
 import { aPool } from '../../support/partners.ts';

@@ -11,7 +11,7 @@ import RetrieveLoanCollateralListQuery from '../../../commands/loans/RetrieveLoa
 import RetrieveLoanGuarantorListQuery from '../../../commands/loans/RetrieveLoanGuarantorListQuery.ts';
 import RetrieveLoanTransactionListQuery from '../../../commands/loans/RetrieveLoanTransactionListQuery.ts';
 import { collaterals, guarantors } from '../../../commands/loans/security.ts';
-import type { Query } from '../../../core/command/command.ts';
+import type { Query } from '../../../core/command/declaration/command.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { hours, instantAt, later } from '../../../core/values/instant.ts';
 import { ask } from '../../support/asked.ts';

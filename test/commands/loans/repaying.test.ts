@@ -5,8 +5,8 @@ import InitiateLoanRepaymentCommand from '../../../commands/loans/InitiateLoanRe
 import { instalments } from '../../../commands/loans/instalment.ts';
 import { exposures, loans } from '../../../commands/loans/loan.ts';
 import { loanTransactions } from '../../../commands/loans/loan-transaction.ts';
-import type { Decision } from '../../../core/command/command.ts';
-import { moves } from '../../../core/command/history.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aPaidOutLoan, demoProduct, serviced, someInstalments } from '../../support/loans.ts';
 import { accepted, addedTo, changesOf, journalsOf, noticesOf, toldBy } from '../../support/told.ts';

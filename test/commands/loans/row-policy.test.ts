@@ -8,7 +8,7 @@ import {
   levelsFor,
   loanToValue,
 } from '../../../commands/loans/policies.ts';
-import type { AnyPolicy, Facts } from '../../../core/command/policy.ts';
+import type { AnyPolicy, Facts } from '../../../core/command/policy/policy.ts';
 import { compileVersion, outcomeOf, verdictOf } from '../../../core/rules/version.ts';
 
 const version = (policy: AnyPolicy, content: unknown) =>

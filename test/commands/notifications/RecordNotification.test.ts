@@ -1,5 +1,5 @@
 import RecordNotification from '../../../commands/notifications/RecordNotification.ts';
-import type { Notification } from '../../../core/command/outbox.ts';
+import type { Notification } from '../../../core/events/outbox.ts';
 import { later } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Create from '../../../commands/processes/CreateProcessDefinitionCommand.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../support/bpmn.ts';
 import { cases } from '../../support/decide.ts';

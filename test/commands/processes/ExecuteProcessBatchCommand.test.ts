@@ -151,7 +151,7 @@ test('a batch that a dead host began is ended by the next one, each instance onc
     });
     batchId = String(list.batchId);
     await say(quiet, 'ExecuteProcessBatchCommand', { batchId });
-    const { runByTimer } = await import('../../../core/host/timers.ts');
+    const { runByTimer } = await import('../../../core/time/fire.ts');
     const data = { batchId, position: 1 };
     const first = { command: 'ApplyProcessBatchItem', data };
     assert.equal((await runByTimer('demo', first, quiet.host.bank)).status, 200);

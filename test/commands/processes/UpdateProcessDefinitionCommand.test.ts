@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Update from '../../../commands/processes/UpdateProcessDefinitionCommand.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases } from '../../support/decide.ts';
 import { analyst, definition, preparedFile, versionRow } from '../../support/definitions.ts';
 

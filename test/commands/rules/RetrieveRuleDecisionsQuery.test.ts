@@ -1,8 +1,8 @@
 /** Every decision by rules is explained: from the transaction, from the audit entry, and after a thousand more. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Query } from '../../../core/command/command.ts';
-import type { QueryRead } from '../../../core/command/read.ts';
+import type { Query } from '../../../core/command/declaration/command.ts';
+import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import command from '../../../commands/rules/ValidateRuleSetCommand.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, person } from '../../support/decide.ts';
 import { content, failing, good, invalid } from './sample.ts';
 

@@ -1,6 +1,6 @@
 /** A draft and what a review of it says. */
 import type { RuleDraft } from '../../../commands/rules/draft.ts';
-import type { RuleReview, RulesInForce } from '../../../core/command/rule-desk.ts';
+import type { RuleReview, RulesInForce } from '../../../core/rules/port.ts';
 import { noon } from '../../support/decide.ts';
 
 export const content = { maxApprovals: 8, windowMinutes: 60 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import set from '../../../commands/scripts/SetSecretCommand.ts';
-import type { Secret } from '../../../core/command/secrets.ts';
+import type { Secret } from '../../../core/scripts/secrets.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const secret: Secret = {

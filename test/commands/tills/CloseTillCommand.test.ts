@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import CloseTillCommand from '../../../commands/tills/CloseTillCommand.ts';
 import type { CashPlace } from '../../../commands/tills/till.ts';
-import type { Decision } from '../../../core/command/command.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, person } from '../../support/decide.ts';
 import { noPlace, place } from '../../support/tills.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateTillCommand from '../../../commands/tills/CreateTillCommand.ts';
 import type { loadCreation } from '../../../commands/tills/creation.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aBranch } from '../../support/branches.ts';
 import { cases, person } from '../../support/decide.ts';
 import { customerRow, tillRow } from '../../support/tills.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import CreateVaultCommand from '../../../commands/tills/CreateVaultCommand.ts';
 import type { loadCreation } from '../../../commands/tills/creation.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, person } from '../../support/decide.ts';
 import { customerRow, tillRow } from '../../support/tills.ts';
 

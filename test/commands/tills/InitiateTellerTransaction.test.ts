@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import InitiateTellerTransaction from '../../../commands/tills/InitiateTellerTransaction.ts';
 import type { CashPlace } from '../../../commands/tills/till.ts';
-import type { Effect } from '../../../core/command/effects.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import type { Account } from '../../../core/ledger/account.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';

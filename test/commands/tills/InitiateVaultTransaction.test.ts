@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import InitiateVaultTransaction from '../../../commands/tills/InitiateVaultTransaction.ts';
 import type { CashPlace } from '../../../commands/tills/till.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';
 import { noPlace, place } from '../../support/tills.ts';

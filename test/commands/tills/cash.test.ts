@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cashMove, counterMove, countingLines } from '../../../commands/tills/cash.ts';
-import type { Line } from '../../../core/command/journal.ts';
+import type { Line } from '../../../core/command/declaration/journal.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { customerRow, place } from '../../support/tills.ts';
 

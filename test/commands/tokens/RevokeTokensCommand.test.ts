@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import revoke from '../../../commands/tokens/RevokeTokensCommand.ts';
-import type { TokenRevocation } from '../../../commands/tokens/revocation.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { TokenRevocation } from '../../../core/auth/revocation.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { days, later, minutes } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 

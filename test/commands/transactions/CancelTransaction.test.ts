@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ComplianceWindow } from '../../../commands/compliance/report.ts';
 import CancelTransaction from '../../../commands/transactions/CancelTransaction.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import {
   answeringLinks,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import InitiateTransfer from '../../../commands/transactions/InitiateTransfer.ts';
-import type { Decision } from '../../../core/command/command.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';

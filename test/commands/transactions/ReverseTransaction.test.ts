@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import ReverseTransaction from '../../../commands/transactions/ReverseTransaction.ts';
-import type { Decision } from '../../../core/command/command.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { Decision } from '../../../core/command/declaration/command.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, noon, person } from '../../support/decide.ts';

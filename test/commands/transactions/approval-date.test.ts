@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ComplianceWindow } from '../../../commands/compliance/report.ts';
 import ApproveTransaction from '../../../commands/transactions/ApproveTransaction.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later, minutes } from '../../../core/values/instant.ts';
 import { decide, noon, person } from '../../support/decide.ts';
 import { aTransaction, holding, transactionId } from '../../support/transactions.ts';

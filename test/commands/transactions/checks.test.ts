@@ -8,7 +8,7 @@ import {
   transactionHolds,
 } from '../../../commands/transactions/checks.ts';
 import { type Transaction, transactions } from '../../../commands/transactions/transaction.ts';
-import { storeCheck } from '../../../core/command/store-check.ts';
+import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { noon } from '../../support/decide.ts';
 import { faultsTold, settled } from '../../support/transaction-journals.ts';

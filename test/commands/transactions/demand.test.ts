@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Demand, demandOf, higherOf } from '../../../commands/transactions/demand.ts';
-import { rolesFrom } from '../../../core/command/roles.ts';
+import { rolesFrom } from '../../../core/command/policy/roles.ts';
 
 const roles = rolesFrom(['A', 'B'].map((role) => ({ role, permissions: [] })));
 const demand = (tier: string, approverRole: string | null, requireApproval = true): Demand => ({

@@ -6,7 +6,7 @@ import { approvalWindows } from '../../../commands/transactions/approval.ts';
 import { transactionHistory } from '../../../commands/transactions/checks.ts';
 import { transactions } from '../../../commands/transactions/transaction.ts';
 import { auditEntries } from '../../../core/audit/entry.ts';
-import { moves } from '../../../core/command/history.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
 import { accounts } from '../../../core/ledger/account.ts';
 import { ledgerChecks } from '../../../core/ledger/checks.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';

@@ -5,10 +5,10 @@ import ApproveTransaction from '../../../commands/transactions/ApproveTransactio
 import CancelTransaction from '../../../commands/transactions/CancelTransaction.ts';
 import ReverseTransaction from '../../../commands/transactions/ReverseTransaction.ts';
 import { type Transaction, transactions } from '../../../commands/transactions/transaction.ts';
-import type { Command } from '../../../core/command/command.ts';
-import type { Effect } from '../../../core/command/effects.ts';
-import { type LinkMove, type LinkOutcome, link } from '../../../core/command/link.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import type { Command } from '../../../core/command/declaration/command.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
+import { type LinkMove, type LinkOutcome, link } from '../../../core/command/declaration/link.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import type { Account } from '../../../core/ledger/account.ts';
 import { decide, type Given, person } from '../../support/decide.ts';
 import {

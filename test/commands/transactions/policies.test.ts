@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as approval from '../../../commands/transactions/approval-policies.ts';
 import { always, anyOf } from '../../../commands/transactions/policy-rows.ts';
 import * as time from '../../../commands/transactions/time-policies.ts';
-import type { AnyPolicy, Facts } from '../../../core/command/policy.ts';
+import type { AnyPolicy, Facts } from '../../../core/command/policy/policy.ts';
 import { compileVersion, verdictOf } from '../../../core/rules/version.ts';
 import { hours, minutes } from '../../../core/values/instant.ts';
 

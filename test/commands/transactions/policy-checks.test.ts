@@ -9,7 +9,7 @@ import {
 } from '../../../commands/transactions/policy-checks.ts';
 import { transactionTypes } from '../../../commands/transactions/policy-rows.ts';
 import { pending } from '../../../commands/transactions/time-policies.ts';
-import type { PolicyFinding } from '../../../core/command/policy.ts';
+import type { PolicyFinding } from '../../../core/command/policy/policy.ts';
 
 /** Findings as `pointer: message`, those that only warn after a `?`; each says how to put it right. */
 function told(findings: readonly PolicyFinding[]): readonly string[] {

@@ -5,10 +5,10 @@ import listQuery from '../../../commands/transactions/RetrieveAllTransactionsQue
 import byIdQuery from '../../../commands/transactions/RetrieveTransactionByIdQuery.ts';
 import { type Transaction, transactions } from '../../../commands/transactions/transaction.ts';
 import { auditEntries } from '../../../core/audit/entry.ts';
-import type { Query } from '../../../core/command/command.ts';
-import { moves } from '../../../core/command/history.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
-import { checker } from '../../../core/command/schema.ts';
+import type { Query } from '../../../core/command/declaration/command.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { checker } from '../../../core/command/declaration/schema.ts';
 import { postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';

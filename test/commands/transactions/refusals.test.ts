@@ -14,7 +14,7 @@ import {
   stateRefusal,
   storedHolds,
 } from '../../../commands/transactions/transaction.ts';
-import { rolesFrom } from '../../../core/command/roles.ts';
+import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { later, minutes } from '../../../core/values/instant.ts';
 import { noon, person } from '../../support/decide.ts';
 import { approvedBy, aTransaction } from '../../support/transactions.ts';

@@ -12,9 +12,9 @@ import {
 import RejectTransaction from '../../../commands/transactions/RejectTransaction.ts';
 import ReverseTransaction from '../../../commands/transactions/ReverseTransaction.ts';
 import { transactions } from '../../../commands/transactions/transaction.ts';
-import type { Command, Context } from '../../../core/command/command.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
-import { rolesFrom } from '../../../core/command/roles.ts';
+import type { Command, Context } from '../../../core/command/declaration/command.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { hours, later, minutes } from '../../../core/values/instant.ts';
 import { decide, type Given, noon, person } from '../../support/decide.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import RecordUpload from '../../../commands/uploads/RecordUpload.ts';
-import { systemActor } from '../../../core/command/actor.ts';
-import type { UploadRow } from '../../../core/command/uploads.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
+import type { UploadRow } from '../../../core/uploads/upload.ts';
 import { cases } from '../../support/decide.ts';
 import { anUpload } from '../../support/uploads.ts';
 

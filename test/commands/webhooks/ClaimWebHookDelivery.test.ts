@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import claim from '../../../commands/webhooks/ClaimWebHookDelivery.ts';
-import { type Delivery, deliveryKeys } from '../../../commands/webhooks/webhook-delivery.ts';
-import { systemActor } from '../../../core/command/actor.ts';
-import { isRejection } from '../../../core/command/rejections.ts';
+import { type Delivery, deliveryKeys } from '../../../core/webhooks/delivery-table.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { cases, noon } from '../../support/decide.ts';
 

@@ -1,5 +1,5 @@
 import command from '../../../commands/webhooks/DeleteWebHookConfigCommand.ts';
-import type { Webhook } from '../../../commands/webhooks/webhook.ts';
+import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { cases, person } from '../../support/decide.ts';
 import { webhook } from './sample.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import forget from '../../../commands/webhooks/ForgetWebHookDeliveries.ts';
-import { type Delivery, deliveries } from '../../../commands/webhooks/webhook-delivery.ts';
-import { systemActor } from '../../../core/command/actor.ts';
+import { type Delivery, deliveries } from '../../../core/webhooks/delivery-table.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';

@@ -5,8 +5,8 @@ import {
   requestKeptFor,
   type WebhookFailure,
   webhookFailures,
-} from '../../../commands/webhooks/webhook-call.ts';
-import { systemActor } from '../../../core/command/actor.ts';
+} from '../../../core/webhooks/call-log.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';

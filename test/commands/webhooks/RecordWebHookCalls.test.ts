@@ -1,5 +1,5 @@
 import record from '../../../commands/webhooks/RecordWebHookCalls.ts';
-import { systemActor } from '../../../core/command/actor.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const call = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import replay from '../../../commands/webhooks/ReplayWebHookCallCommand.ts';
-import type { Webhook } from '../../../commands/webhooks/webhook.ts';
-import type { WebhookFailure } from '../../../commands/webhooks/webhook-call.ts';
+import type { Webhook } from '../../../core/webhooks/webhook.ts';
+import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';

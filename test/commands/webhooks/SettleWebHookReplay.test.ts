@@ -1,7 +1,7 @@
 import settle from '../../../commands/webhooks/SettleWebHookReplay.ts';
-import type { WebhookFailure } from '../../../commands/webhooks/webhook-call.ts';
-import { type Delivery, keptFor } from '../../../commands/webhooks/webhook-delivery.ts';
-import { systemActor } from '../../../core/command/actor.ts';
+import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
+import { type Delivery, keptFor } from '../../../core/webhooks/delivery-table.ts';
+import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { later } from '../../../core/values/instant.ts';
 import { cases, noon } from '../../support/decide.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeTally, ownEntries, strangerAt } from '../../../core/audit/tally.ts';
-import type { RefusedAttempt } from '../../../core/command/trail.ts';
+import type { RefusedAttempt } from '../../../core/command/wire/trail.ts';
 import { type Instant, later } from '../../../core/values/instant.ts';
 
 const at = '2026-03-02T09:00:30.000Z' as Instant;

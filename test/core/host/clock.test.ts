@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { auditEntries } from '../../../core/audit/entry.ts';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { readConfig } from '../../../core/host/config.ts';
-import { makeLog } from '../../../core/host/log.ts';
+import { makeLog } from '../../../core/telemetry/log.ts';
 import { composeHost, type Host } from '../../../core/host/main.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { timers } from '../../../core/time/timer.ts';

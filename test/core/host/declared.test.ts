@@ -1,8 +1,8 @@
 /** Every code that can be answered is declared for its status: `test/support/declared.ts` tries it in every test. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { hostRejections } from '../../../core/command/rejections.ts';
-import { reachable, refusalsOf } from '../../../core/host/described.ts';
+import { hostRejections } from '../../../core/command/wire/rejections.ts';
+import { reachable, refusalsOf } from '../../../core/host/pages/described.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertDeclared } from '../../support/declared.ts';
 

@@ -1,8 +1,8 @@
 /** The examples of the catalogue work: each passes its own check, and what it is answered is as declared. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { checker } from '../../../core/command/schema.ts';
-import { inputExample, reachable } from '../../../core/host/described.ts';
+import { checker } from '../../../core/command/declaration/schema.ts';
+import { inputExample, reachable } from '../../../core/host/pages/described.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { disbursementEntries } from '../../../commands/disbursements/batch.ts';
-import { bulkBody } from '../../../core/command/large.ts';
+import { bulkBody } from '../../../core/command/wire/large.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 const count = 100_000;

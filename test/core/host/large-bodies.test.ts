@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { disbursementBatches, disbursementEntries } from '../../../commands/disbursements/batch.ts';
-import { bulkBody, fileBody, smallBody } from '../../../core/command/large.ts';
+import { bulkBody, fileBody, smallBody } from '../../../core/command/wire/large.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank, tokenOf, type Who } from '../../support/bank.ts';
 

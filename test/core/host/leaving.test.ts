@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import { eventAttempts, eventSubscriptions } from '../../../core/command/subscriptions.ts';
+import { eventAttempts, eventSubscriptions } from '../../../core/events/subscriptions.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { startBank } from '../../support/bank.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
-import { storeCheck } from '../../../core/command/store-check.ts';
+import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { postings } from '../../../core/ledger/account.ts';
 import { type Booked, ownedByNumber, unbooked } from '../../../core/ledger/booked.ts';
 import { chart } from '../../../core/ledger/chart.ts';

@@ -1,7 +1,7 @@
 /** The ledger's arithmetic, to the minor unit and to its limits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Journal, Line } from '../../../core/command/journal.ts';
+import type { Journal, Line } from '../../../core/command/declaration/journal.ts';
 import { available, held, isCash, isOpen } from '../../../core/ledger/account.ts';
 import {
   afterFee,

@@ -1,7 +1,7 @@
 /** What `check store` says of holds: accounts, entries and the records that keep them agree. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { OwnedHold } from '../../../core/command/store-check.ts';
+import type { OwnedHold } from '../../../core/command/declaration/store-check.ts';
 import { holdEntries } from '../../../core/ledger/account.ts';
 import { bareLedger, ledgerFaults } from '../../support/bare-ledger.ts';
 import { noon } from '../../support/decide.ts';

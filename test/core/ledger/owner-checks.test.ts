@@ -1,7 +1,7 @@
 /** What `check store` says of journals that nobody booked, or that post to where their kind does not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anAccount, booking } from '../../../core/command/store-check.ts';
+import { anAccount, booking } from '../../../core/command/declaration/store-check.ts';
 import { postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { feeEntries } from '../../../core/ledger/fees.ts';

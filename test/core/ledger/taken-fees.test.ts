@@ -1,7 +1,7 @@
 /** What is taken for fees from money that comes in: whose, how much, and which fee it pays. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Line } from '../../../core/command/journal.ts';
+import type { Line } from '../../../core/command/declaration/journal.ts';
 import type { Account } from '../../../core/ledger/account.ts';
 import { sheet } from '../../../core/ledger/books.ts';
 import { chart } from '../../../core/ledger/chart.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { validateAll } from '@bpmn-io/element-templates-validator';
-import { type Registry, readRegistry } from '../../../core/command/registry.ts';
+import { type Registry, readRegistry } from '../../../core/command/wire/registry.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { checkDefinition } from '../../../core/process/check.ts';
 import { knownOf } from '../../../core/process/desk.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { rolesPolicy } from '../../../core/auth/roles-policy.ts';
-import type { AnyPolicy } from '../../../core/command/policy.ts';
+import type { AnyPolicy } from '../../../core/command/policy/policy.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { checkFolder } from '../../../core/rules/folder.ts';
 import { type Finding, findingLine } from '../../../core/rules/inspect.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scheduler } from 'node:timers/promises';
-import { type CompiledRule, PolicyUnavailable } from '../../../core/command/policy.ts';
+import { type CompiledRule, PolicyUnavailable } from '../../../core/command/policy/policy.ts';
 import { fire, trace } from '../../../core/rules/engine.ts';
 
 const rules: readonly CompiledRule[] = ['a', 'b', 'c', 'd'].map((name, at) => ({

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Facts, PolicyUnavailable } from '../../../core/command/policy.ts';
+import { type Facts, PolicyUnavailable } from '../../../core/command/policy/policy.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { BadFacts, explain } from '../../../core/rules/explain.ts';
 import { compileVersion } from '../../../core/rules/version.ts';

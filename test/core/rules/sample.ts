@@ -1,7 +1,7 @@
 /** A small set of free-form rules and its tests, for tests that break it. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freeFormPolicy } from '../../../core/command/free-form.ts';
+import { freeFormPolicy } from '../../../core/command/policy/free-form.ts';
 
 export const freeForm = freeFormPolicy({
   name: 'sample/eligibility',

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { rolesPolicy } from '../../../core/auth/roles-policy.ts';
-import type { AnyPolicy } from '../../../core/command/policy.ts';
+import type { AnyPolicy } from '../../../core/command/policy/policy.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { checkFolder, tryFolder } from '../../../core/rules/folder.ts';
 import { findingLine } from '../../../core/rules/inspect.ts';

@@ -1,7 +1,7 @@
 /** A table that is declared and was never made is told at the start, by name: no command may find it out. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { integer, table, text } from '../../../core/command/table.ts';
+import { integer, table, text } from '../../../core/command/declaration/table.ts';
 import { demandTables } from '../../../core/store/declared.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { StoreUnavailable } from '../../../core/store/store.ts';

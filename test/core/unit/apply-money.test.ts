@@ -1,9 +1,9 @@
 /** What journals, holds and fees make of accounts and the ledger, and which are faults of their command. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Effect } from '../../../core/command/effects.ts';
-import type { Journal, Line } from '../../../core/command/journal.ts';
-import type { Table } from '../../../core/command/table.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
+import type { Journal, Line } from '../../../core/command/declaration/journal.ts';
+import type { Table } from '../../../core/command/declaration/table.ts';
 import { type Account, accounts, holdEntries, postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { feeEntries } from '../../../core/ledger/fees.ts';

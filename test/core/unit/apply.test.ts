@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
-import type { Effect } from '../../../core/command/effects.ts';
-import { events, notifications } from '../../../core/command/outbox.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
+import { events, notifications } from '../../../core/events/outbox.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { noon } from '../../support/decide.ts';

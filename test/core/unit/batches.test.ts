@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
 import { auditEntries } from '../../../core/audit/entry.ts';
-import { Outage } from '../../../core/command/bank.ts';
+import { Outage } from '../../../core/command/wire/bank.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { noon } from '../../support/decide.ts';
 import { gatedUnit, quiet } from '../../support/gated-unit.ts';

@@ -1,7 +1,7 @@
 /** What one commit writes: each row once, in the one list that it belongs to. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { integer, table, text } from '../../../core/command/table.ts';
+import { integer, table, text } from '../../../core/command/declaration/table.ts';
 import type { FlushPlan } from '../../../core/store/store.ts';
 import { identityMap } from '../../../core/unit/identity-map.ts';
 

@@ -7,7 +7,7 @@ import {
   type DepositProduct,
   depositProducts,
 } from '../../../commands/products/deposit-product.ts';
-import { reject } from '../../../core/command/rejections.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
 import { StoreFault } from '../../../core/store/store.ts';
 import { wantKey } from '../../../core/unit/row-key.ts';
 import { noon } from '../../support/decide.ts';

@@ -1,8 +1,8 @@
 /** How long an answer stands for its key: to the instant. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Origin } from '../../../core/command/envelope.ts';
-import { execute } from '../../../core/command/execute.ts';
+import type { Origin } from '../../../core/command/wire/envelope.ts';
+import { execute } from '../../../core/command/wire/execute.ts';
 import { days, hours } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';

@@ -1,7 +1,7 @@
 /** What a map that outlives its batch keeps, and what it lets go of. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { integer, nullable, table, text } from '../../../core/command/table.ts';
+import { integer, nullable, table, text } from '../../../core/command/declaration/table.ts';
 import { identityMap, miss } from '../../../core/unit/identity-map.ts';
 
 const things = table({

@@ -1,7 +1,7 @@
 /** What an identity map answers for rows, natural keys and sets as a batch changes them and takes it back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { integer, nullable, table, text } from '../../../core/command/table.ts';
+import { integer, nullable, table, text } from '../../../core/command/declaration/table.ts';
 import type { RowWant } from '../../../core/store/store.ts';
 import { type IdentityMap, identityMap, miss } from '../../../core/unit/identity-map.ts';
 

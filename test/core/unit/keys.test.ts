@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { auditEntries } from '../../../core/audit/entry.ts';
-import { reject } from '../../../core/command/rejections.ts';
-import type { Reply } from '../../../core/command/reply.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import type { Reply } from '../../../core/command/wire/reply.ts';
 import { replayOf } from '../../../core/unit/idempotency.ts';
 import { idempotencyKeys } from '../../../core/unit/tables.ts';
 import { days, hours, later } from '../../../core/values/instant.ts';

@@ -5,7 +5,7 @@ import {
   type DepositProduct,
   depositProducts,
 } from '../../../commands/products/deposit-product.ts';
-import type { Effect } from '../../../core/command/effects.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { StoreConflict, StoreFault } from '../../../core/store/store.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { wantKey } from '../../../core/unit/row-key.ts';

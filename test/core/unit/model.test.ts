@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import type { Reply } from '../../../core/command/reply.ts';
+import type { Reply } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { booksModel, type Expected, type Step } from '../../support/books-model.ts';
 import { assertWhole } from '../../support/checked.ts';

@@ -1,7 +1,7 @@
 /** What fails on a server store: wires cut at the commit, locks held by others, deadlocks. Nothing lost or done twice. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { Reply } from '../../../core/command/reply.ts';
+import type { Reply } from '../../../core/command/wire/reply.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { mysqlStore } from '../../../core/store/mysql/store.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reply } from '../../../core/command/reply.ts';
+import type { Reply } from '../../../core/command/wire/reply.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { sqliteStore } from '../../../core/store/sqlite/store.ts';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../../../core/store/store.ts';

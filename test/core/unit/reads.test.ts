@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditEntries } from '../../../core/audit/entry.ts';
-import { command } from '../../../core/command/command.ts';
-import { moves } from '../../../core/command/history.ts';
-import type { Select } from '../../../core/command/read.ts';
-import { R2 } from '../../../core/command/reply.ts';
-import { Type } from '../../../core/command/schema.ts';
-import type { Table } from '../../../core/command/table.ts';
+import { command } from '../../../core/command/declaration/command.ts';
+import { moves } from '../../../core/command/declaration/history.ts';
+import type { Select } from '../../../core/command/declaration/read.ts';
+import { R2 } from '../../../core/command/wire/reply.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import type { Table } from '../../../core/command/declaration/table.ts';
 import { accounts, holdEntries, postings } from '../../../core/ledger/account.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
 import { auditEntries } from '../../../core/audit/entry.ts';
-import { Outage } from '../../../core/command/bank.ts';
+import { Outage } from '../../../core/command/wire/bank.ts';
 import {
   StoreConflict,
   StoreFault,

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
-import { command } from '../../../core/command/command.ts';
-import { put } from '../../../core/command/effects.ts';
-import { execute } from '../../../core/command/execute.ts';
-import { R2 } from '../../../core/command/reply.ts';
-import { admission, Bag, Type } from '../../../core/command/schema.ts';
+import { command } from '../../../core/command/declaration/command.ts';
+import { put } from '../../../core/command/declaration/effects.ts';
+import { execute } from '../../../core/command/wire/execute.ts';
+import { R2 } from '../../../core/command/wire/reply.ts';
+import { admission, Bag, Type } from '../../../core/command/declaration/schema.ts';
 import { connect } from '../../../core/store/migrate.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { person } from '../../support/decide.ts';

@@ -1,7 +1,7 @@
 /** Scripts that want out, or want everything: each harms its own call and nothing else. */
 import assert from 'node:assert/strict';
 import { after, afterEach, test } from 'node:test';
-import type { ScriptFailure } from '../../../core/command/script.ts';
+import type { ScriptFailure } from '../../../core/scripts/script.ts';
 import { testSandbox } from '../../support/scripts.ts';
 
 const sandbox = testSandbox();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { after, test } from 'node:test';
-import type { CommandAnswer } from '../../../core/command/script.ts';
+import type { CommandAnswer } from '../../../core/scripts/script.ts';
 import { testSandbox } from '../../support/scripts.ts';
 
 const { value, failure, script, stop } = testSandbox([

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import type { CommandAnswer } from '../../../core/command/script.ts';
+import type { CommandAnswer } from '../../../core/scripts/script.ts';
 import { type TestSandbox, testSandbox } from '../../support/scripts.ts';
 
 /** Runs with a sandbox of its own, whose children nobody used before. */

@@ -1,7 +1,7 @@
 /** Children that die, storms, crowds, and scripts that wait for scripts. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { CommandAnswer, ScriptOutcome } from '../../../core/command/script.ts';
+import type { CommandAnswer, ScriptOutcome } from '../../../core/scripts/script.ts';
 import { testSandbox } from '../../support/scripts.ts';
 
 const sandbox = testSandbox();

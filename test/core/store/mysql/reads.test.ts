@@ -1,7 +1,7 @@
 /** Reads on a server whose connections are ended, and on one that is away. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { QueryTooSlow } from '../../../../core/command/read.ts';
+import { QueryTooSlow } from '../../../../core/command/declaration/read.ts';
 import { timedQueries } from '../../../../core/host/queries.ts';
 import { accounts } from '../../../../core/ledger/account.ts';
 import { connect, migrate } from '../../../../core/store/migrate.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { integer, nullable, table, text } from '../../../../core/command/table.ts';
+import { integer, nullable, table, text } from '../../../../core/command/declaration/table.ts';
 import { flushStatements } from '../../../../core/store/mysql/sql.ts';
 import type { FlushPlan } from '../../../../core/store/store.ts';
 

@@ -1,0 +1,174 @@
+/**
+ * Refused attempts on their way to the store. One commit takes all that came while the last one ran; an answer
+ * waits for it only where few do. What a failing store does not take is kept, within bounds, and tried again.
+ */
+import { makeTally, strangerAt, type TrailEntry } from './tally.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { Trail } from '../command/wire/trail.ts';
+import type { Clock } from '../time/clock.ts';
+import { later, minutes } from '../values/instant.ts';
+import type { BranchNames } from './branch-names.ts';
+
+export interface HostTrail extends Trail {
+  /** Stores what minutes that are over have counted; resolves when nothing is on its way. */
+  settle(): Promise<void>;
+  /** Stores everything that it has, the running minute's counts too. */
+  drain(): Promise<void>;
+}
+
+export interface TrailOptions {
+  readonly bank: () => Bank;
+  readonly clock: Clock;
+  readonly branchName: BranchNames;
+  /** Told of attempts: those with an entry of their own, those counted, and those that no store took. */
+  readonly told: (kept: 'own' | 'counted' | 'lost', attempts: number) => void;
+}
+
+/** Entries in one command: it shares its commit with others. */
+const portion = 100;
+/** Entries that may wait; past them attempts are counted. */
+const mostWaiting = 2000;
+/** With fewer entries than this on their way, an answer waits until its own is stored, but not for long. */
+const few = 8;
+const patience = 250;
+
+export function hostTrail(options: TrailOptions): HostTrail {
+  const { clock, told } = options;
+  const tally = makeTally();
+  let undo: (() => void) | undefined;
+  /** Looks again when the minute ends. */
+  const arm = (): void => {
+    if (undo !== undefined) return;
+    undo = clock.at(tally.due() ?? later(clock.now(), minutes(1)), () => {
+      undo = undefined;
+      void settle();
+    });
+  };
+  const out = outbox(options, arm);
+  const settle = async (): Promise<void> => {
+    await out.add(tally.ended(clock.now()));
+    if (tally.due() !== undefined) arm();
+  };
+  return {
+    settle,
+    refused(attempt) {
+      const now = clock.now();
+      const isFull = out.waiting() >= mostWaiting;
+      if (isFull) tally.count(attempt, now);
+      const isOwn = !isFull && tally.takes(attempt, now);
+      told(isOwn ? 'own' : 'counted', 1);
+      if (!isOwn) {
+        arm();
+        return Promise.resolve();
+      }
+      const stored = out.add([{ ...attempt, timestamp: now, attempts: null }]);
+      return out.waiting() > few ? Promise.resolve() : soon(stored, clock);
+    },
+    stranger(origin) {
+      told('counted', 1);
+      tally.count(strangerAt(origin), clock.now());
+      arm();
+    },
+    async drain() {
+      await out.add(tally.all());
+      undo?.();
+      out.close();
+    },
+  };
+}
+
+/** Resolves with the work, or when it takes long. */
+function soon(work: Promise<void>, clock: Clock): Promise<void> {
+  let undo = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    undo = clock.at(later(clock.now(), patience), resolve);
+  });
+  return Promise.race([work, late]).finally(() => undo());
+}
+
+/** Entries until they are stored; `failed` is told that some wait for another try. */
+function outbox({ bank, branchName, told }: TrailOptions, failed: () => void) {
+  let waiting: TrailEntry[] = [];
+  let next: Promise<void> | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  const lose = (entries: readonly TrailEntry[]): void => {
+    if (entries.length === 0) return;
+    const lost = entries.reduce((sum, { attempts }) => sum + (attempts ?? 1), 0);
+    told('lost', lost);
+    const about = { name: 'RecordRefusedAttempts', requestId: '-' };
+    bank().incident(new Error(`${lost} refused attempts are not in the trail`), about);
+  };
+  const flush = async (): Promise<void> => {
+    await running;
+    const taken = waiting;
+    waiting = [];
+    next = undefined;
+    running = store(taken);
+    await running;
+  };
+  const store = async (taken: readonly TrailEntry[]): Promise<void> => {
+    const left = await storeAll(taken, bank(), branchName);
+    if (left.length === 0) return;
+    // Room first for those that were longest on their way.
+    const room = closed ? 0 : Math.max(0, mostWaiting - waiting.length);
+    waiting.unshift(...left.slice(0, room));
+    lose(left.slice(room));
+    if (!closed) failed();
+  };
+  return {
+    waiting: () => waiting.length,
+    /** Resolves when these, and all that waited, were tried. */
+    add(entries: readonly TrailEntry[]): Promise<void> {
+      waiting.push(...entries);
+      if (waiting.length === 0) return running;
+      next ??= flush();
+      return next;
+    },
+    /** What no store takes from now on is lost, and said to be. */
+    close() {
+      closed = true;
+      lose(waiting);
+      waiting = [];
+    },
+  };
+}
+
+/** Stores entries, tenant by tenant; the answer are those that could not be. */
+async function storeAll(
+  entries: readonly TrailEntry[],
+  bank: Bank,
+  branchName: BranchNames,
+): Promise<readonly TrailEntry[]> {
+  const parts: Promise<readonly TrailEntry[]>[] = [];
+  for (const [tenant, own] of Map.groupBy(entries, (entry) => entry.tenant)) {
+    for (let at = 0; at < own.length; at += portion) {
+      parts.push(storePart(tenant, own.slice(at, at + portion), bank, branchName));
+    }
+  }
+  return (await Promise.all(parts)).flat();
+}
+
+async function storePart(
+  tenant: string,
+  entries: readonly TrailEntry[],
+  bank: Bank,
+  branchName: BranchNames,
+): Promise<readonly TrailEntry[]> {
+  const requestId = String(entries[0]?.origin.requestId);
+  // A store that cannot say a name cannot take the entry either: it is tried again with what is known.
+  const names = await Promise.all(
+    entries.map(async ({ branchId }) => branchName(tenant, branchId)),
+  ).catch((): readonly (string | null)[] => []);
+  const attempts = entries.map(({ tenant: _, origin, ...entry }, at) => ({
+    ...entry,
+    branchName: names[at] ?? null,
+    ...{ ipAddress: origin.ip, userAgent: origin.userAgent, requestId: origin.requestId },
+    origin: origin.kind,
+  }));
+  const order = { tenant, command: 'RecordRefusedAttempts', data: { attempts }, as: 'trail' };
+  const reply = await runForHost({ ...order, origin: { kind: 'http', requestId } }, bank);
+  return reply.status === 200 ? [] : entries;
+}

@@ -1,0 +1,49 @@
+/** Which tokens count no more, as this host last read it from the store: it looks twice a second. */
+import { tokenRevocations } from './revocation.ts';
+import type { Selects } from '../store/query-reader.ts';
+import type { Instant } from '../values/instant.ts';
+
+/** How soon a host notices what another one revoked. */
+const glance = 500;
+
+export interface Revocations {
+  /** The instant before which this person's tokens are refused; undefined where none are. */
+  issuedBefore(tenant: string, person: string): Instant | undefined;
+  /** Reads them; what is committed counts when this resolves. */
+  refresh(): Promise<void>;
+  /** From now on looks by itself. */
+  start(): void;
+  stop(): void;
+}
+
+export function revocationsOf(store: Selects, failed: (error: unknown) => void): Revocations {
+  let known: ReadonlyMap<string, Instant> = new Map();
+  let looking: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
+  const keyOf = (tenant: string, person: string) => `${tenant}\n${person}`;
+  const read = async (): Promise<void> => {
+    const rows = await store.rows(tokenRevocations);
+    known = new Map(
+      rows.map(({ tenant, person, issuedBefore }) => [
+        keyOf(tenant, String(person)),
+        String(issuedBefore) as Instant,
+      ]),
+    );
+  };
+  const refresh = (): Promise<void> => {
+    const next = reading.then(read);
+    reading = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    issuedBefore: (tenant, person) => known.get(keyOf(tenant, person)),
+    refresh,
+    start() {
+      looking = setInterval(() => {
+        refresh().catch(failed);
+      }, glance);
+      looking.unref();
+    },
+    stop: () => clearInterval(looking),
+  };
+}

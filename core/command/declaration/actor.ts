@@ -1,0 +1,175 @@
+import { type Minor, toMinor } from '../../values/money.ts';
+import { eachPersonOnce, isSamePerson, sharedPerson } from '../../values/person.ts';
+import type { Verdict } from '../policy/policy.ts';
+
+/** Who acts: taken from a verified token, or made by the host for its own timers, webhooks and processes. */
+export interface Actor {
+  readonly kind: 'user' | 'service' | 'system';
+  /** The token's `sub`, or the name of the service. */
+  readonly userId: string;
+  readonly name: string;
+  readonly tenant: string;
+  /** Roles of the token, as they are named in `rules/auth/roles.json`. */
+  readonly roles: readonly string[];
+  readonly permissions: ReadonlySet<string>;
+  readonly branchId: string | null;
+  /** The people whose act this is: four eyes look at them, by `sharedPerson`. For a user, the user alone. */
+  readonly humans: readonly string[];
+  /**
+   * People who led to the act without deciding it: who started the process that acts in somebody's name, say. They
+   * are recorded with the act's makers, and are not in the way of what its doer approves.
+   */
+  readonly behind?: readonly string[];
+  /** What the rules let a process do by itself: a command takes it for an object that is within it. */
+  readonly granted?: Granted;
+}
+
+/** A role for one command, up to an amount of the object that it is about. */
+export interface Grant {
+  readonly command: string;
+  readonly role: string;
+  readonly maxAmount: number;
+}
+
+/** The rule's answer for a process, and the people whose hands are on it beside its starter. */
+export interface Granted {
+  readonly verdict: Verdict;
+  readonly grants: readonly Grant[];
+  readonly since: readonly string[];
+}
+
+/** What an object that a rule may decide on says of itself, as the command locked it. */
+export interface GrantFacts {
+  readonly amount: Minor;
+  /** Who made it: of what this process made itself, its starter is no hindrance; people who wrote it are. */
+  readonly makers: readonly string[];
+}
+
+/**
+ * The actor with the role that a rule grants for this command and object, and the verdict that gave it; the actor himself where
+ * none does. The rule decides in place of the process: its name stands among the people, beside everybody who had a
+ * hand in the instance since it began.
+ */
+export function withGrant(
+  actor: Actor,
+  facts: GrantFacts | undefined,
+  command: string,
+): { readonly actor: Actor; readonly verdict?: Verdict } {
+  const { granted } = actor;
+  if (granted === undefined || facts === undefined) return { actor };
+  const fitting = granted.grants.find(
+    (grant) => grant.command === command && facts.amount <= toMinor(grant.maxAmount),
+  );
+  if (fitting === undefined) return { actor };
+  const own = sharedPerson([actor.userId], facts.makers) !== undefined;
+  const humans = ['rule:processes/grants', ...(own ? granted.since : actor.humans)];
+  return { actor: { ...actor, roles: [fitting.role], humans }, verdict: granted.verdict };
+}
+
+/** Everybody with a hand in what this actor does: four eyes see them at whatever it makes, writes or starts. */
+export function handsOf({ humans, behind }: Actor): readonly string[] {
+  return behind === undefined ? humans : eachPersonOnce([...humans, ...behind]);
+}
+
+/** Who makes an object: the people, and the process or job itself where it is none of them. */
+export function makersOf(actor: Actor): readonly string[] {
+  const hands = handsOf(actor);
+  return actor.kind === 'service' ? [...hands, actor.userId] : hands;
+}
+
+/** The host itself, within a tenant: timers that expire, sweeps that tidy. It holds every permission. */
+export function systemActor(tenant: string, name = 'system'): Actor {
+  return {
+    kind: 'system',
+    userId: name,
+    name,
+    tenant,
+    roles: [],
+    permissions: new Set(['*']),
+    branchId: null,
+    humans: [],
+  };
+}
+
+/** Whether the actor holds at least one of these permissions. */
+export function allows(actor: Actor, permissions: readonly string[]): boolean {
+  if (actor.permissions.has('*')) return true;
+  return permissions.some((permission) => actor.permissions.has(permission));
+}
+
+/** Whether one of the people behind the actor is among these. */
+export function isAmong(actor: Actor, people: readonly string[]): boolean {
+  return sharedPerson(actor.humans, people) !== undefined;
+}
+
+/** The people behind what was there before and behind this act, each once. */
+export function peopleWith(before: readonly string[], actor: Actor): readonly string[] {
+  return eachPersonOnce([...before, ...handsOf(actor)]);
+}
+
+/** Who wrote a part of a configuration, with what he was allowed to do when he wrote it. */
+export interface Author {
+  readonly userId: string;
+  readonly permissions: readonly string[];
+  /** The people behind an author that is a process, a job or a webhook. */
+  readonly humans?: readonly string[];
+}
+
+/** The author that an actor is. */
+export function authorOf(actor: Actor): Author {
+  const { userId } = actor;
+  const author = { userId, permissions: [...actor.permissions].sort() };
+  const humans = handsOf(actor).filter((one) => !isSamePerson(one, userId));
+  return humans.length === 0 ? author : { ...author, humans };
+}
+
+/** The authors by name, and the people behind those that are none. */
+export const peopleOfAuthors = (authors: readonly Author[]): readonly string[] =>
+  authors.flatMap(({ userId, humans = [] }) => [userId, ...humans]);
+
+/** The authors after one more wrote a part of it: each person once, with his newest permissions. */
+export function authorsWith(before: readonly Author[], actor: Actor): readonly Author[] {
+  return [
+    ...before.filter((author) => !isSamePerson(author.userId, actor.userId)),
+    authorOf(actor),
+  ];
+}
+
+/**
+ * A webhook, job, process or script at work. It may do what every author of the version in force was allowed
+ * to do, holds no role (so it approves nothing unless a rule says so), and its humans are those authors.
+ */
+export function serviceActor(service: {
+  readonly tenant: string;
+  /** `job:interest-accrual`, `webhook:payments` ... */
+  readonly userId: string;
+  readonly name: string;
+  readonly authors: readonly Author[];
+}): Actor {
+  const { tenant, userId, name, authors } = service;
+  return {
+    kind: 'service',
+    userId,
+    name,
+    tenant,
+    roles: [],
+    permissions: commonPermissions(authors),
+    branchId: null,
+    humans: eachPersonOnce(peopleOfAuthors(authors)),
+  };
+}
+
+/** What all of them may do; `*` is everything. No author at all: nothing. */
+function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
+  const limited = authors.filter((author) => !author.permissions.includes('*'));
+  const [first, ...others] = limited;
+  if (first === undefined) return new Set(authors.length === 0 ? [] : ['*']);
+  return new Set(
+    first.permissions.filter((name) => others.every((author) => author.permissions.includes(name))),
+  );
+}
+
+/** A service's act that these people asked for: four eyes see them beside the service's authors. */
+export function askedBy(actor: Actor, people: readonly string[]): Actor {
+  return { ...actor, humans: eachPersonOnce([...actor.humans, ...people]) };
+}

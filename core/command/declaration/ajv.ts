@@ -1,0 +1,61 @@
+/** The checkers of schemas, with the formats of the bank: money, days and moments. */
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import { spelling } from '../../values/json.ts';
+import { moneyProblem } from '../../values/money.ts';
+import { isDay, isMoment } from '../../values/wall-time.ts';
+
+const options = {
+  verbose: true,
+  useDefaults: true,
+  strict: true,
+  strictTypes: false,
+  // Conditions (`if`) name fields that the schema around them declares.
+  strictRequired: false,
+  allowUnionTypes: true,
+  ownProperties: true,
+} as const;
+
+/** The one checker of schemas: rule files are checked by it too. */
+export const ajv = withWords(new Ajv({ ...options, allErrors: true }));
+/** The same for long data: it stops at the first mistake, because telling all of them would hold up everybody. */
+export const brief = withWords(new Ajv(options));
+
+function withWords(ajv: Ajv): Ajv {
+  addFormats.default(ajv, ['uuid', 'email', 'uri']);
+  ajv.addFormat('date', { type: 'string', validate: isDay });
+  ajv.addFormat('date-time', { type: 'string', validate: isMoment });
+  ajv.addFormat('day-or-moment', {
+    type: 'string',
+    validate: (text: string) => isDay(text) || isMoment(text),
+  });
+  // What a text names (`role`): the rules check looks the name up, a request's check does not.
+  ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
+  // Keys that files of former versions hold, and what becomes of them: the rules check says it.
+  ajv.addKeyword({ keyword: 'formerly', schemaType: 'object' });
+  ajv.addKeyword({
+    keyword: 'money',
+    type: 'number',
+    schemaType: 'boolean',
+    errors: true,
+    validate: Object.assign(checkMoney, { errors: [] as Partial<ErrorObject>[] }),
+  });
+  return ajv;
+}
+
+function checkMoney(
+  _schema: boolean,
+  amount: number,
+  _parent: unknown,
+  at?: { readonly parentData?: unknown; readonly parentDataProperty?: string | number },
+): boolean {
+  const holder = at?.parentData;
+  const written =
+    typeof holder === 'object' && holder !== null
+      ? spelling(holder, String(at?.parentDataProperty))
+      : undefined;
+  const problem = moneyProblem(written ?? String(amount));
+  const check = checkMoney as typeof checkMoney & { errors?: Partial<ErrorObject>[] };
+  check.errors = problem === undefined ? [] : [{ keyword: 'money', message: problem, params: {} }];
+  return problem === undefined;
+}

@@ -1,0 +1,284 @@
+/**
+ * What of an input passes the door: the members that its schema declares, at every depth, and nothing else. The
+ * walk is made once for each schema; a schema that it cannot read has no command.
+ */
+import { copySpellings, exactIntegers, exactNumber, spelling } from '../../values/json.ts';
+import { isRounded } from '../../values/spelt-number.ts';
+import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
+import type { Refusal } from '../wire/rejections.ts';
+import type { TSchema } from './schema.ts';
+import { misspelt, type Stray } from './strays.ts';
+
+/** A copy of declared members; what is left out is told, and what cannot be kept as it is written. */
+export interface Closed {
+  readonly input: unknown;
+  readonly strays: readonly Stray[];
+  readonly problems: readonly Refusal[];
+}
+
+/** What a walk carries along. */
+interface Walk {
+  readonly strays: Stray[];
+  readonly problems: Refusal[];
+  /** The bank's own: texts of moments that name none are of it. */
+  readonly zone: string;
+  /** The host hands in what it holds itself: it is kept as it is. */
+  readonly isOwn: boolean;
+}
+
+/** `written` is how the sender wrote a number, where JavaScript would write it otherwise. */
+type Close = (value: unknown, path: string, walk: Walk, written?: string) => unknown;
+
+interface Node {
+  readonly type?: unknown;
+  readonly money?: unknown;
+  readonly format?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly required?: readonly string[];
+  readonly items?: Node;
+  readonly anyOf?: readonly Node[];
+}
+
+/** Keywords under which further members could be declared, which the walk would not see. */
+const unread = [
+  ...['$ref', 'allOf', 'oneOf', 'not', 'if', 'prefixItems', 'contains', 'dependentSchemas'],
+  ...['patternProperties', 'propertyNames', 'unevaluatedProperties', 'additionalProperties'],
+];
+
+/**
+ * Makes the walk of a schema; throws where the schema says more than the walk can follow. Moments without a zone
+ * come out with the offset of the zone that is said.
+ */
+export function closer(schema: TSchema, isOwn = false): (data: unknown, zone: string) => Closed {
+  refuseUnread(schema as Node);
+  const close = closeOf(schema as Node);
+  return (data, zone) => {
+    const walk: Walk = { strays: [], problems: [], zone, isOwn };
+    const input = close === undefined ? data : close(data, '', walk);
+    return { input, strays: walk.strays, problems: walk.problems };
+  };
+}
+
+function refuseUnread(node: Node): void {
+  const keyword = unread.find((one) => Object.hasOwn(node, one));
+  if (keyword !== undefined) throw new Error(`an input schema may not say ${keyword}`);
+  if (node.anyOf !== undefined && closeEither(alternatives(node)) === 'untold') {
+    throw new Error('alternatives of an input need a constant member each');
+  }
+  const inner = [...Object.values(node.properties ?? {}), ...(node.anyOf ?? [])];
+  for (const part of node.items === undefined ? inner : [...inner, node.items]) refuseUnread(part);
+}
+
+/** The names that data of this schema gives wrongly, where it is no input: nothing is taken away. */
+export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal[] {
+  const close = closeOf(schema as Node);
+  return (data) => {
+    const walk: Walk = { strays: [], problems: [], zone: 'UTC', isOwn: true };
+    close?.(data, '', walk);
+    return misspelt(walk.strays);
+  };
+}
+
+/**
+ * Texts of days and moments, in the one grammar of them: a moment is one with its offset, a day where a moment is asked
+ * for its first one, and a moment where a day is asked for the day that is written.
+ */
+const dated: Readonly<Record<string, (text: string, zone: string) => string>> = {
+  'date-time': (text, zone) => inZone(zone, isDay(text) ? `${text}T00:00:00` : text),
+  'day-or-moment': (text, zone) => inZone(zone, text),
+  date: (text, zone) => (isMoment(inZone(zone, text)) ? text.slice(0, 10) : text),
+};
+
+function closeDated(format: string): Close | undefined {
+  const read = dated[format];
+  if (read === undefined) return undefined;
+  return (value, _path, { zone }) => (typeof value === 'string' ? read(value, zone) : value);
+}
+
+/** The walk of a part of a schema; undefined where everything in it passes as it is. */
+function closeOf(node: Node): Close | undefined {
+  if (node.anyOf !== undefined) {
+    const close = closeEither(alternatives(node));
+    return close === 'untold' ? undefined : close;
+  }
+  if (node.properties !== undefined) return closeObject(node, node.properties);
+  if (node.items !== undefined) return closeList(closeOf(node.items));
+  if (typeof node.format === 'string') return closeDated(node.format);
+  if (isFreeForm(node)) return closeFreely;
+  return closeNumeric(node);
+}
+
+const typesOf = ({ type }: Node): readonly unknown[] => (Array.isArray(type) ? type : [type]);
+
+/** Amounts are read by their spelling in the check of the schema. */
+const isNumeric = (node: Node): boolean =>
+  node.money !== true && typesOf(node).some((one) => one === 'number' || one === 'integer');
+
+function closeNumeric(node: Node): Close | undefined {
+  if (!isNumeric(node)) return undefined;
+  return isText(node) && !typesOf(node).includes('integer') ? closeEitherWay : closeNumber;
+}
+
+/** A number is kept as it is written, or refused: one with more digits would be another number. */
+const closeNumber: Close = (value, path, { problems }, written) => {
+  if (typeof value === 'number' && written !== undefined && isRounded(value, written)) {
+    const field = path.slice(0, -1);
+    const message = `${field} has more digits than a number keeps`;
+    problems.push({ field, message, code: 'VALIDATION' });
+  }
+  return value;
+};
+
+/** Where a text may be in its place, an integer that no number holds is the text of its digits. */
+const closeEitherWay: Close = (value, path, walk, written) => {
+  const isNumber = typeof value === 'number' && !walk.isOwn;
+  const exact = isNumber ? exactNumber(value, written) : value;
+  return typeof exact === 'number' ? closeNumber(exact, path, walk, written) : exact;
+};
+
+/** Data of any shape: declared without members, or without a type. */
+function isFreeForm({ type, const: only, enum: words }: Node): boolean {
+  if (only !== undefined || words !== undefined) return false;
+  return typesOf({ type }).some((one) => one === undefined || one === 'object' || one === 'array');
+}
+
+function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Close {
+  const known = Object.keys(properties);
+  const required = new Set(node.required);
+  const ofItems = namesOfItems(properties);
+  const members = new Map(
+    Object.entries(properties).map(([name, member]) => [
+      name,
+      { close: closeOf(member), keepsNull: required.has(name) || allowsNull(member) },
+    ]),
+  );
+  return (value, path, walk) => {
+    if (!isObject(value)) return value;
+    const closed: Record<string, unknown> = {};
+    for (const name of Object.keys(value)) {
+      const member = members.get(name);
+      const held = value[name];
+      if (member === undefined) {
+        const list = ofItems.get(name);
+        walk.strays.push({ path, name, known, ...(list === undefined ? {} : { belongsIn: list }) });
+      } else if (held !== null || member.keepsNull) {
+        closed[name] =
+          member.close === undefined
+            ? held
+            : member.close(held, `${path}${name}.`, walk, writtenAs(held, value, name));
+      }
+    }
+    copySpellings(value, closed);
+    return closed;
+  };
+}
+
+/** The members that items of lists have, with the list: beside it nobody would read them. */
+function namesOfItems(properties: Readonly<Record<string, Node>>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const [list, node] of Object.entries(properties)) {
+    for (const { items } of alternatives(node)) {
+      for (const name of Object.keys(items?.properties ?? {})) names.set(name, list);
+    }
+  }
+  return names;
+}
+
+function closeList(close: Close | undefined): Close | undefined {
+  if (close === undefined) return undefined;
+  return (value, path, walk) =>
+    Array.isArray(value)
+      ? value.map((item, at) =>
+          close(item, `${path}${at}.`, walk, writtenAs(item, value, String(at))),
+        )
+      : value;
+}
+
+const writtenAs = (held: unknown, holder: object, name: string): string | undefined =>
+  typeof held === 'number' ? spelling(holder, name) : undefined;
+
+/**
+ * Data of any shape passes as it is, but for the names by which a careless copy reaches every object; integers that
+ * no number holds are texts of their digits, as they are for scripts.
+ */
+const closeFreely: Close = (value, path, walk, written) => {
+  refuseNames(value, path, walk);
+  if (walk.isOwn) return value;
+  return typeof value === 'number' ? exactNumber(value, written) : exactIntegers(value);
+};
+
+function refuseNames(value: unknown, path: string, walk: Walk): void {
+  if (Array.isArray(value)) {
+    for (const [at, item] of value.entries()) {
+      if (typeof item === 'object') refuseNames(item, `${path}${at}.`, walk);
+    }
+  } else if (isObject(value)) {
+    for (const name of Object.keys(value)) {
+      const held = value[name];
+      const isForbidden =
+        name === '__proto__' ||
+        (name === 'constructor' && isObject(held) && Object.hasOwn(held, 'prototype'));
+      if (isForbidden) walk.strays.push({ path, name, known: undefined });
+      else if (typeof held === 'object') refuseNames(held, `${path}${name}.`, walk);
+    }
+  }
+}
+
+/** One of several shapes: a single one that can hold members, or objects that a constant member tells apart. */
+function closeEither(all: readonly Node[]): Close | 'untold' | undefined {
+  const numbers = all.filter(isNumeric);
+  const rest = closeOthers(all.filter((node) => !isNumeric(node)));
+  if (numbers.length === 0 || rest === 'untold') return rest;
+  const isLoose = numbers.every((node) => !typesOf(node).includes('integer')) && all.some(isText);
+  const closeIt = isLoose ? closeEitherWay : closeNumber;
+  return (value, path, walk, written) => {
+    if (typeof value === 'number') return closeIt(value, path, walk, written);
+    return rest === undefined ? value : rest(value, path, walk);
+  };
+}
+
+const isText = (node: Node): boolean => typesOf(node).includes('string');
+
+function closeOthers(nodes: readonly Node[]): Close | 'untold' | undefined {
+  const walked = nodes.flatMap((node) => {
+    const close = closeOf(node);
+    return close === undefined ? [] : [{ node, close }];
+  });
+  if (walked.length < 2) return walked[0]?.close;
+  const choices = walked.map(({ node, close }) => {
+    const constants = Object.entries(node.properties ?? {}).filter(
+      ([, member]) => member.const !== undefined,
+    );
+    return { close, constants };
+  });
+  if (choices.some(({ constants }) => constants.length === 0)) return 'untold';
+  return (value, path, walk) => {
+    if (!isObject(value)) return value;
+    const chosen = choices.find(({ constants }) =>
+      constants.every(([name, member]) => value[name] === member.const),
+    );
+    // Of no shape: nothing is in it that was declared, and the check says which constants there are.
+    return chosen === undefined ? {} : chosen.close(value, path, walk);
+  };
+}
+
+function alternatives(node: Node): readonly Node[] {
+  return node.anyOf === undefined ? [node] : node.anyOf.flatMap(alternatives);
+}
+
+/** Whether the schema says that null means something: data of any shape does not say it. */
+export function allowsNull(schema: unknown): boolean {
+  return alternatives(schema as Node).some(
+    ({ type, const: only, enum: words }) =>
+      only === null ||
+      type === 'null' ||
+      (Array.isArray(type) && type.includes('null')) ||
+      words?.includes(null) === true,
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,276 @@
+/**
+ * A command is one file that declares everything about itself and decides without doing. Always in this order:
+ * who it is, what comes in and goes out, what it relies on, what it refuses, load, facts, decide.
+ */
+import type { CivilDate } from '../../values/civil-date.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Actor, GrantFacts } from './actor.ts';
+import { bounded } from './bounded.ts';
+import type { AuditDetail, Effect } from './effects.ts';
+import type { Envelope, EnvelopeForm, Origin } from '../wire/envelope.ts';
+import type { EventTypes } from './event-types.ts';
+import type { Links } from './link.ts';
+import type { AnyPolicy, FactsFor, Policies, Verdicts } from '../policy/policy.ts';
+import type { ProcessDesk } from '../../process/port.ts';
+import type { QueryRead, Read } from './read.ts';
+import type { Rejection } from '../wire/rejections.ts';
+import type { Reply, ReplyFile, ReplyStyle } from '../wire/reply.ts';
+import type { Roles } from '../policy/roles.ts';
+import type { RuleDesk } from '../../rules/port.ts';
+import type { Runnable } from '../../runs/runner.ts';
+import { type Static, type TSchema, Type } from './schema.ts';
+import type { TokenDesk } from '../../auth/port.ts';
+import type { Upload } from '../../uploads/upload.ts';
+import type { Vault } from './vault.ts';
+import type { WebhookDesk } from '../../webhooks/port.ts';
+
+/** What a decision may know besides its input and its state. */
+export interface Context<P extends Policies = Policies> {
+  readonly now: Instant;
+  readonly actor: Actor;
+  /** The answers of the declared policies. */
+  readonly policy: Verdicts<P>;
+  readonly roles: Roles;
+  readonly links: Links;
+  readonly bank: {
+    readonly currency: string;
+    readonly timezone: string;
+    readonly publicUrl: string;
+    /** Addresses, ranges and names that are not public and may be posted to all the same. */
+    readonly egressAllowed?: readonly string[];
+  };
+  readonly origin: Envelope['origin'];
+  /** The form of the request: few commands ask for more in one than in another. */
+  readonly form: EnvelopeForm;
+  /** Makes and seals secrets. */
+  readonly vault: Vault;
+  /** What configurations may name to be run. */
+  readonly runs: Runnable;
+  /** Events that the areas declare, by type. */
+  readonly eventTypes: EventTypes;
+  /** The bank's civil date. */
+  today(): CivilDate;
+  newId(): string;
+  /** The next number of a sequence that `load` takes part in. */
+  newNumber(sequence: string): number;
+}
+
+/** The command does what its effects say and answers this. */
+export interface Acceptance<Output> {
+  readonly rejected?: never;
+  readonly data: Output;
+  readonly message: string;
+  readonly effects: readonly Effect[];
+}
+
+export type Decision<Output, Code extends string> = Acceptance<Output> | Rejection<Code>;
+
+interface Declared {
+  /** The name on the wire. */
+  readonly name: string;
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** The response envelope: R1, R2 or R3 and their variants. */
+  readonly reply: ReplyStyle;
+  /** Any one of these lets the actor in; null: only the host itself runs it. */
+  readonly permission: readonly string[] | null;
+  /** E1 requests over HTTP must carry X-Tenant-Id. */
+  readonly needsTenantHeader?: boolean;
+  /** Bytes of its largest body over HTTP, where 256 KiB are too few: `core/command/wire/large.ts` has the sizes. */
+  readonly body?: number;
+  /** The member of its data that is a long list: it is read and checked part by part. */
+  readonly list?: string;
+  /** Codes that one refusal may list together; what is not found leads, then a conflict, then the rest. */
+  readonly failsTogether?: readonly string[];
+  /** By the code of a refusal, those of the single things that are wrong, where they have their own. */
+  readonly itemCodes?: Readonly<Record<string, readonly string[]>>;
+  /** An example of the data, shown in the docs and run by the tests of the docs. */
+  readonly example?: Readonly<Record<string, unknown>>;
+}
+
+export interface CommandSpec<
+  I extends TSchema,
+  O extends TSchema,
+  P extends Policies,
+  Code extends string,
+  State,
+  Prepared = undefined,
+> extends Declared {
+  readonly input: I;
+  readonly output: O;
+  readonly policies?: P;
+  readonly rejects: readonly Code[];
+  /** Event type of the audit entry: `TransactionApproved`; a refusal's ends in `Refused`. */
+  readonly audits: string;
+  /** Runs in a batch of its own: imports and other long lists. */
+  readonly bulk?: boolean;
+  /** The host's own book-keeping, told by its own rows: it leaves no audit entry. */
+  readonly unaudited?: boolean;
+  /** It asks again and again: where it changed nothing and keeps no answer under a key, it leaves no audit entry. */
+  readonly polls?: boolean;
+  /** Fields of the reply's data that are shown this once: a stored reply leaves them out. */
+  readonly showsOnce?: readonly string[];
+  /**
+   * Slow, pure work on the input before the command waits for its turn (reading a file of its own), or reads
+   * that need no lock. A rejection refuses the command.
+   */
+  readonly prepare?: (input: Static<I>, aside: Aside) => Promise<Prepared | Rejection<Code>>;
+  /** `prepared` is what `prepare` answered: it was not locked, so that `load` reads again what it names. */
+  readonly load: (input: Static<I>, read: Read, actor: Actor, prepared: Prepared) => Promise<State>;
+  /** `today` is the bank's civil date: for ages. */
+  readonly facts?: (input: Static<I>, state: State, actor: Actor, today: CivilDate) => FactsFor<P>;
+  /**
+   * The amount and the makers of the object that is decided on, as `load` locked it: up to which a rule may grant a
+   * process the role that the command asks for. A command without it is granted nothing.
+   */
+  readonly grantFacts?: (input: Static<I>, state: State) => GrantFacts | undefined;
+  /** Which record the command is about, for the audit entry of a refusal. */
+  readonly about?: (input: Static<I>, state: State) => AuditDetail;
+  readonly decide: (
+    input: Static<I>,
+    state: State,
+    context: Context<P>,
+    prepared: Prepared,
+  ) => Decision<Static<O>, Code>;
+  /**
+   * What the host does once this is committed and before it answers: runs the process that the command moved.
+   * What it returns is answered; undefined leaves the answer of `decide`.
+   */
+  readonly follow?: (data: Static<O>, aside: Aside) => Promise<Answer<Static<O>> | undefined>;
+}
+
+/** What a command may use outside its turn. */
+export interface Aside {
+  readonly actor: Actor;
+  /** Where the command comes from. */
+  readonly origin: Origin;
+  /** Committed rows, not locked. */
+  readonly read: QueryRead;
+  readonly processes: ProcessDesk;
+  readonly rules: RuleDesk;
+  readonly webhooks: WebhookDesk;
+  readonly tokens: TokenDesk;
+  readonly dryRun: boolean;
+  /** The large request that the command is, where it is one. */
+  readonly upload?: Upload;
+  /** Runs a command of the host, which does a part of this one in a commit of its own. */
+  run(name: string, data: Readonly<Record<string, unknown>>): Promise<Reply>;
+  /** The bank's own. */
+  readonly timezone: string;
+}
+
+/** A command as the registry, the unit of work and the docs see it. */
+export interface Command extends Declared {
+  readonly kind: 'command';
+  readonly input: TSchema;
+  readonly output: TSchema;
+  readonly policies: Readonly<Record<string, AnyPolicy>>;
+  readonly rejects: readonly string[];
+  readonly audits: string;
+  readonly bulk: boolean;
+  readonly unaudited: boolean;
+  readonly polls: boolean;
+  readonly showsOnce: readonly string[];
+  readonly load: (input: unknown, read: Read, actor: Actor, prepared?: unknown) => Promise<unknown>;
+  readonly facts: (
+    input: unknown,
+    state: unknown,
+    actor: Actor,
+    today: CivilDate,
+  ) => Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+  readonly grantFacts?: (input: unknown, state: unknown) => GrantFacts | undefined;
+  readonly about: (input: unknown, state: unknown) => AuditDetail;
+  readonly decide: (
+    input: unknown,
+    state: unknown,
+    context: Context,
+    prepared?: unknown,
+  ) => Decision<unknown, string>;
+  readonly prepare?: (input: unknown, aside: Aside) => Promise<unknown>;
+  readonly follow?: (data: unknown, aside: Aside) => Promise<Answer<unknown> | undefined>;
+}
+
+/** Declares a command; the types of its parts are checked against each other. */
+export function command<
+  I extends TSchema,
+  O extends TSchema,
+  State,
+  const Code extends string = never,
+  P extends Policies = Record<never, never>,
+  Prepared = undefined,
+>(spec: CommandSpec<I, O, P, Code, State, Prepared>): Command {
+  const erased = spec as unknown as Omit<Command, 'kind'> &
+    Partial<Pick<Command, 'facts' | 'about'>>;
+  return {
+    ...erased,
+    kind: 'command',
+    input: bounded(spec.input),
+    policies: spec.policies ?? {},
+    bulk: spec.bulk ?? false,
+    unaudited: spec.unaudited ?? false,
+    polls: spec.polls ?? false,
+    showsOnce: spec.showsOnce ?? [],
+    facts: erased.facts ?? (() => ({})),
+    about: erased.about ?? (() => ({})),
+  };
+}
+
+export interface QuerySpec<I extends TSchema, O extends TSchema, Code extends string>
+  extends Declared {
+  readonly input: I;
+  readonly output: O;
+  readonly rejects?: readonly Code[];
+  /** Seconds that it may take, where five are not enough: exports, which go page by page. */
+  readonly seconds?: (input: Static<I>) => number;
+  /** Reads committed rows and answers; it opens no write transaction. */
+  readonly read: (
+    input: Static<I>,
+    read: QueryRead,
+    context: QueryContext,
+  ) => Promise<Answer<Static<O>> | Rejection<Code>>;
+}
+
+export interface QueryContext {
+  /** What is known of diagrams. */
+  readonly processes: Pick<ProcessDesk, 'names'>;
+  /** What is in force, and what a content answers. */
+  readonly rules: RuleDesk;
+  readonly now: Instant;
+  readonly actor: Actor;
+  readonly bank: Context['bank'];
+  readonly roles: Roles;
+}
+
+/** What a query answers; `extra` members stand beside `data` in the envelope. */
+export interface Answer<Data> {
+  readonly rejected?: never;
+  readonly data: Data;
+  readonly message: string;
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** What `data` carries as base64: sent by itself to callers who accept its type. */
+  readonly file?: ReplyFile;
+}
+
+export interface Query extends Declared {
+  readonly kind: 'query';
+  readonly input: TSchema;
+  readonly output: TSchema;
+  readonly rejects: readonly string[];
+  readonly seconds?: (input: unknown) => number;
+  readonly read: (
+    input: unknown,
+    read: QueryRead,
+    context: QueryContext,
+  ) => Promise<Answer<unknown> | Rejection>;
+}
+
+/** Declares a query. */
+export function query<I extends TSchema, O extends TSchema, const Code extends string = never>(
+  spec: QuerySpec<I, O, Code>,
+): Query {
+  const erased = spec as unknown as Omit<Query, 'kind'>;
+  return { ...erased, kind: 'query', input: bounded(spec.input), rejects: spec.rejects ?? [] };
+}
+
+/** An input without fields. */
+export const NoInput = Type.Object({});

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import type { Links } from './link.ts';
+import type { Fired } from '../policy/policy.ts';
+import type { Part, Row, Table } from './table.ts';
+
+/**
+ * What `load` reads by. A row is named by its whole primary key or by one of its table's natural keys; the
+ * same reads run twice on a server store (to find the rows, then under their locks), so a `load` does nothing
+ * but read and never depends on anything but what it read and its input.
+ */
+export interface Read {
+  /** What transaction types do to linked records: their `load` reads by this same `read`. */
+  readonly links: Links;
+  /** The row with this key, or undefined. */
+  one<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
+  /** All rows with these values, in key order: the children of a row that is read too. */
+  all<T extends Table>(table: T, where: Part<T>): Promise<readonly Row<T>[]>;
+  /** Takes part in the tenant's sequence of this name, so that `context.newNumber(name)` may be called. */
+  sequence(name: string): Promise<void>;
+}
+
+/** Builds a select; properties may be written in camel case. */
+export type Select = Knex.QueryBuilder<Record<string, unknown>, Record<string, unknown>[]>;
+
+/** A page of a list, and how much there is. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  readonly totalRecords: number;
+  readonly totalPages: number;
+}
+
+/** How a list is filtered, ordered and paged. */
+export interface PageOf {
+  readonly pageNumber: number;
+  readonly pageSize: number;
+  /** Narrows the list. It is called more than once and must be a pure function of its argument. */
+  readonly where?: (select: Select) => void;
+  /** Properties that order the list and together name one row; the primary key by default. */
+  readonly orderBy?: readonly string[];
+  readonly direction?: 'asc' | 'desc';
+  /** Text that is the same for the same filter: where the counts and page marks are kept. */
+  readonly filterKey?: string;
+}
+
+/** What queries read by: committed rows of the actor's tenant and no others. */
+export interface QueryRead {
+  one<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
+  rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
+  page<T extends Table>(table: T, of: PageOf): Promise<Page<Row<T>>>;
+  /** Rows of any shape: sums and joins. Integers come as bigint. The first table is scoped to the tenant. */
+  select(
+    table: Table,
+    build: (select: Select) => void,
+  ): Promise<readonly Record<string, unknown>[]>;
+}
+
+/** A decision that rules made, as it was stored. */
+export interface StoredVerdict {
+  readonly policy: string;
+  readonly version: string;
+  readonly facts: unknown;
+  readonly fired: readonly Fired[];
+}
+
+/** A query took longer than it may: it was ended, and nothing else was touched. */
+export class QueryTooSlow extends Error {
+  constructor() {
+    super('the query took longer than it may');
+  }
+}

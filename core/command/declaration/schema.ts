@@ -1,0 +1,249 @@
+/**
+ * Input and output schemas: TypeBox makes the JSON Schema and the TypeScript type from one source, one
+ * shared Ajv checks it. Formats of the bank (money, dates) are keywords here and nowhere else.
+ */
+import type { ErrorObject } from 'ajv';
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type IllFormed, illFormedIn, illFormedWords, placeWords } from '../../values/well-formed.ts';
+import { ajv, brief } from './ajv.ts';
+import { closer, nearMisses } from './closed.ts';
+import type { Refusal } from '../wire/rejections.ts';
+import { misspelt, type Stray, undeclared } from './strays.ts';
+
+export { type Static, type TObject, type TSchema, Type };
+
+/** An amount on the wire: a JSON number above zero with at most two decimals and fifteen digits. */
+export const Amount = (description = 'Amount in currency units') =>
+  Type.Unsafe<number>({ type: 'number', money: true, exclusiveMinimum: 0, description });
+
+/** An amount that may be zero. */
+export const AmountOrZero = (description = 'Amount in currency units') =>
+  Type.Unsafe<number>({ type: 'number', money: true, minimum: 0, description });
+
+/** Any amount, of either sign: balances and differences in replies. */
+export const SignedAmount = (description = 'Amount in currency units') =>
+  Type.Unsafe<number>({ type: 'number', money: true, description });
+
+/** A UUID, any version. */
+export const Guid = (description?: string) =>
+  Type.String({
+    format: 'uuid',
+    maxLength: 36,
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** A moment: ISO 8601; without an offset or Z it is a time of the bank's own zone. */
+export const InstantText = (description?: string) =>
+  Type.String({
+    format: 'date-time',
+    maxLength: 40,
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** A day, `YYYY-MM-DD`. */
+export const DateText = (description?: string) =>
+  Type.String({
+    format: 'date',
+    maxLength: 10,
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** Text that is not blank, at most `maxLength` characters. */
+export const Words = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '\\S',
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** The name of a role of `rules/auth/roles.json`. */
+export const RoleName = (description = 'A role of auth/roles.json') =>
+  Type.Unsafe<string>({
+    type: 'string',
+    minLength: 1,
+    maxLength: 40,
+    pattern: '\\S',
+    names: 'role',
+    description,
+  });
+
+/** A permission that a command asks for, or `*` for all of them. */
+export const PermissionName = (description = 'A permission, or * for every one') =>
+  named('permission', 60, description);
+
+/** The name of a command or query. */
+export const CommandName = (description = 'Name of a command') =>
+  named('command', 100, description);
+
+function named(names: string, maxLength: number, description: string) {
+  return Type.Unsafe<string>({
+    ...{ type: 'string', minLength: 1, maxLength, pattern: '\\S' },
+    ...{ names, description },
+  });
+}
+
+/** Free text, at most `maxLength` characters; it may be empty. */
+export const Note = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, ...(description === undefined ? {} : { description }) });
+
+/** One of a closed list of words. */
+export const OneOf = <const Word extends string>(words: readonly Word[], description?: string) =>
+  Type.Unsafe<Word>({
+    type: 'string',
+    enum: [...words],
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** An object of any members: variables, metadata. */
+export const Bag = (description?: string) =>
+  Type.Unsafe<Readonly<Record<string, unknown>>>({
+    type: 'object',
+    ...(description === undefined ? {} : { description }),
+  });
+
+/** A value or null. */
+export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+/** Checks data against a schema, filling in its defaults; the list of what is wrong is empty when it is right. */
+export type Check = (data: unknown) => readonly Refusal[];
+
+/** The check of a schema, near-misspellings included. Compiling costs milliseconds, so it happens at the first call. */
+export function checker(schema: TSchema): Check {
+  const problemsOf = shapeCheck(schema);
+  const missesOf = nearMisses(schema);
+  return (data) => together(missesOf(data), problemsOf(data));
+}
+
+/** What passed the door: a copy of its declared members with the defaults filled in, or what is wrong. */
+export interface Admitted {
+  readonly input: unknown;
+  readonly problems: readonly Refusal[];
+  /** The members that were left out because nothing declares them. */
+  readonly strays: readonly Stray[];
+}
+
+/**
+ * Lets declared members in and nothing else; an optional member that is null counts as absent. Flat data stands
+ * beside members of its envelope; moments without a zone are of the one that is said.
+ */
+export type Admit = (data: unknown, isFlat?: boolean, zone?: string) => Admitted;
+
+/**
+ * The door of a command or query: a query refuses what a command does without. What the host alone runs is handed what
+ * it holds itself, and keeps it as it is.
+ */
+export function admission(schema: TSchema, kind: 'command' | 'query', isOwn = false): Admit {
+  const problemsOf = shapeCheck(schema);
+  const close = closer(schema, isOwn);
+  return (data, isFlat = false, zone = 'UTC') => {
+    const illFormed = isOwn ? undefined : illFormedIn(data);
+    if (illFormed !== undefined)
+      return { input: data, problems: [textRefusal(illFormed)], strays: [] };
+    const { input, strays, problems } = close(data, zone);
+    const shape = together(problemsOf(input), problems);
+    if (strays.length === 0) return { input, problems: shape, strays };
+    const wrong = kind === 'query' ? undeclared(strays, isFlat) : misspelt(strays);
+    return { input, problems: together(wrong, shape), strays };
+  };
+}
+
+/** JSON that came in was refused for it already; scripts and processes may bring it all the same. */
+function textRefusal(found: IllFormed): Refusal {
+  const field = placeWords(found.path);
+  return { field, message: illFormedWords(found), code: 'VALIDATION' };
+}
+
+/** What is wrong, each field told once. */
+function together(some: readonly Refusal[], more: readonly Refusal[]): readonly Refusal[] {
+  if (some.length === 0 || more.length === 0) return some.length === 0 ? more : some;
+  const told = new Set(some.map(({ field }) => field));
+  return [...some, ...more.filter(({ field }) => !told.has(field))];
+}
+
+function shapeCheck(schema: TSchema): Check {
+  const whole = once(() => ajv.compile(schema));
+  const first = once(() => brief.compile(schema));
+  return (data) => {
+    const validate = isLong(data) ? first() : whole();
+    if (validate(data)) return [];
+    const fields = new Map<string | undefined, Refusal>();
+    for (const refusal of (validate.errors ?? []).map(refusalOf)) {
+      if (!fields.has(refusal.field)) fields.set(refusal.field, refusal);
+    }
+    return [...fields.values()];
+  };
+}
+
+function once<T extends {}>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Values beyond which data is long. */
+const longFrom = 10_000;
+
+/** Whether there are more values in it than a caller could mend by a list of mistakes. */
+function isLong(data: unknown): boolean {
+  let left = longFrom;
+  const look = (value: unknown): void => {
+    left -= 1;
+    if (left < 0 || typeof value !== 'object' || value === null) return;
+    for (const inner of Object.values(value)) {
+      if (left < 0) return;
+      look(inner);
+    }
+  };
+  look(data);
+  return left < 0;
+}
+
+function refusalOf(error: ErrorObject): Refusal {
+  const path = error.instancePath.slice(1).replaceAll('/', '.');
+  const within = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (error.keyword === 'required') {
+    const field = within(String(error.params.missingProperty));
+    return { field, message: `${field} is required`, code: 'VALIDATION' };
+  }
+  const field = path === '' ? 'data' : path;
+  return { field, message: `${field} ${wordsOf(error)}`, code: 'VALIDATION' };
+}
+
+function wordsOf(error: ErrorObject): string {
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'enum':
+      return `must be one of ${(params.allowedValues as readonly unknown[]).join(', ')}`;
+    case 'exclusiveMinimum':
+      return `must be greater than ${String(params.limit)}`;
+    case 'minimum':
+      return `must be at least ${String(params.limit)}`;
+    case 'maximum':
+      return `must be at most ${String(params.limit)}`;
+    case 'maxLength':
+      return `must be at most ${String(params.limit)} characters`;
+    case 'minLength':
+    case 'pattern':
+      return error.keyword === 'pattern' && params.pattern !== '\\S'
+        ? `must match ${String(params.pattern)}`
+        : 'must not be blank';
+    case 'format':
+      return `must be a ${formatWords[String(params.format)] ?? String(params.format)}`;
+    case 'type':
+      return `must be of type ${String(params.type)}`;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+const formatWords: Readonly<Record<string, string>> = {
+  uuid: 'UUID such as 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+  'date-time': 'date such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
+  date: 'date such as 2026-11-21',
+  'day-or-moment': 'date such as 2026-11-21 or a date-time such as 2026-11-21T09:00:00Z',
+  email: 'valid e-mail address',
+  uri: 'valid address (URI)',
+};

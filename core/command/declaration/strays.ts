@@ -1,0 +1,103 @@
+/** What is said of members that nothing declares: a slip of the pen, a filter that there is not, a forbidden name. */
+import { distance } from 'fastest-levenshtein';
+import { nearest } from '../../values/nearest.ts';
+import type { Refusal } from '../wire/rejections.ts';
+
+/** A member that no schema declares, or that no object may have. */
+export interface Stray {
+  /** Path of the holder: empty, or ending in a point. */
+  readonly path: string;
+  readonly name: string;
+  /** The members that its holder declares; undefined where the name itself is forbidden. */
+  readonly known: readonly string[] | undefined;
+  /** The list beside it whose items have a member of this name. */
+  readonly belongsIn?: string;
+}
+
+/**
+ * A command does without what it does not declare, but one that is nearly the name of a declared member is a
+ * mistake that would silently change what happens (`requireAproval`), so it is refused; and so is what belongs in
+ * the items of a list and stands beside it.
+ */
+export function misspelt(strays: readonly Stray[]): readonly Refusal[] {
+  const found: Refusal[] = [];
+  for (const stray of strays) {
+    if (found.length === mostTold) break;
+    if (stray.known === undefined) found.push(forbidden(stray));
+    else {
+      const { name, known, belongsIn } = stray;
+      const meant = nearlyNamed(name, known);
+      if (meant !== undefined) found.push(refusal(stray, 'request', `; did you mean ${meant}?`));
+      else if (belongsIn !== undefined) {
+        found.push(refusal(stray, 'request', `: it belongs in each item of ${belongsIn}`));
+      }
+    }
+  }
+  return found;
+}
+
+/** A query refuses whatever it does not declare: who sent a filter would believe that it filtered. */
+export function undeclared(
+  strays: readonly Stray[],
+  isFlat: boolean,
+  of: 'query' | 'chain' = 'query',
+): readonly Refusal[] {
+  const told = isFlat
+    ? strays.filter(({ path, name }) => path !== '' || !naming.has(name))
+    : strays;
+  return told.slice(0, mostTold).map((stray) => {
+    const { name, known, path } = stray;
+    if (known === undefined) return forbidden(stray);
+    const meant = nearlyNamed(name, known) ?? nearest(name, known);
+    if (meant !== undefined) return refusal(stray, of, `; did you mean ${meant}?`);
+    const holder = path === '' ? 'it' : path.slice(0, -1);
+    const has = known.length === 0 ? 'takes no fields' : `takes ${known.join(', ')}`;
+    return refusal(stray, of, `: ${holder} ${has}`);
+  });
+}
+
+/** Beside data that stands flat in a body, these belong to the envelope: the name that counts stood before them. */
+const naming: ReadonlySet<string> = new Set(['cmd', 'queryName', 'commandName']);
+
+/** So many strays of one request are told: the next request may hear of more. */
+const mostTold = 20;
+
+function refusal({ path, name }: Stray, of: string, cure: string): Refusal {
+  const field = path + shortened(name);
+  return { field, message: `${field} is not a field of this ${of}${cure}`, code: 'VALIDATION' };
+}
+
+function forbidden({ path, name }: Stray): Refusal {
+  const field = path + name;
+  return { field, message: `${field}: a field may not have this name`, code: 'VALIDATION' };
+}
+
+/** A name as an answer repeats it. */
+const shortened = (name: string) => (name.length <= 60 ? name : `${name.slice(0, 60)}...`);
+
+/** The declared member that a name is a slip of the pen for: some letters are wrong, swapped, or the end is not there. */
+function nearlyNamed(name: string, known: readonly string[]): string | undefined {
+  let best: { readonly meant: string; readonly apart: number } | undefined;
+  const sent = name.toLowerCase();
+  for (const meant of known) {
+    const wanted = meant.toLowerCase();
+    const most = meant.length < 5 ? 0 : meant.length < 9 ? 1 : 2;
+    if (isCutShort(sent, wanted)) best ??= { meant, apart: most };
+    if (Math.abs(name.length - meant.length) > most) continue;
+    const apart = Math.min(distance(sent, wanted), isSwapped(sent, wanted) ? 1 : most + 1);
+    if (apart <= most && (best === undefined || apart < best.apart)) best = { meant, apart };
+  }
+  return best?.meant;
+}
+
+/** Two neighbouring letters changed places: one slip, which the distance counts as two. */
+function isSwapped(sent: string, wanted: string): boolean {
+  if (sent.length !== wanted.length) return false;
+  const at = [...sent].findIndex((letter, index) => letter !== wanted[index]);
+  if (at < 0 || sent[at] !== wanted[at + 1] || sent[at + 1] !== wanted[at]) return false;
+  return sent.slice(at + 2) === wanted.slice(at + 2);
+}
+
+/** Most of a name, from its beginning: `requireAppr`. */
+const isCutShort = (sent: string, wanted: string): boolean =>
+  sent.length >= 5 && sent.length >= wanted.length * 0.7 && wanted.startsWith(sent);

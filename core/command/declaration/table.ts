@@ -1,0 +1,144 @@
+/**
+ * A table is declared once, in the noun that owns it: the unit of work locks, reads and writes rows by
+ * this declaration and the queries read by it. Every table is partitioned by tenant: `tenant` is the first
+ * column of each key and never part of a declaration. What must be one on the whole host is declared `hostWide`.
+ */
+import type { CivilDate } from '../../values/civil-date.ts';
+import type { Instant } from '../../values/instant.ts';
+import type { Minor } from '../../values/money.ts';
+
+export type ColumnKind = 'text' | 'integer' | 'money' | 'boolean' | 'json';
+
+/** One column: how it is stored, and (in its type) what a row holds. */
+export interface Column<T> {
+  readonly kind: ColumnKind;
+  readonly nullable: boolean;
+  /** Never set: carries the row's type. */
+  readonly holds?: T;
+}
+
+type Columns = Readonly<Record<string, Column<unknown>>>;
+
+const column = <T>(kind: ColumnKind): Column<T> => ({ kind, nullable: false });
+
+export const text = <T extends string = string>(): Column<T> => column<T>('text');
+export const integer = (): Column<number> => column<number>('integer');
+export const money = (): Column<Minor> => column<Minor>('money');
+export const boolean = (): Column<boolean> => column<boolean>('boolean');
+export const json = <T>(): Column<T> => column<T>('json');
+export const instant = (): Column<Instant> => column<Instant>('text');
+export const date = (): Column<CivilDate> => column<CivilDate>('text');
+export const nullable = <T>(inner: Column<T>): Column<T | null> => ({
+  kind: inner.kind,
+  nullable: true,
+});
+
+export interface Table<C extends Columns = Columns, K extends string = string> {
+  readonly name: string;
+  /** Properties that, after the tenant, make the primary key. */
+  readonly key: readonly K[];
+  /** Other sets of properties that name at most one row each. */
+  readonly natural: readonly (readonly string[])[];
+  /** Sets of properties by which `read.all` finds children; each has an index. */
+  readonly sets: readonly (readonly string[])[];
+  /** Every property that a natural key or a set looks at. */
+  readonly lookedUp: ReadonlySet<string>;
+  /** Declared columns: what `insert` takes, all of it. */
+  readonly names: ReadonlySet<string>;
+  /** Columns that may change once a row is there: all but the key. */
+  readonly changeable: ReadonlySet<string>;
+  /** Columns that always hold a value. */
+  readonly filled: ReadonlySet<string>;
+  readonly columns: C;
+  /** Rows are only ever inserted: they carry no version and are never locked. */
+  readonly appendOnly: boolean;
+  /** A log whose old rows go, without anybody reading them first. */
+  readonly pruned: boolean;
+  /** Its rows belong to the host: every tenant reads and writes the same ones. */
+  readonly hostWide: boolean;
+  /** All properties in stored order, `tenant` first and, unless append-only, `version` last. */
+  readonly properties: readonly string[];
+}
+
+type Held<C> = C extends Column<infer T> ? T : never;
+
+/** What a command inserts: the tenant and the version are the unit of work's business. */
+export type NewRow<T extends Table> = { readonly [K in keyof T['columns']]: Held<T['columns'][K]> };
+
+/** A row as the store holds it. */
+export type Row<T extends Table> = NewRow<T> & {
+  readonly tenant: string;
+  readonly version: number;
+};
+
+/** A row of declared columns and no others: what else an expression may hold is a mistake of types. */
+export type Exactly<Allowed, Given> = Given & {
+  readonly [K in Exclude<keyof Given, keyof Allowed>]: never;
+};
+
+/** Some columns of a row, by value. */
+export type Part<T extends Table> = Partial<NewRow<T>>;
+
+/** Columns that may change once a row is there, by value: never its tenant, its key or its version. */
+export type Changes<T extends Table> = Partial<Omit<NewRow<T>, T['key'][number]>>;
+
+/** A row of whatever table: the unit of work's own view. */
+export type AnyRow = Readonly<Record<string, unknown>> & {
+  readonly tenant: string;
+  readonly version: number;
+};
+
+/** Declares a table. Its columns exist by a migration; a house test compares the two. */
+export function table<const C extends Columns, const K extends keyof C & string>(spec: {
+  readonly name: string;
+  readonly key: readonly K[];
+  readonly natural?: readonly (readonly (keyof C & string)[])[];
+  readonly sets?: readonly (readonly (keyof C & string)[])[];
+  readonly appendOnly?: boolean;
+  readonly pruned?: boolean;
+  readonly hostWide?: boolean;
+  readonly columns: C;
+}): Table<C, K> {
+  const appendOnly = spec.appendOnly ?? false;
+  const names = Object.keys(spec.columns);
+  const key: readonly string[] = spec.key;
+  const made: Table<C, K> = {
+    name: spec.name,
+    key: spec.key,
+    natural: spec.natural ?? [],
+    sets: spec.sets ?? [],
+    lookedUp: new Set<string>([...(spec.natural ?? []), ...(spec.sets ?? [])].flat()),
+    names: new Set(names),
+    changeable: new Set(names.filter((name) => !key.includes(name))),
+    filled: new Set(names.filter((name) => spec.columns[name]?.nullable !== true)),
+    columns: spec.columns,
+    appendOnly,
+    pruned: spec.pruned ?? false,
+    hostWide: spec.hostWide ?? false,
+    properties: ['tenant', ...names, ...(appendOnly ? [] : ['version'])],
+  };
+  declared.add(made);
+  return made;
+}
+
+const declared = new Set<Table>();
+
+/** Every table that the files loaded so far declare: a host asks its store for all of them before it starts. */
+export const declaredTables = (): ReadonlySet<Table> => declared;
+
+/** The tenant of rows that belong to the host itself; no token names it. */
+export const hostPartition = '-';
+
+/** The tenant of the table's rows, for who works for this one. */
+export const partitionOf = ({ hostWide }: Table, tenant: string): string =>
+  hostWide ? hostPartition : tenant;
+
+/** How a property is spelt in the store: `accountNumber` is `account_number`. */
+export function columnName(property: string): string {
+  const known = columnNames.get(property);
+  if (known !== undefined) return known;
+  const made = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  columnNames.set(property, made);
+  return made;
+}
+const columnNames = new Map<string, string>();

@@ -1,0 +1,18 @@
+/** Lists as R3 answers them: `response = {data, totalCount, pageNumber, pageSize}`. */
+import type { Page } from '../declaration/read.ts';
+import { type TSchema, Type } from '../declaration/schema.ts';
+
+/** `response` of a list in R3. */
+export const R3Listed = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    data: Type.Array(item),
+    totalCount: Type.Integer(),
+    pageNumber: Type.Integer(),
+    pageSize: Type.Integer(),
+  });
+
+/** A page of rows as R3 answers it. */
+export function r3Listed<Row, Item>(page: Page<Row>, view: (row: Row) => Item) {
+  const { items, totalRecords: totalCount, pageNumber, pageSize } = page;
+  return { data: items.map(view), totalCount, pageNumber, pageSize };
+}

@@ -1,8 +1,0 @@
-import { integer, table, text } from './table.ts';
-
-/** Numbers of the tenant's sequences: `value` is the last one given. */
-export const sequences = table({
-  name: 'sequences',
-  key: ['name'],
-  columns: { name: text(), value: integer() },
-});

@@ -1,0 +1,104 @@
+/** The five request envelopes of the specification, brought to one form. */
+import { withoutMember } from '../../values/json.ts';
+import type { Actor } from '../declaration/actor.ts';
+import { nearest } from '../../values/nearest.ts';
+import type { Upload } from '../../uploads/upload.ts';
+
+export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
+
+/** Where a command came from. */
+export interface Origin {
+  readonly kind: 'http' | 'timer' | 'webhook' | 'process' | 'script' | 'job' | 'cli';
+  readonly requestId: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  /** The timer that fires: its row must still be there, and goes in the commit of the effect. */
+  readonly timer?: string;
+  /** The moment at which that row was due when it fired: one that was moved since is another timer. */
+  readonly timerDue?: string;
+}
+
+export interface Envelope {
+  readonly name: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly form: EnvelopeForm;
+  /** A bearer token to verify, or an actor that the host vouches for. */
+  readonly credentials: { readonly token: string | undefined } | { readonly actor: Actor };
+  readonly tenantHeader?: string;
+  readonly idempotencyKey?: string;
+  readonly dryRun: boolean;
+  readonly origin: Origin;
+  /** The large request that it came as. */
+  readonly upload?: Upload;
+}
+
+/** A body's name and data, or why it has none. */
+export type Addressed =
+  | {
+      readonly name: string;
+      readonly data: Readonly<Record<string, unknown>>;
+      readonly form: EnvelopeForm;
+    }
+  | { readonly problem: string };
+
+const named = [
+  ['cmd', 'E1'],
+  ['queryName', 'E2'],
+  ['commandName', 'E3'],
+] as const;
+
+/**
+ * Finds the command's name and its data. The name is taken from, in this order: the path, `$type`, `cmd`,
+ * `queryName`, `commandName`; with the first two the other top-level fields are the data.
+ */
+export function address(pathName: string | undefined, body: unknown): Addressed {
+  if (body === undefined && pathName !== undefined) return { name: pathName, data: {}, form: 'E5' };
+  if (!isObject(body)) return { problem: 'The body must be a JSON object.' };
+  if (pathName !== undefined) return fromPath(pathName, body);
+  // A typed client sends the members that it does not use as null.
+  const type = body.$type ?? undefined;
+  if (type !== undefined) {
+    if (typeof type !== 'string' || type === '') return { problem: '$type must be a name.' };
+    return { name: type, data: withoutMember(body, '$type'), form: 'E4' };
+  }
+  for (const [field, form] of named) {
+    const name = body[field] ?? undefined;
+    if (name === undefined) continue;
+    if (typeof name !== 'string' || name === '') return { problem: `${field} must be a name.` };
+    const data = body.data ?? {};
+    if (!isObject(data)) return { problem: 'data must be a JSON object.' };
+    const stray = Object.keys(body).find(
+      (key) => key !== 'data' && !isNaming(key) && !(key === '$type' && body.$type === null),
+    );
+    if (stray !== undefined) return { problem: strayWords(stray, field) };
+    return { name, data, form };
+  }
+  return {
+    problem: 'The body must name its command by $type, cmd, queryName or commandName.',
+  };
+}
+
+const isNaming = (key: string) => named.some(([field]) => field === key);
+
+/** What stands beside `data` would be read by nobody. */
+function strayWords(stray: string, field: string): string {
+  const shown = stray.slice(0, 60);
+  const near = nearest(shown, ['data']);
+  const cure = near === undefined ? 'fields stand in data' : `did you mean ${near}?`;
+  return `${shown} does not belong beside ${field}: ${cure}`;
+}
+
+/** A path names the command; a body that repeats the name around `data` is unwrapped. */
+function fromPath(name: string, body: Readonly<Record<string, unknown>>): Addressed {
+  const { data, $type: _, ...rest } = body;
+  const wrapping = Object.keys(rest).every(isNaming);
+  const isNamed = Object.keys(rest).length > 0 || '$type' in body;
+  if (wrapping && isNamed && 'data' in body && (data === null || isObject(data))) {
+    return { name, data: data ?? {}, form: 'E5' };
+  }
+  return { name, data: withoutMember(body, '$type'), form: 'E5' };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,289 @@
+/** The one door: HTTP, timers, webhooks, processes, scripts and the CLI change the bank through here or not at all. */
+import { hash } from 'node:crypto';
+import { canonicalJson } from '../../values/json.ts';
+import { type Actor, allows, systemActor } from '../declaration/actor.ts';
+import { type Bank, Outage, type Work } from './bank.ts';
+import type { Aside, Command, Query } from '../declaration/command.ts';
+import type { Envelope } from './envelope.ts';
+import { followedReply } from './following.ts';
+import { admitInParts, hashInParts, isLongList } from './long-data.ts';
+import { PolicyUnavailable } from '../policy/policy.ts';
+import { QueryTooSlow } from '../declaration/read.ts';
+import type { Subject } from './registry.ts';
+import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
+import { R1, type Reply, refuse } from './reply.ts';
+import type { Admitted } from '../declaration/schema.ts';
+import { attemptBy, refusalType } from './trail.ts';
+
+/** Runs a command or a query and answers it in its own envelope. It never throws. */
+export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
+  const subject = bank.registry.find(envelope.name);
+  const started = performance.now();
+  let actor: Actor | undefined;
+  const no = async (rejection: Rejection): Promise<Reply> => {
+    await leave(rejection.code, envelope, actor, bank);
+    const style = subject?.spec.reply ?? R1;
+    return refuse(style, envelope.form, bank.registry.rejections, rejection);
+  };
+  let reply: Reply;
+  try {
+    actor = await actorOf(envelope, bank);
+    if (subject === undefined) return await no(unknownCommand(envelope.name));
+    const made =
+      actor === undefined
+        ? reject('UNAUTHENTICATED')
+        : await attempt(subject, envelope, actor, bank);
+    reply = isRejection(made) ? await no(made) : made;
+  } catch (error) {
+    reply = await no(failure(error, envelope, bank));
+  }
+  if (subject !== undefined) bank.observe(subject.spec, reply.status, performance.now() - started);
+  return reply;
+}
+
+/** Leaves a refusal in the trail that no commit has: what failed by no fault of the caller is in the log instead. */
+export async function leave(
+  code: string,
+  { name, origin }: Pick<Envelope, 'name' | 'origin'>,
+  actor: Actor | undefined,
+  { registry, roles, trail }: Pick<Bank, 'registry' | 'roles' | 'trail'>,
+): Promise<void> {
+  const spec = registry.rejections[code];
+  if (spec?.kind === 'fault' || (spec?.kind === 'retry' && !refusals.has(code))) return;
+  if (actor === undefined) return trail.stranger(origin);
+  const eventType = refusalType(name, registry);
+  const by = attemptBy(actor, roles());
+  await trail.refused({ ...by, eventType, action: name, outcome: code, origin });
+}
+
+/** Refusals that invite another try, and are no outage. */
+const refusals: ReadonlySet<string> = new Set(['POLICY_UNAVAILABLE', 'REQUEST_LIMIT_EXCEEDED']);
+
+/** The answer; a refusal, where no commit has it. */
+async function attempt(
+  subject: Subject,
+  sent: Envelope,
+  actor: Actor,
+  bank: Bank,
+): Promise<Reply | Rejection> {
+  const { spec } = subject;
+  const isLong = isLongList(spec, sent.data);
+  const { refused, envelope } = isLong
+    ? await passDoorInParts(subject, sent, actor, bank.settings)
+    : passDoor(subject, sent, actor, bank.settings);
+  if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
+  const aside = asideOf(envelope, actor, bank);
+  const prepared = refused === undefined ? await spec.prepare?.(envelope.data, aside) : undefined;
+  const { idempotencyKey } = envelope;
+  const hashing = idempotencyKey === undefined ? undefined : bodyHash(spec, envelope, isLong);
+  // Waiting where nothing has to be waited for would let who came later, without a key, go first.
+  const hashed = hashing instanceof Promise ? await hashing : hashing;
+  const work = workOf(spec, envelope, actor, refused, hashed);
+  const ready: Work = isRejection(prepared)
+    ? { ...work, refused: prepared, isOwnRefusal: true }
+    : prepared === undefined
+      ? work
+      : { ...work, prepared };
+  const submit = () => bank.unit.submit(ready);
+  if (spec.follow === undefined) return submit();
+  return followedReply(submit, { spec, envelope, actor }, aside, bank);
+}
+
+function asideOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Bank): Aside {
+  const { processes, rules, webhooks, tokens } = bank;
+  // A timer belongs to the command that it fired, not to its parts.
+  const { timer: _timer, timerDue: _due, ...from } = origin;
+  return {
+    ...{
+      actor,
+      read: bank.queries.reader(actor),
+      processes,
+      rules,
+      webhooks,
+      origin,
+      tokens,
+      dryRun,
+      timezone: bank.settings.timezone,
+    },
+    ...(upload === undefined ? {} : { upload }),
+    run: (name, data) =>
+      execute(
+        {
+          ...{ name, data, form: 'E4', dryRun, origin: from },
+          credentials: { actor: systemActor(actor.tenant, 'uploads') },
+        },
+        bank,
+      ),
+  };
+}
+
+async function actorOf(envelope: Envelope, bank: Bank): Promise<Actor | undefined> {
+  if ('actor' in envelope.credentials) return envelope.credentials.actor;
+  const { token } = envelope.credentials;
+  return token === undefined ? undefined : bank.authenticate(token);
+}
+
+/** What goes on from the door: nobody behind it sees more of the data than is declared. */
+interface Passed {
+  readonly envelope: Envelope;
+  readonly refused?: Rejection;
+}
+
+/** Permission, tenant and input, in this order. */
+function passDoor(
+  { spec, admit }: Subject,
+  envelope: Envelope,
+  actor: Actor,
+  { timezone }: Bank['settings'],
+): Passed {
+  const refused = notPermitted(spec, envelope, actor);
+  if (refused !== undefined) return { envelope, refused };
+  const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
+  const { input, problems } = admit(envelope.data, isFlat, timezone);
+  if (problems.length > 0) return { envelope, refused: invalid(problems) };
+  return { envelope: { ...envelope, data: input as Envelope['data'] } };
+}
+
+/** The same for data with a long list: whatever waits has its turn between its parts. */
+async function passDoorInParts(
+  { spec, admit }: Subject,
+  envelope: Envelope,
+  actor: Actor,
+  { timezone }: Bank['settings'],
+): Promise<Passed> {
+  const refused = notPermitted(spec, envelope, actor);
+  if (refused !== undefined) return { envelope, refused };
+  const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
+  const admitPart = (data: unknown) => admit(data, isFlat, timezone);
+  const admitted = await admitInParts(spec, envelope.data, admitPart, envelope.upload);
+  if (admitted.problems.length > 0) return { envelope, refused: invalid(admitted.problems) };
+  return { envelope: { ...envelope, data: admitted.input as Envelope['data'] } };
+}
+
+function notPermitted(
+  spec: Command | Query,
+  envelope: Envelope,
+  actor: Actor,
+): Rejection | undefined {
+  const permitted =
+    spec.permission === null ? actor.kind === 'system' : allows(actor, spec.permission);
+  if (!permitted) {
+    return reject('INSUFFICIENT_PERMISSIONS', {
+      message: `${spec.name} needs the permission ${(spec.permission ?? ['of the host']).join(' or ')}.`,
+      requiredPermissions: spec.permission ?? [],
+    });
+  }
+  const { tenantHeader } = envelope;
+  if (tenantHeader !== undefined && tenantHeader !== actor.tenant)
+    return reject('TENANT_FORBIDDEN');
+  const headerMissing = tenantHeader === undefined && envelope.origin.kind === 'http';
+  if (spec.needsTenantHeader === true && headerMissing && envelope.form === 'E1') {
+    return rejectAll('TENANT_REQUIRED', [
+      {
+        field: 'X-Tenant-Id',
+        message: 'The header X-Tenant-Id is required for this command.',
+        code: 'TENANT_REQUIRED',
+      },
+    ]);
+  }
+  return undefined;
+}
+
+/** The refusal of an input, with everything that is wrong with it. */
+export function invalid(problems: Admitted['problems']): Rejection {
+  return {
+    ...rejectAll('VALIDATION', problems),
+    message: `The request is not valid: ${problems.map((problem) => problem.message.replace(/[.?]$/, '')).join('; ')}.`,
+  };
+}
+
+function workOf(
+  command: Command,
+  envelope: Envelope,
+  actor: Actor,
+  refused: Rejection | undefined,
+  hashed: string | undefined,
+): Work {
+  return {
+    command,
+    input: envelope.data,
+    actor,
+    envelope,
+    ...(refused === undefined ? {} : { refused }),
+    ...(hashed === undefined ? {} : { bodyHash: hashed }),
+  };
+}
+
+/** By what a repeated request is known as the same. */
+function bodyHash(command: Command, { data }: Envelope, isLong: boolean): string | Promise<string> {
+  if (isLong) return hashInParts(command.name, command, data);
+  return hash('sha256', `${command.name}\n${canonicalJson(data)}`, 'hex');
+}
+
+/** How long a query may take, unless it says otherwise. */
+const querySeconds = 5;
+
+async function answer(
+  query: Query,
+  envelope: Envelope,
+  actor: Actor,
+  bank: Bank,
+): Promise<Reply | Rejection> {
+  const context = {
+    processes: bank.processes,
+    rules: bank.rules,
+    now: bank.now(),
+    actor,
+    bank: bank.settings,
+    roles: bank.roles(),
+  };
+  const millis = (query.seconds?.(envelope.data) ?? querySeconds) * 1000;
+  const found = await bank.queries.within(actor, millis, (read) =>
+    query.read(envelope.data, read, context),
+  );
+  if (isRejection(found)) return found;
+  const { file, ...told } = found;
+  return {
+    ...{ status: 200, headers: {}, body: query.reply.accepted(told, envelope.form) },
+    ...(file === undefined ? {} : { file }),
+  };
+}
+
+/** Outages that are logged already: one commit that failed is one incident, whoever it answers. */
+const incidents = new WeakMap<Outage, string>();
+
+/** What is answered when something failed that no command refused; a fault is in the log by its incident. */
+export function failure(
+  error: unknown,
+  envelope: Pick<Envelope, 'name' | 'origin'>,
+  bank: Bank,
+): Rejection {
+  if (error instanceof Outage) return outage(error, envelope, bank);
+  if (error instanceof QueryTooSlow) return reject('QUERY_TOO_SLOW');
+  if (error instanceof PolicyUnavailable) {
+    return reject('POLICY_UNAVAILABLE', { message: error.message, retryAfter: 5 });
+  }
+  const { name, origin } = envelope;
+  const incidentId = bank.incident(error, { name, requestId: origin.requestId });
+  return reject('INTERNAL_ERROR', { incidentId });
+}
+
+/** Being busy is no fault; what has a cause is, and is logged under the id that the caller gets. */
+function outage(
+  error: Outage,
+  { name, origin }: Pick<Envelope, 'name' | 'origin'>,
+  bank: Bank,
+): Rejection {
+  const { rejection } = error;
+  if (error.cause === undefined) return rejection;
+  const incidentId =
+    incidents.get(error) ?? bank.incident(error, { name, requestId: origin.requestId });
+  incidents.set(error, incidentId);
+  return { ...rejection, facts: { ...rejection.facts, incidentId } };
+}
+
+function unknownCommand(name: string): Rejection {
+  return reject('UNKNOWN_COMMAND', {
+    message: `There is no command or query named ${name.slice(0, 100)}.`,
+  });
+}

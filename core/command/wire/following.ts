@@ -1,0 +1,95 @@
+/**
+ * What follows a command's commit, and the answer that comes of it: under an idempotency key it is the answer that
+ * is kept, so that whoever asks again hears what the first heard.
+ */
+import { personKey } from '../../values/person.ts';
+import { type Actor, systemActor } from '../declaration/actor.ts';
+import type { Bank } from './bank.ts';
+import type { Aside, Command } from '../declaration/command.ts';
+import type { Envelope } from './envelope.ts';
+import type { Reply } from './reply.ts';
+
+/** The host's command that keeps an answer in place of the commit's own. */
+const keeper = 'KeepFollowedReply';
+
+/** Whose a key is: a person under every spelling of the name. */
+export const keyOwner = ({ kind, userId }: Actor): string =>
+  kind === 'user' ? personKey(userId) : userId;
+
+/** Requests under a key whose answers are still to be kept, by host. */
+const underWay = new WeakMap<Bank, Map<string, Promise<unknown>>>();
+
+/** Submits, follows and keeps; a request with the same key meanwhile waits for the first, and repeats its answer. */
+export async function followedReply(
+  submit: () => Promise<Reply>,
+  asked: { readonly spec: Command; readonly envelope: Envelope; readonly actor: Actor },
+  aside: Aside,
+  bank: Bank,
+): Promise<Reply> {
+  const { spec, envelope, actor } = asked;
+  const { idempotencyKey, dryRun } = envelope;
+  const whole = async (): Promise<Reply> => {
+    const reply = await submit();
+    // It was answered before, and what followed is in the answer.
+    if (reply.isWhole === true) return reply;
+    const answer = await followed(reply, asked, aside, bank);
+    return answer.status === 200 ? keep(answer, asked, bank) : answer;
+  };
+  if (idempotencyKey === undefined || dryRun) return whole();
+  const waiting = underWay.get(bank) ?? new Map<string, Promise<unknown>>();
+  underWay.set(bank, waiting);
+  const key = `${actor.tenant}\n${keyOwner(actor)}\n${spec.name}\n${idempotencyKey}`;
+  for (let first = waiting.get(key); first !== undefined; first = waiting.get(key)) await first;
+  const own = whole();
+  const settled = own.catch(() => undefined).finally(() => waiting.delete(key));
+  waiting.set(key, settled);
+  return own;
+}
+
+/** The answer after what follows the commit. What fails there is not the command's failure: it is done. */
+async function followed(
+  reply: Reply,
+  { spec, envelope }: { readonly spec: Command; readonly envelope: Envelope },
+  aside: Aside,
+  bank: Bank,
+): Promise<Reply> {
+  const { data } = (reply.body ?? {}) as { readonly data?: unknown };
+  if (reply.status !== 200 || envelope.dryRun || data === undefined) return reply;
+  try {
+    const answer = await spec.follow?.(data, aside);
+    if (answer === undefined) return reply;
+    return { ...reply, body: spec.reply.accepted(answer, envelope.form) };
+  } catch (error) {
+    bank.incident(error, { name: spec.name, requestId: envelope.origin.requestId });
+    return reply;
+  }
+}
+
+/**
+ * Keeps the answer under its key, and answers what is kept: another host may have followed the same commit and been
+ * first. A store that does not take it now has the commit's own answer.
+ */
+async function keep(
+  reply: Reply,
+  asked: { readonly spec: Command; readonly envelope: Envelope; readonly actor: Actor },
+  bank: Bank,
+): Promise<Reply> {
+  const { spec, actor, envelope } = asked;
+  const { idempotencyKey, dryRun, origin } = envelope;
+  const command = bank.registry.find(keeper)?.spec;
+  if (idempotencyKey === undefined || dryRun || command?.kind !== 'command') return reply;
+  const data = { userId: keyOwner(actor), command: spec.name, idempotencyKey, body: reply.body };
+  const host: Envelope = {
+    ...{ name: keeper, data, form: 'E4', dryRun: false, origin },
+    credentials: { actor: systemActor(actor.tenant, 'keys') },
+  };
+  const work = { command, input: data, actor: systemActor(actor.tenant, 'keys'), envelope: host };
+  try {
+    const { body } = await bank.unit.submit(work);
+    const { data: kept } = body as { readonly data?: { readonly body: Reply['body'] } };
+    return kept === undefined ? reply : { ...reply, body: kept.body };
+  } catch (error) {
+    bank.incident(error, { name: keeper, requestId: origin.requestId });
+    return reply;
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * Data with a long list at the door: checked and hashed part by part. Checked whole, a hundred thousand items would
+ * hold up everybody for half a second.
+ */
+import { createHash } from 'node:crypto';
+import { canonicalJson, copySpellings } from '../../values/json.ts';
+import type { Command, Query } from '../declaration/command.ts';
+import type { Envelope } from './envelope.ts';
+import { inParts, itemsOfTurn } from './large.ts';
+import type { Refusal } from './rejections.ts';
+import type { Admitted } from '../declaration/schema.ts';
+import type { Upload } from '../../uploads/upload.ts';
+
+type Data = Envelope['data'];
+type Listed = Pick<Command | Query, 'list' | 'input'>;
+
+/** Whether the list of this data is longer than what is worked on in one turn. */
+export function isLongList(spec: Listed, data: Data): boolean {
+  return listOf(spec, data).length > itemsOfTurn;
+}
+
+function listOf({ list }: Listed, data: Data): readonly unknown[] {
+  const held = list === undefined ? undefined : data[list];
+  return Array.isArray(held) ? (held as readonly unknown[]) : [];
+}
+
+/** The most items of the list that the command declares. */
+export function mostItems({ list, input }: Listed): number {
+  const { properties = {} } = input as {
+    readonly properties?: Readonly<Record<string, { readonly maxItems?: number }>>;
+  };
+  return properties[list ?? '']?.maxItems ?? 0;
+}
+
+/** Lets the data in as `admit` does with all of it; the first part in which something is wrong is told. */
+export async function admitInParts(
+  spec: Listed,
+  data: Data,
+  admit: (data: unknown) => Admitted,
+  upload?: Upload,
+): Promise<Admitted> {
+  const { list = '' } = spec;
+  const items = listOf(spec, data);
+  const most = mostItems(spec);
+  if (items.length > most) {
+    const message = `${list} must NOT have more than ${most} items`;
+    return { input: data, problems: [{ field: list, message, code: 'VALIDATION' }], strays: [] };
+  }
+  const passed: unknown[] = [];
+  let input: unknown = data;
+  for await (const { from, items: some } of inParts(items)) {
+    const part = { ...data, [list]: some };
+    copySpellings(data, part);
+    const admitted = admit(part);
+    if (admitted.problems.length > 0) {
+      return { ...admitted, problems: admitted.problems.map((one) => shifted(one, list, from)) };
+    }
+    input = admitted.input;
+    for (const item of (input as Data)[list] as readonly unknown[]) passed.push(item);
+    upload?.checked(passed.length);
+  }
+  return { input: { ...(input as Data), [list]: passed }, problems: [], strays: [] };
+}
+
+/** A refusal of an item by its place in the whole list. */
+function shifted(refusal: Refusal, list: string, from: number): Refusal {
+  const { field } = refusal;
+  const [first, at, ...rest] = field?.split('.') ?? [];
+  if (from === 0 || field === undefined || first !== list || !/^\d+$/.test(at ?? ''))
+    return refusal;
+  const whole = [list, Number(at) + from, ...rest].join('.');
+  return { ...refusal, field: whole, message: refusal.message.replace(field, whole) };
+}
+
+/** The hash by which a repeated request is known as the same, of the text that `canonicalJson` would write. */
+export async function hashInParts(name: string, { list }: Listed, data: Data): Promise<string> {
+  const made = createHash('sha256').update(`${name}\n{`);
+  const members = Object.keys(data).filter((key) => data[key] !== undefined);
+  for (const [place, key] of members.sort().entries()) {
+    made.update(`${place === 0 ? '' : ','}${JSON.stringify(key)}:`);
+    if (key !== list) {
+      made.update(canonicalJson(data[key]));
+      continue;
+    }
+    made.update('[');
+    for await (const { from, items } of inParts(data[key] as readonly unknown[])) {
+      made.update(`${from === 0 ? '' : ','}${items.map((item) => canonicalJson(item)).join(',')}`);
+    }
+    made.update(']');
+  }
+  return made.update('}').digest('hex');
+}

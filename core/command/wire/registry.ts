@@ -1,0 +1,167 @@
+/** The catalogue: every command, query, link and rejection table that the files under `commands/` declare. */
+import { readdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Command, Query } from '../declaration/command.ts';
+import type { Demo } from '../declaration/demo.ts';
+import type { Directory } from '../declaration/directory.ts';
+import type { EventTypes } from '../declaration/event-types.ts';
+import type { Link, Links } from '../declaration/link.ts';
+import type { AnyPolicy } from '../policy/policy.ts';
+import { hostRejections, type RejectionTable } from './rejections.ts';
+import { type Admit, admission } from '../declaration/schema.ts';
+import { allChecked, type Checked, checkedOf } from '../declaration/store-check.ts';
+
+/** A command or query with the door of its input. */
+export interface Subject {
+  readonly spec: Command | Query;
+  readonly area: string;
+  readonly admit: Admit;
+}
+
+export interface Registry {
+  /** By wire name, alias, or the name with or without `Command` where only one of the two exists. */
+  find(name: string): Subject | undefined;
+  readonly subjects: readonly Subject[];
+  readonly links: Links;
+  readonly rejections: RejectionTable;
+  readonly policies: readonly AnyPolicy[];
+  readonly demos: readonly Demo[];
+  /** Events that the areas declare, by type. */
+  readonly events: EventTypes;
+  /** How people of a kind are reached, by kind. */
+  readonly directories: ReadonlyMap<string, Directory>;
+  /** What the areas declare for `check store`. */
+  readonly checked: Checked;
+}
+
+/** Commands that rules may grant to processes, by the word that a rule file's schema has for them. */
+export function grantable({ subjects }: Registry): Readonly<Record<string, readonly string[]>> {
+  const names = subjects.flatMap(({ spec }) =>
+    spec.kind === 'command' && spec.grantFacts !== undefined ? [spec.name] : [],
+  );
+  return { 'command that rules may grant': names };
+}
+
+/** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, `demo` data. */
+interface Noun {
+  readonly rejections?: RejectionTable;
+  readonly demo?: Demo;
+  readonly events?: EventTypes;
+  /** Policies that no command asks but processes do. */
+  readonly ruleSets?: readonly AnyPolicy[];
+  readonly [name: string]: unknown;
+}
+
+/** Reads every file under the folder; throws when two declare the same name, code or link. */
+export async function readRegistry(folder: string): Promise<Registry> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const modules = await Promise.all(
+    files.map(async (file) => ({
+      file,
+      area: basename(join(file, '..')),
+      exports: (await import(pathToFileURL(file).href)) as Noun & { readonly default?: unknown },
+    })),
+  );
+  const subjects: Subject[] = [];
+  const demos: Demo[] = [];
+  const links = new Map<string, Link>();
+  const directories = new Map<string, Directory>();
+  let rejections: RejectionTable = hostRejections;
+  let events: EventTypes = {};
+  const ruleSets: AnyPolicy[] = [];
+  const checked: Checked[] = [];
+  for (const { file, area, exports } of modules) {
+    if (isSubject(exports.default)) subjects.push(subject(exports.default, area, file));
+    if (exports.rejections !== undefined) {
+      rejections = merged(rejections, exports.rejections, 'rejection', file);
+    }
+    if (exports.events !== undefined) events = merged(events, exports.events, 'event', file);
+    if (exports.ruleSets !== undefined) ruleSets.push(...exports.ruleSets);
+    if (exports.demo !== undefined) demos.push(exports.demo);
+    for (const value of Object.values(exports)) {
+      if (isLink(value)) addOnce(links, value.transactionType, value, file);
+      if (isDirectory(value)) addOnce(directories, value.of, value, file);
+      checked.push(checkedOf(value));
+    }
+  }
+  const found = { subjects, links, rejections, demos, events, directories };
+  return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
+}
+
+/** A registry of these subjects; throws when one rejects with a code that no table has. */
+export function registryOf(
+  parts: Omit<Registry, 'find' | 'policies'>,
+  ruleSets: readonly AnyPolicy[] = [],
+): Registry {
+  const { subjects, rejections } = parts;
+  const byName = namesOf(subjects);
+  const policies = new Map(ruleSets.map((policy) => [policy.name, policy]));
+  for (const { spec } of subjects) {
+    if (spec.kind !== 'command') continue;
+    for (const policy of Object.values(spec.policies)) policies.set(policy.name, policy);
+    for (const code of spec.rejects) {
+      if (!Object.hasOwn(rejections, code)) throw new Error(`${spec.name} rejects unknown ${code}`);
+    }
+  }
+  return { ...parts, find: (name) => byName.get(name), policies: [...policies.values()] };
+}
+
+function subject(spec: Command | Query, area: string, file: string): Subject {
+  if (basename(file, '.ts') !== spec.name) throw new Error(`${file} declares ${spec.name}`);
+  return { spec, area, admit: admission(spec.input, spec.kind, spec.permission === null) };
+}
+
+function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {
+  const names = new Map<string, Subject>();
+  for (const subject of subjects) {
+    for (const name of [subject.spec.name, ...(subject.spec.aliases ?? [])]) {
+      addOnce(names, name, subject, subject.spec.name);
+    }
+  }
+  for (const subject of subjects) {
+    for (const name of [subject.spec.name, ...(subject.spec.aliases ?? [])]) {
+      const other = name.endsWith('Command') ? name.slice(0, -'Command'.length) : `${name}Command`;
+      if (!names.has(other)) names.set(other, subject);
+    }
+  }
+  return names;
+}
+
+function merged<T extends object>(
+  known: Readonly<Record<string, T>>,
+  more: Readonly<Record<string, T>>,
+  what: string,
+  file: string,
+): Readonly<Record<string, T>> {
+  for (const code of Object.keys(more)) {
+    if (Object.hasOwn(known, code) && known[code] !== more[code]) {
+      throw new Error(`${file} declares the ${what} ${code} again`);
+    }
+  }
+  return { ...known, ...more };
+}
+
+function addOnce<T>(map: Map<string, T>, name: string, value: T, file: string): void {
+  const known = map.get(name);
+  if (known !== undefined && known !== value) throw new Error(`${file} declares ${name} again`);
+  map.set(name, value);
+}
+
+function isSubject(value: unknown): value is Command | Query {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  return value.kind === 'command' || value.kind === 'query';
+}
+
+function isLink(value: unknown): value is Link {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'link';
+}
+
+function isDirectory(value: unknown): value is Directory {
+  return (
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'directory'
+  );
+}

@@ -1,0 +1,34 @@
+/** Which events a reader or a subscription wants: types, or whole families of them (`loan.*`, `*`). */
+import type { EventTypes } from '../command/declaration/event-types.ts';
+import type { Select } from '../command/declaration/read.ts';
+
+/** A type, `family.*`, or `*`. */
+export const filterPattern = '^(?:\\*|[a-z_]+(?:\\.[a-z_]+)*(?:\\.\\*)?)$';
+
+/** Whether an event of this type is wanted. */
+export function wants(filter: string, type: string): boolean {
+  if (filter === '*') return true;
+  return filter.endsWith('.*') ? type.startsWith(filter.slice(0, -1)) : filter === type;
+}
+
+/** Filters that no declared event type meets: misspelt ones, mostly. */
+export function unmet(filters: readonly string[], types: EventTypes): readonly string[] {
+  const known = Object.keys(types);
+  return filters.filter((filter) => !known.some((type) => wants(filter, type)));
+}
+
+/** Narrows a select of events to those that one of the filters wants. */
+export function whereWanted(select: Select, filters: readonly string[]): void {
+  if (filters.includes('*')) return;
+  select.where((either) => {
+    for (const filter of filters) {
+      // From `loan.` up to, and without, `loan/`: the character after the point.
+      if (filter.endsWith('.*')) {
+        const family = filter.slice(0, -2);
+        either.orWhere((range) =>
+          range.where('type', '>', `${family}.`).where('type', '<', `${family}/`),
+        );
+      } else either.orWhere('type', filter);
+    }
+  });
+}

@@ -1,0 +1,55 @@
+/** The outbox: what a commit tells the world and people, written in the same commit and sent afterwards. */
+import type { Instant } from '../values/instant.ts';
+import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
+
+/** Messages to people: written in the commit of what they tell, sent afterwards. */
+export const notifications = table({
+  name: 'notifications',
+  key: ['id'],
+  columns: {
+    id: text(),
+    template: text(),
+    channel: text<'email' | 'sms'>(),
+    recipientKind: text(),
+    recipientKey: text(),
+    /** The address that it was sent to, once it is known. */
+    recipient: nullable(text()),
+    subject: text(),
+    data: json<Readonly<Record<string, unknown>>>(),
+    /** KEPT: there is no gateway for its channel, so it is here to be read and nowhere else. */
+    status: text<'PENDING' | 'SENT' | 'KEPT' | 'FAILED'>(),
+    attempts: integer(),
+    lastError: nullable(text()),
+    createdAt: instant(),
+    sentAt: nullable(instant()),
+    /** What it said, once the template was filled in. */
+    title: nullable(text()),
+    body: nullable(text()),
+  },
+});
+
+/** One row for each thing that happened, in the commit in which it happened. */
+export const events = table({
+  name: 'events',
+  key: ['id'],
+  appendOnly: true,
+  columns: {
+    id: text(),
+    type: text(),
+    subject: text(),
+    data: json<Readonly<Record<string, unknown>>>(),
+    at: instant(),
+    byUser: text(),
+  },
+});
+
+export type Event = Row<typeof events>;
+export type Notification = Row<typeof notifications>;
+
+/** The timer that carries a notification to its gateway, set in the commit that makes the notification. */
+export const noticeTimer = (notificationId: string, due: Instant) => ({
+  id: `notify:${notificationId}`,
+  due,
+  command: 'SendNotification',
+  data: { notificationId },
+});

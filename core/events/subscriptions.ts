@@ -1,0 +1,106 @@
+/** Subscriptions to events: who is told, what was delivered, every attempt at it, what is to be delivered again. */
+import type { Instant } from '../values/instant.ts';
+import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
+
+/** Disabled: the host gave up on the address, or the address wants no more (410). */
+export type SubscriptionState = 'Active' | 'Paused' | 'Disabled';
+
+export const eventSubscriptions = table({
+  name: 'event_subscriptions',
+  key: ['id'],
+  columns: {
+    id: text(),
+    url: text(),
+    description: nullable(text()),
+    /** Types, families (`loan.*`) or `*`. */
+    eventTypes: json<readonly string[]>(),
+    state: text<SubscriptionState>(),
+    stateReason: nullable(text()),
+    /** Sealed by the vault. */
+    secret: text(),
+    /** The secret before the last rotation, which signs beside the new one for a while. */
+    oldSecret: nullable(text()),
+    oldSecretUntil: nullable(instant()),
+    /** Events with an id above this one are its own; those before it come by replay alone. */
+    startsAfter: text(),
+    /** Id of the newest event that was delivered or passed over. */
+    position: text(),
+    /** Attempts that failed since the last one that did not. */
+    failures: integer(),
+    failingSince: nullable(instant()),
+    createdBy: text(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type Subscription = Row<typeof eventSubscriptions>;
+
+/** What became of an event at a subscriber: one row for both, whatever number of attempts. */
+export const eventDeliveries = table({
+  name: 'event_deliveries',
+  key: ['subscriptionId', 'eventId'],
+  columns: {
+    subscriptionId: text(),
+    eventId: text(),
+    eventType: text(),
+    status: text<'PENDING' | 'DELIVERED'>(),
+    attempts: integer(),
+    responseStatus: nullable(integer()),
+    lastError: nullable(text()),
+    lastAttemptAt: instant(),
+    deliveredAt: nullable(instant()),
+  },
+});
+
+export type EventDelivery = Row<typeof eventDeliveries>;
+
+/** The delivery log: one row for each attempt. */
+export const eventAttempts = table({
+  name: 'event_attempts',
+  key: ['id'],
+  appendOnly: true,
+  pruned: true,
+  columns: {
+    id: text(),
+    subscriptionId: text(),
+    eventId: text(),
+    at: instant(),
+    responseStatus: nullable(integer()),
+    error: nullable(text()),
+    millis: integer(),
+    replayId: nullable(text()),
+  },
+});
+
+/** A range of events that is to be delivered again; the row goes when it is through. */
+export const eventReplays = table({
+  name: 'event_replays',
+  key: ['id'],
+  sets: [['subscriptionId']],
+  columns: {
+    id: text(),
+    subscriptionId: text(),
+    /** Events up to and with this id were delivered again. */
+    position: text(),
+    lastEventId: text(),
+    requestedBy: text(),
+    requestedAt: instant(),
+  },
+});
+
+export type EventReplay = Row<typeof eventReplays>;
+
+/** Type of the event that TestEventSubscriptionCommand sends, to its own subscription alone. */
+export const testEventType = 'subscription.test';
+
+/** The timer that delivers to a subscription: there is one while something is to be delivered. */
+export const deliveryTimer = (subscriptionId: string, due: Instant) => ({
+  id: `deliver:${subscriptionId}`,
+  due,
+  command: 'DeliverEvents',
+  data: { subscriptionId },
+});
+
+/** What the vault seals a subscription's secrets about. */
+export const secretAbout = (tenant: string, id: string) => `${tenant}:event_subscription:${id}`;

@@ -1,0 +1,76 @@
+/** The AsyncAPI file: every event that subscribers may receive, with the schema of its data. */
+import type { Registry } from '../../command/wire/registry.ts';
+
+/** AsyncAPI 3.0: one channel, the subscriber's own address; one message for each event type. */
+export function asyncApi(registry: Registry, publicUrl: string, version: string): string {
+  const types = Object.entries(registry.events).sort(([a], [b]) => (a < b ? -1 : 1));
+  const messages = Object.fromEntries(
+    types.map(([type, { summary, data }]) => [
+      type,
+      {
+        name: type,
+        summary,
+        contentType: 'application/json',
+        headers: { $ref: '#/components/schemas/deliveryHeaders' },
+        payload: payloadOf(type, data),
+      },
+    ]),
+  );
+  const references = types.map(([type]) => [type, { $ref: `#/components/messages/${type}` }]);
+  const channel = '#/channels/subscription';
+  return JSON.stringify({
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Bursar events',
+      version,
+      description:
+        'Events are posted to the address of each subscription (CreateEventSubscriptionCommand), signed by Standard Webhooks, at least once and in order; RetrieveEventsQuery lists them too.',
+      externalDocs: { url: `${publicUrl}/docs` },
+    },
+    defaultContentType: 'application/json',
+    channels: {
+      subscription: {
+        address: null,
+        summary: 'The address that a subscription names.',
+        messages: Object.fromEntries(references),
+      },
+    },
+    operations: {
+      deliver: {
+        action: 'send',
+        channel: { $ref: channel },
+        messages: types.map(([type]) => ({ $ref: `${channel}/messages/${type}` })),
+      },
+    },
+    components: { schemas: { deliveryHeaders }, messages },
+  });
+}
+
+function payloadOf(type: string, data: unknown) {
+  return {
+    type: 'object',
+    required: ['id', 'type', 'timestamp', 'subject', 'by', 'data'],
+    properties: {
+      id: { type: 'string', format: 'uuid', description: 'The same at every delivery' },
+      type: { const: type },
+      timestamp: { type: 'string', format: 'date-time' },
+      subject: { type: 'string', description: 'Id of the record that the event is about' },
+      by: { type: 'string', description: 'Who caused it' },
+      data,
+    },
+  };
+}
+
+const deliveryHeaders = {
+  type: 'object',
+  required: ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'X-Webhook-Signature'],
+  properties: {
+    'webhook-id': { type: 'string', description: 'The event’s id' },
+    'webhook-timestamp': { type: 'string', description: 'Seconds since 1970 of this attempt' },
+    'webhook-signature': { type: 'string', description: 'Standard Webhooks: v1,BASE64 ...' },
+    'X-Webhook-Signature': {
+      type: 'string',
+      description: 'HMAC-SHA-256 of the raw body, keyed with the text of the secret, hexadecimal',
+    },
+  },
+};

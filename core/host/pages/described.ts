@@ -1,0 +1,148 @@
+/** What OpenAPI and the docs say of a command, worked out once from its declaration. */
+import type { Command, Query } from '../../command/declaration/command.ts';
+import type { EnvelopeForm } from '../../command/wire/envelope.ts';
+import type { Registry, Subject } from '../../command/wire/registry.ts';
+import { hostRejections, type Rejection, reject, rejectAll } from '../../command/wire/rejections.ts';
+import { type ReplyStyle, refuse } from '../../command/wire/reply.ts';
+
+/** A JSON Schema, as far as the pages read it. */
+export interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly money?: boolean;
+  readonly [keyword: string]: unknown;
+}
+
+/** One refusal that a caller may get, as it looks on the wire. */
+export interface DescribedRefusal {
+  readonly code: string;
+  readonly http: number;
+  readonly says: string;
+  readonly body: unknown;
+}
+
+/** Refusals of the host that commands alone answer, or queries alone; those of no command, or of some. */
+const ofCommands = ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH', 'OUTCOME_UNKNOWN'];
+const ofQueries = ['QUERY_TOO_SLOW'];
+const ofOthers = ['UNKNOWN_COMMAND', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'];
+const ofSome: ReadonlySet<string> = new Set([...ofCommands, ...ofQueries, ...ofOthers]);
+/** All the others may come of any command or query: one that is new is declared by itself. */
+const ofTheHost = Object.keys(hostRejections).filter((code) => !ofSome.has(code));
+
+/** Commands and queries that callers can reach; the host's own book-keeping is not among them. */
+export function reachable(registry: Registry): readonly Subject[] {
+  return registry.subjects.filter(({ spec }) => spec.permission !== null);
+}
+
+/** Everything that may be answered instead of success, by HTTP status; a command's own refusals first. */
+export function refusalsOf(spec: Command | Query, registry: Registry): readonly DescribedRefusal[] {
+  const codes = new Set([
+    ...spec.rejects,
+    ...(spec.needsTenantHeader === true ? ['TENANT_REQUIRED'] : []),
+    ...ofTheHost,
+    ...(spec.kind === 'command' ? ofCommands : ofQueries),
+  ]);
+  const told = (rejection: Rejection, code: string): DescribedRefusal => {
+    const { status, body } = refuse(spec.reply, 'E5', registry.rejections, rejection);
+    const says = (registry.rejections[code] ?? registry.rejections[rejection.code])?.says ?? '';
+    return { code, http: status, says, body };
+  };
+  const single = Object.entries(spec.itemCodes ?? {}).flatMap(([lead, own]) =>
+    own.map((code) => told(rejectAll(lead, [itemOf(registry, code, lead)]), code)),
+  );
+  return [
+    ...[...codes].map((code) => told(reject(code), code)),
+    ...together(spec, registry).map(([lead, code]) => told(both(registry, lead, code), code)),
+    ...single,
+  ].sort((a, b) => a.http - b.http);
+}
+
+/** Codes that stand beside the one that gives a reply its status, where that is another than their own. */
+function together(
+  { failsTogether = [] }: Command | Query,
+  { rejections }: Registry,
+): readonly (readonly [lead: string, code: string])[] {
+  const rank = (code: string) => leading.indexOf(rejections[code]?.http ?? 400);
+  return leading.flatMap((_status, at) => {
+    const lead = failsTogether.find((code) => rank(code) === at);
+    if (lead === undefined) return [];
+    return failsTogether.filter((code) => rank(code) > at).map((code) => [lead, code] as const);
+  });
+}
+
+/** The order in which statuses lead: not found, then a conflict, then the rest. */
+const leading = [404, 409, 400];
+
+function both(registry: Registry, lead: string, beside: string): Rejection {
+  return rejectAll(lead, [itemOf(registry, lead), itemOf(registry, beside)]);
+}
+
+/** One thing that is wrong, in the words of its code, or of the refusal that it is told in. */
+function itemOf({ rejections }: Registry, code: string, lead = code) {
+  const message = (rejections[code] ?? rejections[lead])?.says ?? '';
+  return { code, field: 'data', message };
+}
+
+/** The body of success: the style's own envelope around this data. */
+export function acceptedBody(style: ReplyStyle, data: unknown, form: EnvelopeForm = 'E5'): unknown {
+  return style.accepted({ data, message: 'Done.' }, form);
+}
+
+/** A value that fits a schema: the declared example, a default, or one made up of the schema's own words. */
+export function sampleOf(schema: Schema, name = 'value'): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0] ?? {}, name);
+  switch (schema.type) {
+    case 'object': {
+      const entries = Object.entries(schema.properties ?? {});
+      return Object.fromEntries(entries.map(([key, value]) => [key, sampleOf(value, key)]));
+    }
+    case 'array':
+      return schema.items === undefined ? [] : [sampleOf(schema.items, name)];
+    case 'integer':
+      return Math.max(schema.minimum ?? 1, 1);
+    case 'number':
+      return schema.money === true ? 2500.5 : 1;
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    default:
+      return textOf(schema, name);
+  }
+}
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+  'date-time': '2026-11-21T09:00:00.000Z',
+  date: '2026-11-21',
+  email: 'ada@example.com',
+  uri: 'https://example.com/',
+};
+
+function textOf({ format, maxLength }: Schema, name: string): string {
+  return formats[format ?? ''] ?? name.slice(0, maxLength ?? name.length);
+}
+
+/** The input that a page shows: the declared example, or one of the required fields. */
+export function inputExample(spec: Command | Query): Readonly<Record<string, unknown>> {
+  if (spec.example !== undefined) return spec.example;
+  const { properties = {}, required = [] } = spec.input as Schema;
+  return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, name)]));
+}

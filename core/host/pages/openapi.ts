@@ -1,0 +1,256 @@
+/** The OpenAPI file: every command and query with its envelopes, schemas, example and refusals. */
+import type { Command, Query } from '../../command/declaration/command.ts';
+import type { Registry, Subject } from '../../command/wire/registry.ts';
+import type { ReplyStyle } from '../../command/wire/reply.ts';
+import {
+  acceptedBody,
+  type DescribedRefusal,
+  inputExample,
+  reachable,
+  refusalsOf,
+  type Schema,
+  sampleOf,
+} from './described.ts';
+
+/** OpenAPI 3.1. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
+export function openApi(registry: Registry, publicUrl: string, version: string): unknown {
+  const subjects = reachable(registry);
+  const commandPaths = subjects.map((subject) => [
+    `/api/bpm/cmd/${subject.spec.name}`,
+    { post: operationOf(subject, registry) },
+  ]);
+  const schemas = subjects.flatMap(({ spec }) => [
+    [`${spec.name}.input`, inputOf(spec)],
+    [`${spec.name}.output`, published(spec.output as Schema)],
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bursar',
+      version,
+      summary: 'Commands and queries of a core-banking host.',
+      description: introduction,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl }],
+    externalDocs: { url: `${publicUrl}/docs`, description: 'The same, to be read' },
+    tags: areasOf(subjects).map((name) => ({ name })),
+    security: [{ token: [] }],
+    paths: { ...commonPaths(subjects), ...Object.fromEntries(commandPaths), ...hostPaths },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters,
+      schemas: Object.fromEntries(schemas),
+    },
+  };
+}
+
+const introduction = [
+  'Each command and query answers at its own path, and at `/api/bpm/cmd`, `/api/bpm/qry` and `/api/v1/execute` in any',
+  'envelope. Amounts are JSON numbers with at most two decimals; instants are ISO 8601 in UTC. Events are described in',
+  '`/asyncapi.json`.',
+].join(' ');
+
+export function areasOf(subjects: readonly Subject[]): readonly string[] {
+  return [...new Set(subjects.map(({ area }) => area))].sort();
+}
+
+function operationOf({ spec, area }: Subject, registry: Registry) {
+  const isCommand = spec.kind === 'command';
+  const names = isCommand ? ['tenant', 'idempotencyKey', 'dryRun'] : ['tenant'];
+  return {
+    operationId: spec.name,
+    tags: [area],
+    summary: spec.summary,
+    description: descriptionOf(spec),
+    parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: { $ref: `#/components/schemas/${spec.name}.input` },
+          example: inputExample(spec),
+        },
+      },
+    },
+    responses: responsesOf(spec, registry),
+  };
+}
+
+function descriptionOf(spec: Command | Query): string {
+  const policies = spec.kind === 'command' ? Object.values(spec.policies) : [];
+  return [
+    `Permission: ${spec.permission?.join(' or ')}. Envelope of the reply: ${spec.reply.name}.`,
+    spec.aliases === undefined ? '' : `Also named ${spec.aliases.join(', ')}.`,
+    spec.needsTenantHeader === true ? 'In envelope E1 the header X-Tenant-Id is required.' : '',
+    policies.length === 0 ? '' : `Decided by ${policies.map(({ name }) => name).join(', ')}.`,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function responsesOf(spec: Command | Query, registry: Registry) {
+  const byStatus = Map.groupBy(refusalsOf(spec, registry), ({ http }) => String(http));
+  const refused = [...byStatus].map(([status, refusals]) => [status, refusalResponse(refusals)]);
+  return {
+    '200': {
+      description: 'Done',
+      content: {
+        'application/json': {
+          schema: acceptedSchema(spec.reply, `#/components/schemas/${spec.name}.output`),
+          example: acceptedBody(spec.reply, sampleOf(spec.output as Schema)),
+        },
+      },
+    },
+    ...Object.fromEntries(refused),
+  };
+}
+
+function refusalResponse(refusals: readonly DescribedRefusal[]) {
+  const examples = refusals.map(({ code, says, body }) => [code, { summary: says, value: body }]);
+  return {
+    description: refusals.map(({ code }) => code).join(', '),
+    content: {
+      'application/json': {
+        schema: shapeOf(refusals[0]?.body),
+        examples: Object.fromEntries(examples),
+      },
+    },
+  };
+}
+
+/** The schema of a reply, read off a reply: the style itself says which members there are. */
+function acceptedSchema(style: ReplyStyle, outputRef: string): Schema {
+  const data = {};
+  return shapeOf(acceptedBody(style, data), (value) =>
+    value === data ? { $ref: outputRef } : undefined,
+  );
+}
+
+function shapeOf(value: unknown, known: (value: unknown) => Schema | undefined = none): Schema {
+  const found = known(value);
+  if (found !== undefined) return found;
+  if (value === null) return { type: 'null' };
+  if (Array.isArray(value)) {
+    return value.length === 0
+      ? { type: 'array', items: {} }
+      : { type: 'array', items: shapeOf(value[0], known) };
+  }
+  if (typeof value === 'object') {
+    const members = Object.entries(value);
+    return {
+      type: 'object',
+      required: members.map(([name]) => name),
+      properties: Object.fromEntries(members.map(([name, one]) => [name, shapeOf(one, known)])),
+    };
+  }
+  return typeof value === 'boolean' ? { const: value } : { type: typeof value };
+}
+
+const none = () => undefined;
+
+/** A schema in the words of OpenAPI: what only the host's own check knows is said as a format. */
+function published(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('money' in value)) return value;
+    const { money: _, ...rest } = value;
+    return { ...rest, format: 'money' };
+  }) as Schema;
+}
+
+/** The input of a query is closed: it refuses what it does not declare. */
+function inputOf({ kind, input }: Command | Query): Schema {
+  const schema = published(input as Schema);
+  if (kind === 'command') return schema;
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    const isObject = typeof value === 'object' && value !== null && 'properties' in value;
+    return isObject && key !== 'properties' ? { ...value, additionalProperties: false } : value;
+  }) as Schema;
+}
+
+/** The common addresses, which take any command in the envelopes E1 to E4. */
+function commonPaths(subjects: readonly Subject[]) {
+  const names = subjects.map(({ spec }) => spec.name);
+  const wrapped = (field: string) => ({
+    type: 'object',
+    required: [field],
+    properties: { [field]: { enum: names }, data: { type: 'object' } },
+  });
+  const flat = { type: 'object', required: ['$type'], properties: { $type: { enum: names } } };
+  const post = (operationId: string) => ({
+    operationId,
+    tags: ['envelopes'],
+    summary: 'Any command or query, by an envelope that names it.',
+    parameters: Object.keys(parameters).map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: {
+            anyOf: [wrapped('cmd'), wrapped('queryName'), wrapped('commandName'), flat],
+          },
+          examples: envelopes,
+        },
+      },
+    },
+    responses: {
+      '200': { description: 'As at the command’s own path' },
+      default: { description: 'As at the command’s own path' },
+    },
+  });
+  return {
+    '/api/bpm/cmd': { post: post('command') },
+    '/api/bpm/qry': { post: post('query') },
+    '/api/v1/execute': { post: post('execute') },
+  };
+}
+
+const envelopes = {
+  E1: { value: { cmd: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' } } },
+  E2: { value: { queryName: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' } } },
+  E3: { value: { commandName: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' } } },
+  E4: { value: { $type: 'RetrieveAccountQuery', accountNumber: '1000000001' } },
+};
+
+const parameters = {
+  tenant: {
+    name: 'X-Tenant-Id',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'The tenant of the token; another one is refused.',
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', maxLength: 255 },
+    description: 'The same key and body get the stored answer of the first, for 24 hours.',
+  },
+  dryRun: {
+    name: 'dryRun',
+    in: 'query',
+    schema: { type: 'boolean' },
+    description: 'true: answer what would happen, and change nothing.',
+  },
+};
+
+const open = (summary: string, type: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  get: {
+    tags: ['host'],
+    summary,
+    security: [],
+    responses: { '200': { description: 'Here it is', content: { [type]: {} } }, ...more },
+  },
+});
+
+const hostPaths = {
+  '/health/live': open('Whether the host runs.', 'application/json'),
+  '/health/ready': open('Whether it may be sent work, and what is amiss.', 'application/json', {
+    '503': { description: 'Not now', content: { 'application/json': {} } },
+  }),
+  '/metrics': open('Figures in the form of Prometheus.', 'text/plain'),
+  '/openapi.json': open('This file.', 'application/json'),
+  '/asyncapi.json': open('The events.', 'application/json'),
+  '/docs': open('The same as pages.', 'text/html'),
+};

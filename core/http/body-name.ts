@@ -1,0 +1,96 @@
+/** The name of a command in the first bytes of its body, for callers whose body is not read: they are not known. */
+import type { IncomingMessage } from 'node:http';
+import type { EnvelopeForm } from '../command/wire/envelope.ts';
+import { jsonOrNothing } from '../values/json.ts';
+
+/** How much of a body is looked at, and how many milliseconds it may take to come: a stranger holds nobody up. */
+const looked = 4096;
+const cameWithin = 100;
+/** Milliseconds that a body may still flow into nothing once it is refused: then its connection is cut. */
+const endsWithin = 5000;
+
+/** A name's members, the first of them that is there counting. */
+const members = [
+  ['$type', 'E4'],
+  ['cmd', 'E1'],
+  ['queryName', 'E2'],
+  ['commandName', 'E3'],
+] as const;
+
+export interface Named {
+  readonly name: string;
+  readonly form: EnvelopeForm;
+}
+
+/** Which command a body asks for, as far as its beginning says; the rest of the body is thrown away unread. */
+export async function nameInBody(request: IncomingMessage): Promise<Named | undefined> {
+  const { 'content-length': length } = request.headers;
+  const isEmpty = length === undefined && !('transfer-encoding' in request.headers);
+  // What was begun to be read has no beginning any more.
+  if (isEmpty || length === '0' || request.readableDidRead) return undefined;
+  return nameIn(await beginningOf(request));
+}
+
+/** The same of a body that was read. */
+export const nameAtStart = (bytes: Buffer): Named | undefined =>
+  nameIn(bytes.toString('utf8', 0, looked));
+
+function beginningOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const done = (): void => {
+      clearTimeout(late);
+      request.off('data', take).off('end', done).off('error', done).off('close', done);
+      resolve(Buffer.concat(parts).toString('utf8', 0, looked));
+    };
+    const take = (part: Buffer): void => {
+      parts.push(part);
+      size += part.length;
+      if (size >= looked) done();
+    };
+    const late = setTimeout(done, cameWithin);
+    request.on('data', take).on('end', done).on('error', done).on('close', done);
+  });
+}
+
+/** Throws away what comes of a body, so that the connection can be used again; one that does not end is cut off. */
+export function leaveUnread(request: IncomingMessage): void {
+  request.resume();
+  if (request.complete) return;
+  const cut = setTimeout(() => request.socket.destroy(), endsWithin).unref();
+  request.once('end', () => clearTimeout(cut)).once('close', () => clearTimeout(cut));
+}
+
+/** A text of JSON, or one mark of it. */
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gsy;
+const space = /\s*/y;
+
+/** The name that the top level of this beginning of an object gives, by the members that may carry one. */
+export function nameIn(text: string): Named | undefined {
+  const found = new Map<string, string>();
+  let depth = 0;
+  let before = ['', ''];
+  for (let at = 0; ; ) {
+    space.lastIndex = at;
+    space.test(text);
+    token.lastIndex = space.lastIndex;
+    const [mark] = token.exec(text) ?? [];
+    if (mark === undefined) break;
+    at = token.lastIndex;
+    const [name = '', colon] = before;
+    if (depth === 1 && colon === ':' && mark.startsWith('"')) {
+      const value = jsonOrNothing(mark);
+      const member = jsonOrNothing(name);
+      if (typeof value === 'string' && typeof member === 'string') found.set(member, value);
+    }
+    if (mark === '{' || mark === '[') depth += 1;
+    if (mark === '}' || mark === ']') depth -= 1;
+    before = [before[1] ?? '', mark];
+  }
+  for (const [member, form] of members) {
+    const name = found.get(member);
+    if (name !== undefined && name !== '') return { name, form };
+  }
+  return undefined;
+}

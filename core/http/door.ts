@@ -1,0 +1,267 @@
+/** HTTP to the one door: bytes to an envelope, a reply to a response. No business knowledge. */
+import type { Context as HttpContext } from 'koa';
+import type { Actor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { address, type Envelope, type Origin } from '../command/wire/envelope.ts';
+import { execute, failure, leave } from '../command/wire/execute.ts';
+import { isRejection, type Rejection, reject, rejectAll } from '../command/wire/rejections.ts';
+import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../command/wire/reply.ts';
+import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
+import { clientAddress } from './client-address.ts';
+import { contentOf, hasContent } from './content.ts';
+import { securityHeaders } from './headers.ts';
+import type { Places } from './large-body.ts';
+import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
+import type { RequestGate } from './request-gate.ts';
+import { type UploadUnderWay, uploadOf } from '../uploads/progress.ts';
+
+export interface DoorOptions {
+  readonly bank: Bank;
+  readonly isTrustedProxy: (address: string) => boolean;
+  readonly refusedAtDoor: (reason: string) => void;
+  /** How many requests are taken of whom. */
+  readonly gate: RequestGate;
+  /** Places for bodies of more than 256 KiB. */
+  readonly places: Places;
+}
+
+/** The command that is asked for, by the path or by the beginning of the body. */
+const namedBy = (pathName: string | undefined, begun: Buffer): Named | undefined =>
+  pathName === undefined ? nameAtStart(begun) : { name: pathName, form: 'E5' };
+
+type Caller = Pick<Envelope, 'origin'>;
+
+/** How a request is refused before its command is asked. */
+function refusals({ bank, refusedAtDoor }: Pick<DoorOptions, 'bank' | 'refusedAtDoor'>) {
+  const refuseEarly = async (
+    rejection: Rejection,
+    { name, form = 'E5', actor, origin }: Caller & Partial<Named> & { readonly actor?: Actor },
+    style: ReplyStyle = R1,
+  ): Promise<Reply> => {
+    refusedAtDoor(rejection.code);
+    await leave(rejection.code, { name: name ?? '', origin }, actor, bank);
+    return refuse(style, form, bank.registry.rejections, rejection);
+  };
+
+  /** A request that is refused before its body is read: its envelope is known by the beginning of it at most. */
+  const refuseUnread = async (
+    rejection: Rejection,
+    caller: Caller & { readonly actor?: Actor },
+    http: HttpContext,
+    pathName: string | undefined,
+  ): Promise<Reply> => {
+    const named: Named | undefined =
+      pathName === undefined ? await nameInBody(http.req) : { name: pathName, form: 'E5' };
+    leaveUnread(http.req);
+    return refuseNamed(rejection, caller, http, named);
+  };
+
+  /** A refusal in the envelope of the command that is asked for, where that is known. */
+  const refuseNamed = async (
+    rejection: Rejection,
+    caller: Caller & { readonly actor?: Actor },
+    http: HttpContext,
+    named: Named | undefined,
+  ): Promise<Reply> => {
+    const subject = named === undefined ? undefined : bank.registry.find(named.name);
+    http.state.name = subject?.spec.name;
+    const about = { ...caller, name: http.path, ...named };
+    const reply = await refuseEarly(rejection, about, subject?.spec.reply);
+    if (subject !== undefined) bank.observe(subject.spec, reply.status, 0);
+    return reply;
+  };
+
+  return { refuseUnread, refuseNamed };
+}
+
+/** Handles a command or query; `pathName` is the name that the path carries, if it does. */
+export function door(options: DoorOptions) {
+  const { bank, isTrustedProxy, gate, places } = options;
+  const large = { registry: bank.registry, places };
+  const { refuseUnread, refuseNamed } = refusals(options);
+
+  const handle = async (http: HttpContext, pathName: string | undefined): Promise<Reply> => {
+    const caller: Caller = { origin: originOf(http, isTrustedProxy) };
+    const known = await whoCalls(http, caller.origin, { bank, gate });
+    if (isRejection(known)) return refuseUnread(known, caller, http, pathName);
+    http.state.subject = { userId: known.userId, tenant: known.tenant };
+    const tooMany = await gate.subject(known);
+    if (tooMany !== undefined) {
+      return refuseUnread(tooMany, { ...caller, actor: known }, http, pathName);
+    }
+    const who = { ...caller, actor: known };
+    let upload: UploadUnderWay | undefined;
+    const comes: BodyOf['comes'] = ({ spec }, declared) => {
+      upload = uploadOf({ ...who, command: spec.name, declared }, bank);
+      return upload;
+    };
+    const body = await bodyOf(http.req, { pathName, actor: known, large, comes });
+    if ('rejection' in body) {
+      await upload?.ended(false);
+      if (body.begun === undefined) return refuseUnread(body.rejection, who, http, pathName);
+      leaveUnread(http.req);
+      return refuseNamed(body.rejection, who, http, namedBy(pathName, body.begun));
+    }
+    try {
+      const asked = askedOf(http, pathName, body, bank.registry);
+      if (!('rejection' in asked)) http.state.name = asked.name;
+      const reply =
+        'rejection' in asked
+          ? await refuseNamed(asked.rejection, who, http, asked.named)
+          : await execute(
+              { ...asked, ...caller, credentials: { actor: known }, ...(upload && { upload }) },
+              bank,
+            );
+      await upload?.ended(reply.status === 200);
+      return reply;
+    } finally {
+      body.leave?.done();
+    }
+  };
+
+  return async (http: HttpContext, pathName?: string): Promise<void> => {
+    const reply = await handle(http, pathName);
+    if (reply.file !== undefined && accepts(http, reply.file.contentType)) {
+      sendFile(http, reply.file);
+    } else send(http, reply);
+  };
+}
+
+type Asked = Omit<Envelope, 'origin' | 'credentials'>;
+
+/** What a request that was read asks for, or why nobody will be asked. */
+function askedOf(
+  http: HttpContext,
+  pathName: string | undefined,
+  { value, begun, leave: spoken }: Extract<Body, { readonly value: unknown }>,
+  registry: Bank['registry'],
+): Asked | { readonly rejection: Rejection; readonly named: Named | undefined } {
+  const addressed = address(pathName, value);
+  if ('problem' in addressed) {
+    const rejection = reject('VALIDATION', { message: addressed.problem });
+    return { rejection, named: namedBy(pathName, begun) };
+  }
+  if (spoken !== undefined && registry.find(addressed.name)?.spec !== spoken.spec) {
+    return { rejection: otherCommand(), named: addressed };
+  }
+  const options = optionsOf(http);
+  return isRejection(options)
+    ? { rejection: options, named: addressed }
+    : { ...addressed, ...options };
+}
+
+/** Where a request comes from. */
+export function originOf(http: HttpContext, isTrustedProxy: DoorOptions['isTrustedProxy']): Origin {
+  const forwarded = http.get('x-forwarded-for');
+  return {
+    kind: 'http',
+    requestId: String(http.state.requestId),
+    ip: clientAddress(http.req.socket.remoteAddress, forwarded, isTrustedProxy),
+    userAgent: http.get('user-agent').slice(0, 300) || null,
+  };
+}
+
+/** The actor of the token, asked before anything is read of the body; or why it is nobody's. */
+export async function whoCalls(
+  http: HttpContext,
+  origin: Origin,
+  { bank, gate }: Pick<DoorOptions, 'bank' | 'gate'>,
+): Promise<Actor | Rejection> {
+  const tooMany = await gate.address(origin.ip);
+  if (tooMany !== undefined) return tooMany;
+  const token = bearer(http.get('authorization'));
+  if (token === undefined) return reject('UNAUTHENTICATED');
+  try {
+    const actor = await bank.authenticate(token);
+    return actor ?? (await gate.forged(origin.ip)) ?? reject('UNAUTHENTICATED');
+  } catch (error) {
+    return failure(error, { name: http.path, origin }, bank);
+  }
+}
+
+/** Whether the caller asks for this type by name: who asks for no type in particular gets JSON. */
+function accepts(http: HttpContext, contentType: string): boolean {
+  return http
+    .get('accept')
+    .split(',')
+    .some((range) => range.split(';')[0]?.trim().toLowerCase() === contentType);
+}
+
+function sendFile(http: HttpContext, { fileName, contentType, content }: ReplyFile): void {
+  http.status = 200;
+  http.type = contentType;
+  http.attachment(fileName);
+  http.body = content;
+}
+
+const fixedPairs: readonly (readonly [string, string])[] = [
+  ...securityHeaders,
+  ['Content-Type', 'application/json; charset=utf-8'],
+];
+const fixedHeaders: readonly string[] = fixedPairs.flat();
+
+/**
+ * Writes a reply as the response, all headers in one step: set one by one, as Koa does, they cost as much as
+ * deciding the command.
+ */
+export function send(http: HttpContext, reply: Reply): void {
+  http.respond = false;
+  const { res } = http;
+  if (res.headersSent) return;
+  const { status, headers } = reply;
+  const content = contentOf(reply);
+  const own = Object.entries(headers).flat();
+  const given = ['X-Request-Id', String(http.state.requestId)];
+  // A length would be that of the content that another answer has.
+  if (status !== 204 && status !== 304) {
+    given.push('Content-Length', String(Buffer.byteLength(content)));
+  }
+  if (status === 401) own.push('WWW-Authenticate', 'Bearer');
+  res.writeHead(status, [...fixedBeside(reply), ...given, ...own]).end(content);
+}
+
+/** The host's own headers but those that the reply says itself: said twice, each reader would choose another. */
+function fixedBeside({ status, headers }: Reply): readonly string[] {
+  const names = Object.keys(headers).map((name) => name.toLowerCase());
+  if (!hasContent(status)) names.push('content-type');
+  if (!fixedPairs.some(([name]) => names.includes(name.toLowerCase()))) return fixedHeaders;
+  return fixedPairs.filter(([name]) => !names.includes(name.toLowerCase())).flat();
+}
+
+function bearer(header: string): string | undefined {
+  return /^Bearer +(\S+) *$/i.exec(header)?.[1];
+}
+
+/** What the headers and the query string ask for beside the command itself. */
+function optionsOf(
+  http: HttpContext,
+): Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun'> | Rejection<'VALIDATION'> {
+  const tenantHeader = http.get('x-tenant-id');
+  const idempotencyKey = http.get('idempotency-key');
+  if (idempotencyKey.length > 255 || /[^\x20-\x7e]/.test(idempotencyKey)) {
+    return rejectAll('VALIDATION', [
+      {
+        field: 'Idempotency-Key',
+        message: 'Idempotency-Key must be at most 255 printable ASCII characters',
+        code: 'VALIDATION',
+      },
+    ]);
+  }
+  const stray = Object.keys(http.query).find((name) => name !== 'dryRun');
+  if (stray !== undefined) {
+    const field = stray.slice(0, 60);
+    const message = `${field} is no parameter of this address: there is dryRun alone`;
+    return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
+  }
+  const { dryRun } = http.query;
+  if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') {
+    return rejectAll('VALIDATION', [
+      { field: 'dryRun', message: 'dryRun must be true or false', code: 'VALIDATION' },
+    ]);
+  }
+  return {
+    dryRun: dryRun === 'true',
+    ...(tenantHeader === '' ? {} : { tenantHeader }),
+    ...(idempotencyKey === '' ? {} : { idempotencyKey }),
+  };
+}

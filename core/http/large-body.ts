@@ -1,0 +1,164 @@
+/**
+ * Bodies beyond what everybody may send: of commands that say how much they take, by callers who may use them, a few at
+ * a time. What the command calls its list is parsed while it comes.
+ */
+import type { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Actor, allows } from '../command/declaration/actor.ts';
+import type { Command, Query } from '../command/declaration/command.ts';
+import { smallBody } from '../command/wire/large.ts';
+import { mostItems } from '../command/wire/long-data.ts';
+import type { Registry } from '../command/wire/registry.ts';
+import { type Rejection, reject, rejectAll } from '../command/wire/rejections.ts';
+import { JsonProblem } from '../values/json.ts';
+import { malformed, notWhole, tooLarge } from './body.ts';
+import { nameIn } from './body-name.ts';
+import { listBody, TooLong } from './long-list.ts';
+
+/** Milliseconds without a byte after which a large body is given up: others wait for its place. */
+const silence = 10_000;
+
+/** Places for large bodies: each takes memory until it is answered. */
+export interface Places {
+  /** Takes a place; answers what gives it back, or undefined where all are taken. */
+  take(): (() => void) | undefined;
+}
+
+export function places(count: number): Places {
+  let free = count;
+  return {
+    take() {
+      if (free === 0) return undefined;
+      free -= 1;
+      let held = true;
+      return () => {
+        if (held) free += 1;
+        held = false;
+      };
+    },
+  };
+}
+
+export interface LargeBodies {
+  readonly registry: Registry;
+  readonly places: Places;
+}
+
+/** How far a body has come. */
+export interface Coming {
+  received(bytes: number, items: number): void;
+}
+
+/** A body that may be read, for one command alone. */
+export interface Leave {
+  readonly spec: Command | Query;
+  readonly limit: number;
+  /** Gives the place back. */
+  done(): void;
+}
+
+/** Whether this caller may send a body of more than 256 KiB for this command; `declared` is what it says of itself. */
+export function leaveFor(
+  name: string,
+  actor: Actor,
+  declared: number | undefined,
+  { registry, places: all }: LargeBodies,
+): Leave | Rejection {
+  const spec = registry.find(name)?.spec;
+  const limit = spec?.body ?? smallBody;
+  if (spec === undefined || limit <= smallBody) return tooLarge(smallBody);
+  if (declared !== undefined && declared > limit) return tooLarge(limit, spec.name);
+  if (spec.permission === null || !allows(actor, spec.permission)) {
+    return reject('INSUFFICIENT_PERMISSIONS', {
+      message: `${spec.name} needs the permission ${(spec.permission ?? ['of the host']).join(' or ')}.`,
+      requiredPermissions: spec.permission ?? [],
+    });
+  }
+  const done = all.take();
+  if (done === undefined) {
+    const message =
+      'As many large bodies as the host takes at a time are being read; nothing was done.';
+    return reject('BUSY', { message, retryAfter: 5 });
+  }
+  return { spec, limit, done };
+}
+
+/** The beginning of a body: all of it up to 256 KiB, or that and what came beyond. */
+export async function beginningOf(
+  request: IncomingMessage,
+): Promise<{ readonly bytes: Buffer; readonly isAll: boolean } | Rejection> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of chunksOf(request)) {
+      parts.push(part);
+      size += part.length;
+      if (size > smallBody) return { bytes: Buffer.concat(parts), isAll: false };
+    }
+  } catch {
+    return notWhole();
+  }
+  return { bytes: Buffer.concat(parts), isAll: true };
+}
+
+/** The command of a large body, by what stands in its first 256 KiB. */
+export function nameBefore(bytes: Buffer): string | Rejection {
+  const named = nameIn(bytes.toString('utf8', 0, 4096)) ?? nameIn(bytes.toString('utf8'));
+  if (named !== undefined) return named.name;
+  return reject('PAYLOAD_TOO_LARGE', {
+    message: `A body of more than ${smallBody} bytes names its command before its data: $type or cmd comes first.`,
+  });
+}
+
+/** Reads a body to its end, and parses it on the way. */
+export async function readLarge(
+  request: IncomingMessage,
+  begun: Buffer,
+  { spec, limit }: Leave,
+  coming: Coming,
+): Promise<{ readonly value: unknown } | Rejection> {
+  const { list } = spec;
+  const body = listBody({
+    list,
+    most: mostItems(spec),
+    mostBeside: list === undefined ? limit : smallBody,
+  });
+  let size = 0;
+  const take = (bytes: Buffer): Rejection | undefined => {
+    size += bytes.length;
+    if (size > limit) return tooLarge(limit, spec.name);
+    body.take(bytes);
+    coming.received(size, body.count());
+    return undefined;
+  };
+  request.setTimeout(silence, () => request.destroy());
+  try {
+    let wrong = take(begun);
+    if (wrong !== undefined) return wrong;
+    for await (const part of chunksOf(request)) {
+      wrong = take(part);
+      if (wrong !== undefined) return wrong;
+      await nextTurn();
+    }
+    return { value: body.end() };
+  } catch (error) {
+    if (error instanceof JsonProblem) return malformed(error);
+    if (error instanceof TooLong) return tooLong(error, spec);
+    return notWhole();
+  } finally {
+    request.setTimeout(0);
+  }
+}
+
+function tooLong({ message }: TooLong, { list }: Leave['spec']): Rejection {
+  return rejectAll('VALIDATION', [
+    { ...(list === undefined ? {} : { field: list }), message, code: 'VALIDATION' },
+  ]);
+}
+
+/** The parts of a body as they come; who stops in between leaves the rest where it is. */
+async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
+  const whole = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const part of whole) yield part;
+  if (!request.complete) throw new Error('cut off');
+}

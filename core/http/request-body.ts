@@ -1,0 +1,87 @@
+/** What a request brings: a small body as it is, a large one by the leave of the command that it is for. */
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '../command/declaration/actor.ts';
+import { smallBody } from '../command/wire/large.ts';
+import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
+import { isEmpty, isJson, jsonOf, readBytes, tooLarge } from './body.ts';
+import {
+  beginningOf,
+  type Coming,
+  type LargeBodies,
+  type Leave,
+  leaveFor,
+  nameBefore,
+  readLarge,
+} from './large-body.ts';
+
+/** A body that was read, or why not; `begun` is what was read of it, where it had to be. */
+export type Body =
+  | { readonly value: unknown; readonly begun: Buffer; readonly leave?: Leave }
+  | { readonly rejection: Rejection; readonly begun?: Buffer };
+
+export interface BodyOf {
+  /** The name that the path carries, if it does. */
+  readonly pathName: string | undefined;
+  readonly actor: Actor;
+  readonly large: LargeBodies;
+  /** Called when a large body may come: told how far it is. */
+  readonly comes: (leave: Leave, declared: number | undefined) => Coming;
+}
+
+/** Reads the body of a request whose caller is known. */
+export async function bodyOf(request: IncomingMessage, of: BodyOf): Promise<Body> {
+  const length = request.headers['content-length'];
+  const declared = length === undefined ? undefined : Number(length);
+  if (isEmpty(request) || !isJson(request) || (declared ?? Number.NaN) <= smallBody) {
+    const bytes = await readBytes(request);
+    return isRejection(bytes) ? { rejection: bytes } : parsed(bytes);
+  }
+  const { pathName, actor, large } = of;
+  if (pathName !== undefined && declared !== undefined) {
+    const leave = leaveFor(pathName, actor, declared, large);
+    if (isRejection(leave)) return { rejection: leave };
+    return largeBody(request, Buffer.alloc(0), leave, of, declared);
+  }
+  if (declared !== undefined && declared > largest(large)) {
+    return { rejection: tooLarge(largest(large)) };
+  }
+  const start = await beginningOf(request);
+  if (isRejection(start)) return { rejection: start };
+  const { bytes: begun, isAll } = start;
+  if (isAll) return parsed(begun);
+  const name = pathName ?? nameBefore(begun);
+  if (isRejection(name)) return { rejection: name, begun };
+  const leave = leaveFor(name, actor, declared, large);
+  return isRejection(leave)
+    ? { rejection: leave, begun }
+    : largeBody(request, begun, leave, of, declared);
+}
+
+function parsed(begun: Buffer): Body {
+  const json = jsonOf(begun);
+  return isRejection(json) ? { rejection: json, begun } : { value: json.value, begun };
+}
+
+async function largeBody(
+  request: IncomingMessage,
+  begun: Buffer,
+  leave: Leave,
+  { comes }: BodyOf,
+  declared: number | undefined,
+): Promise<Body> {
+  const read = await readLarge(request, begun, leave, comes(leave, declared));
+  if (!isRejection(read)) return { ...read, begun, leave };
+  leave.done();
+  return { rejection: read, begun };
+}
+
+/** What the most that any command takes is. */
+function largest({ registry }: LargeBodies): number {
+  return Math.max(smallBody, ...registry.subjects.map(({ spec }) => spec.body ?? 0));
+}
+
+/** Why what was read for one command is not taken for another, that the body names after its data. */
+export const otherCommand = () =>
+  reject('PAYLOAD_TOO_LARGE', {
+    message: 'The body names another command after its data than before it.',
+  });

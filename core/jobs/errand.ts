@@ -1,0 +1,125 @@
+/** Carries out the runs of recurring jobs, as the service that their authors made. */
+import { askedBy, serviceActor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { chainOf, doorOfChain } from '../runs/chain.ts';
+import { execute } from '../command/wire/execute.ts';
+import {
+  executionOf,
+  type JobRun,
+  jobRuns,
+  type RecurringJob,
+  recurringJobs,
+} from './tables.ts';
+import { type Run, type Runner, type RunOutcome, straysRefused } from '../runs/runner.ts';
+import type { Store } from '../store/store.ts';
+import type { Errand, Outcome } from '../time/errand.ts';
+import { later } from '../values/instant.ts';
+
+export interface JobErrandParts {
+  readonly bank: Bank;
+  readonly runner: () => Runner;
+  readonly store: Store;
+}
+
+/** Tries of a run that the host could not do, and the wait before the next one. */
+const maxTries = 5;
+const waitAfter = (tries: number) => 5000 * 4 ** tries;
+/** Characters of an answer that are kept. */
+const keptReply = 10_000;
+
+export function jobErrand(parts: JobErrandParts): Errand {
+  return {
+    name: 'RunJob',
+    async run({ tenant, data }) {
+      const runId = String(data.runId);
+      const read = parts.store.reader(tenant);
+      const run = await read.one(jobRuns, { id: runId });
+      const job = run === undefined ? undefined : await read.one(recurringJobs, { id: run.jobId });
+      if (run === undefined || job === undefined) {
+        return recorded(runId, { status: 'FAILED', note: 'The job was deleted.' });
+      }
+      return outcomeOf(run, await carryOut(job, run, parts), parts.bank);
+    },
+  };
+}
+
+async function carryOut(
+  job: RecurringJob,
+  run: JobRun,
+  { bank, runner }: JobErrandParts,
+): Promise<RunOutcome> {
+  const { tenant, id, name, authors } = job;
+  const asked: Run = {
+    execution: executionOf(job),
+    data: job.context,
+    variables: { jobId: id, jobName: name, runId: run.id, scheduledAt: run.slot },
+    actor: askedBy(
+      serviceActor({ tenant, userId: `job:${id}`, name: `Job ${name}`, authors }),
+      run.people ?? [],
+    ),
+    origin: { kind: 'job', requestId: run.id, ip: null, userAgent: null },
+    at: run.startedAt,
+    // The same run has the same effect however often it is tried.
+    idempotencyKey: `job-run:${run.id}`,
+  };
+  const loaded = await contextOf(job, asked, bank);
+  if ('status' in loaded) return loaded;
+  // Scripts and processes see each parameter by its name, and all of them as `context`.
+  const variables = { ...loaded.data, context: loaded.data, ...asked.variables };
+  return runner().run({ ...asked, data: loaded.data, variables });
+}
+
+/**
+ * The run's data with what its context loader answers, or the loader's refusal. The parameters are the loader's and
+ * the run's in one: each command gets what is its own, scripts and processes get all.
+ */
+async function contextOf(
+  { contextLoader }: RecurringJob,
+  { execution, data: given, actor, origin }: Run,
+  bank: Bank,
+): Promise<{ readonly data: Run['data'] } | RunOutcome> {
+  if (contextLoader === null) return { data: given };
+  const form = 'E4' as const;
+  const isChain = execution.executionType <= 1;
+  const next = isChain ? chainOf(execution.commandName) : [];
+  const steps = [contextLoader, ...next];
+  const door = doorOfChain(steps, bank);
+  if (isChain) {
+    const refused = await straysRefused(steps, door, { data: given, actor, origin }, bank);
+    if (refused !== undefined) return refused;
+  }
+  const asked = isChain ? door.fieldsOf(contextLoader, given, {}) : door.named(given);
+  const reply = await execute(
+    { name: contextLoader, data: asked, form, credentials: { actor }, dryRun: false, origin },
+    bank,
+  );
+  if (reply.status >= 400) return { ...reply, ok: false, retryable: reply.status >= 500 };
+  const { data: found, response } = (reply.body ?? {}) as Readonly<Record<string, unknown>>;
+  const fields = found ?? response;
+  const isRecord = typeof fields === 'object' && fields !== null && !Array.isArray(fields);
+  const loaded = isRecord ? (fields as Run['data']) : {};
+  if (!isChain) return { data: { ...loaded, ...given } };
+  return { data: doorOfChain(next, bank).named({ ...loaded, ...given }) };
+}
+
+function outcomeOf(run: JobRun, outcome: RunOutcome, bank: Bank): Outcome {
+  const { ok, retryable, status, body, lines } = outcome;
+  const reply = (JSON.stringify(body) ?? '').slice(0, keptReply);
+  const told = { httpStatus: status, reply, ...(lines === undefined ? {} : { lines }) };
+  if (ok) return recorded(run.id, { status: 'SUCCEEDED', ...told });
+  const note = noteOf(body) ?? `It was answered ${status}.`;
+  if (retryable && run.attempts + 1 < maxTries) {
+    const retryAt = later(bank.now(), waitAfter(run.attempts));
+    return recorded(run.id, { status: 'RUNNING', note, retryAt, ...told });
+  }
+  return recorded(run.id, { status: 'FAILED', note, ...told });
+}
+
+function noteOf(body: unknown): string | undefined {
+  const { message, error, responseDescription } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return [message, error, responseDescription].find((words) => typeof words === 'string');
+}
+
+function recorded(runId: string, what: Readonly<Record<string, unknown>>): Outcome {
+  return { command: 'RecordJobRun', data: { runId, ...what } };
+}

@@ -1,0 +1,51 @@
+/**
+ * Carries out a batch of process instances: each by a commit of its own, some side by side. What is done is in its row, so
+ * another host, or the same one after a crash, goes on with what is left.
+ */
+import { batchErrand, processBatchItems } from '../../commands/processes/batch.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Store } from '../store/store.ts';
+import type { Errand } from '../time/errand.ts';
+import { runByTimer } from '../time/fire.ts';
+
+/** Instances that are done side by side: their commits go together. */
+const parallel = 25;
+
+export function batchRunner({
+  store,
+  bank,
+}: {
+  readonly store: Store;
+  readonly bank: Bank;
+}): Errand {
+  const apply = async (tenant: string, batchId: string, position: number): Promise<void> => {
+    const asked = (data: object) =>
+      runByTimer(
+        tenant,
+        { command: 'ApplyProcessBatchItem', data: { batchId, position, ...data } },
+        bank,
+      );
+    const { status, body } = await asked({});
+    if (status === 200) return;
+    // The store is away: the errand is done again. Any other fault is this instance's alone.
+    if (status === 503) throw new Error(`item ${position} of batch ${batchId}: ${status}`);
+    const { message } = (body ?? {}) as { readonly message?: unknown };
+    await asked({ fault: String(message ?? `The host answered ${status}.`) });
+  };
+  return {
+    name: batchErrand,
+    async run({ tenant, data }, stop) {
+      const batchId = String(data.batchId);
+      const read = store.reader(tenant);
+      for (;;) {
+        // What is left stands in its rows.
+        stop.throwIfAborted();
+        const items = await read.rows(processBatchItems, (select) =>
+          select.where({ batchId, state: 'PLANNED' }).orderBy('position').limit(parallel),
+        );
+        if (items.length === 0) return { command: 'CloseProcessBatch', data: { batchId } };
+        await Promise.all(items.map(({ position }) => apply(tenant, batchId, position)));
+      }
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
+import type { Bank } from '../command/wire/bank.ts';
+import { execute } from '../command/wire/execute.ts';
+import { type Executor, misconfigured, outcomeOf, type RunOutcome } from '../runs/runner.ts';
+
+/** The executor of type 3. */
+export function processExecutor(bank: Bank): Executor {
+  return async ({ execution, data, variables = {}, actor, origin, idempotencyKey }) => {
+    const { processDefinitionId } = execution;
+    if (processDefinitionId === null || processDefinitionId === undefined) {
+      return misconfigured('processDefinitionId', 'is missing');
+    }
+    // A webhook's body is a variable of its own; a job's parameters are the variables.
+    const began = 'webhookData' in variables ? callVariables(variables) : { ...data, ...variables };
+    const reply = await execute(
+      {
+        name: 'StartProcessInstanceCommand',
+        data: { processDefinitionId, variables: began },
+        form: 'E4',
+        credentials: { actor },
+        dryRun: false,
+        origin,
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      },
+      bank,
+    );
+    const problem = goneProblems[codeIn(reply.body)];
+    if (problem !== undefined) return misconfigured('processDefinitionId', problem);
+    return reply.status === 200 ? taken(reply.body) : outcomeOf(reply);
+  };
+}
+
+/** What the specification gives a process that a webhook starts. */
+function callVariables(variables: Readonly<Record<string, unknown>>) {
+  const { webhookData, webhookPath, webhookMethod, remoteIp } = variables;
+  return { webhookData, webhookPath, webhookMethod, remoteIp };
+}
+
+/** The process was there when the configuration was made, and cannot be started now. */
+const goneProblems: Readonly<Record<string, string>> = {
+  PROCESS_NOT_FOUND: 'names no process of this bank',
+};
+
+function codeIn(body: unknown): string {
+  const { errors } = (body ?? {}) as { readonly errors?: readonly { readonly code?: unknown }[] };
+  return String(errors?.[0]?.code);
+}
+
+/**
+ * 202 with the instance; its variables too when it came to its end at once. One that failed at once was not taken:
+ * its incident waits for an operator, and the caller hears so.
+ */
+function taken(body: unknown): RunOutcome {
+  const { data, message } = body as {
+    readonly data: Readonly<Record<string, unknown>> & { readonly status: string };
+    readonly message: string;
+  };
+  const { instanceId, status, variables } = data;
+  if (status === 'ERROR') {
+    const error = `the process failed: instance ${String(instanceId)}`;
+    const body = { error, instanceId, status };
+    return { ok: false, retryable: false, status: 500, headers: {}, body };
+  }
+  const told = { instanceId, status, ...(status === 'COMPLETED' ? { variables } : {}) };
+  return {
+    ...{ ok: true, retryable: false, status: 202, headers: {} },
+    body: { isSuccessful: true, message, data: told },
+  };
+}

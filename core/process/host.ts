@@ -1,0 +1,174 @@
+/** The processes of the host: their files, watched; the desk at which commands ask; what runs instances. */
+import type { Grant } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { ProcessDesk } from './port.ts';
+import type { Registry } from '../command/wire/registry.ts';
+import type { Scripts } from '../scripts/script.ts';
+import type { SecretOf } from '../scripts/script-secrets.ts';
+import { accounts } from '../ledger/account.ts';
+import { askRules } from './decisions.ts';
+import { knownOf, makeDesk } from './desk.ts';
+import { isHopeless, isPassing } from './drive.ts';
+import { makeDriver } from './driver.ts';
+import { type ProcessFile, readProcessFiles } from './files.ts';
+import { submitForm } from './form.ts';
+import { programs } from './programs.ts';
+import { wakeErrand } from './tables.ts';
+import type { Tools } from './work.ts';
+import { watchFolder } from '../files/watch.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Errand, Outcome } from '../time/errand.ts';
+import type { Config } from '../host/config.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { HostPolicies } from '../rules/policies.ts';
+
+export interface ProcessParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly store: Store;
+  readonly rules: HostPolicies;
+  readonly scripts: Scripts;
+  readonly secretOf: SecretOf;
+  readonly bank: () => Bank;
+}
+
+export interface HostProcesses {
+  readonly desk: ProcessDesk;
+  /** What wakes instances: a timer's errand. */
+  readonly errand: Errand;
+  /** Resolves when no instance runs; answers how often one did. */
+  idle(): Promise<number>;
+  /** Files that are not deployed, with what is wrong in them. */
+  problems(): ReadonlyMap<string, string>;
+  /** Reads the folder again and deploys what changed for every tenant of the store. */
+  reload(): Promise<void>;
+  /** Watches the folder from now on. */
+  watch(): void;
+  /** Takes no more work and finishes what is under way. */
+  stop(): Promise<void>;
+}
+
+/** Reads the folder; it deploys nothing before `reload`. */
+export async function startProcesses(parts: ProcessParts): Promise<HostProcesses> {
+  const { config, clock, log, store, scripts, secretOf, bank } = parts;
+  let files: readonly ProcessFile[] = await readProcessFiles(config.processesDir);
+  let problems = new Map<string, string>();
+  let unwatch = (): void => undefined;
+  const known = programs();
+  const tools = { scripts, secretOf, rules: rulesFor(parts), grants: askGrants(parts) };
+  const hours = { now: clock.now, timezone: config.timezone };
+  const driver = makeDriver(
+    { ...{ bank, tools }, programs: known, ...hours },
+    async (error, tenant, instanceId) => {
+      bank().incident(error, { name: wakeErrand, requestId: instanceId });
+      if (isPassing(error)) return;
+      const fault = faultOf(error, instanceId);
+      await runForHost({ tenant, ...fault, as: 'process', origin: { kind: 'process' } }, bank());
+    },
+  );
+  const desk = makeDesk({
+    ...hours,
+    known: knownOn(parts),
+    files: () => files,
+    bank,
+    refused(file, message) {
+      if (problems.get(file) === message) return;
+      problems.set(file, message);
+      log.error({ file, problem: message }, 'process refused');
+    },
+    programs: known,
+    advance: driver.advance,
+    submit: (form) =>
+      submitForm(form, { programs: known, tools: { ...tools, bank: bank() }, hours }),
+  });
+  const deployAll = async (): Promise<void> => {
+    const rows = await store.everywhere.select(accounts, (select) => select.distinct('tenant'));
+    for (const { tenant } of rows) await desk.ready(String(tenant));
+  };
+  const reload = async (): Promise<void> => {
+    const found = await readProcessFiles(config.processesDir);
+    if (JSON.stringify(found) !== JSON.stringify(files)) {
+      files = found;
+      problems = new Map();
+    }
+    await deployAll();
+  };
+  return {
+    desk,
+    problems: () => problems,
+    reload,
+    watch() {
+      unwatch = watchFolder(config.processesDir, () => {
+        reload().catch((error: unknown) => log.error({ err: error }, 'processes not reloaded'));
+      });
+    },
+    errand: {
+      name: wakeErrand,
+      async run({ tenant, data }) {
+        const { instanceId } = data as { readonly instanceId: string };
+        try {
+          await driver.settle(tenant, instanceId);
+          return { command: 'RestProcessInstance', data: { instanceId } };
+        } catch (error) {
+          if (driver.isStopping() || isPassing(error)) throw error;
+          // One that cannot be run must not come back for ever: it is counted, and stands in the end.
+          bank().incident(error, { name: wakeErrand, requestId: instanceId });
+          return faultOf(error, instanceId);
+        }
+      },
+    },
+    idle: driver.idle,
+    async stop() {
+      unwatch();
+      await driver.stop();
+    },
+  };
+}
+
+const knownOn = ({ registry, rules }: ProcessParts) =>
+  knownOf(
+    registry,
+    (name) => hasRules(rules, name),
+    () => rules.roles().order,
+  );
+
+const rulesFor = ({ registry, rules }: ProcessParts): Tools['rules'] =>
+  askRules(
+    () => registry.policies,
+    () => rules.policies,
+  );
+
+/** Whether there is a rule set or a decision of this name. */
+function hasRules({ policies }: HostPolicies, name: string): boolean {
+  return policies.current(name) !== undefined || policies.decision(name) !== undefined;
+}
+
+/** What is kept of a run that failed by a fault of the host or of the version. */
+function faultOf(error: unknown, instanceId: string): Outcome {
+  const hopeless = isHopeless(error);
+  const why = error instanceof Error ? error.message : String(error);
+  const data = {
+    ...{ instanceId, hopeless },
+    code: hopeless ? 'PROCESS_VERSION_UNUSABLE' : 'HOST_FAULT',
+    message: why.slice(0, 500),
+  };
+  return { command: 'RecordProcessFault', data };
+}
+
+/** Asks what a process may do by itself; a rule file that is not in force grants nothing. */
+function askGrants({ registry, rules }: ProcessParts): Tools['grants'] {
+  const policy = registry.policies.find(({ name }) => name === 'processes/grants');
+  return async (process, command, tenant) => {
+    if (policy === undefined) return undefined;
+    try {
+      const verdict = await rules.policies.evaluate(policy, { process, command }, tenant);
+      return { verdict, grants: verdict.value as readonly Grant[] };
+    } catch {
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,138 @@
+/** The rule files of the host: loaded at the start, reloaded when they change, roles among them. */
+import { join } from 'node:path';
+import { type RequestLimits, requestLimitsPolicy } from '../../commands/tokens/request-limits.ts';
+import { rolesPolicy } from '../auth/roles-policy.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Registry } from '../command/wire/registry.ts';
+import { type Roles, rolesFrom } from '../command/policy/roles.ts';
+import type { RuleDesk } from './port.ts';
+import { ruleDesk } from './desk.ts';
+import { type PolicyHost, policyHost } from './host.ts';
+import { type KnownNames, namesOf } from './names.ts';
+import { makeProver } from './prover.ts';
+import type { PolicyVersion } from './version.ts';
+import { watchFolder } from '../files/watch.ts';
+import type { Selects } from '../store/query-reader.ts';
+import { projectFolder } from '../host/config.ts';
+import type { Log } from '../telemetry/log.ts';
+import { publicationsOf } from './publications.ts';
+import { lastGood, ruleFileTrail } from './rule-files.ts';
+
+export interface HostPolicies {
+  readonly policies: PolicyHost;
+  readonly roles: () => Roles;
+  /** How many requests are taken; undefined before the first good file. */
+  readonly requestLimits: () => RequestLimits | undefined;
+  /** Every rule set that commands may edit. */
+  readonly desk: RuleDesk;
+  /** From now on looks for what other hosts publish; this bank ends what a changed file took over from. */
+  follow(bank: Bank): void;
+  /** Reads every file again; what changed and passes is in force, and in every tenant's trail, when this resolves. */
+  reload(): Promise<void>;
+  /** Tells every tenant's trail which files came into force since it was last told. */
+  record(): Promise<void>;
+  /** Who is told of every file that comes into force or does not, from now on. */
+  onChange(told: (name: string, outcome: 'in-force' | 'refused') => void): void;
+  stop(): void;
+}
+
+/** Loads every policy that a command declares, and the roles. A missing or broken one is a problem, not a stop. */
+export async function startPolicies(
+  folder: string,
+  registry: Registry,
+  store: Selects,
+  log: Log,
+): Promise<HostPolicies> {
+  let told: (name: string, outcome: 'in-force' | 'refused') => void = () => undefined;
+  const own = ownPolicies((name) => policies.current(name));
+  const known = [...registry.policies, rolesPolicy];
+  const trail = ruleFileTrail({
+    store,
+    inForce: () => policies.policies().flatMap(({ name }) => policies.current(name) ?? []),
+    failed: (error) => log.error({ err: error }, 'rule files not recorded'),
+  });
+  const prover = makeProver({
+    commands: join(projectFolder, 'commands'),
+    modules: [new URL('../auth/roles-policy.ts', import.meta.url).href],
+  });
+  const names = (): KnownNames => namesOf(registry, own.roles().order);
+  const policies = policyHost({
+    ...{ folder, policies: known, names, prover },
+    first: [rolesPolicy.name],
+    lastGood: (name) => lastGood(name, store),
+    changed(name, version) {
+      trail.changed();
+      log.info({ policy: name, version }, 'policy in force');
+      told(name, 'in-force');
+      own.take();
+    },
+    refused(name, problem) {
+      log.error({ policy: name, problem }, 'policy refused');
+      told(name, 'refused');
+    },
+  });
+  await policies.reload();
+  own.take();
+  const publications = publicationsOf(store, policies, log);
+  await publications.refresh();
+  const reload = async (): Promise<void> => {
+    await policies.reload();
+    own.take();
+    await publications.refresh();
+    await trail.record();
+  };
+  const stop = watchFolder(folder, () => {
+    reload().catch((error: unknown) => log.error({ err: error }, 'rules not reloaded'));
+  });
+  return {
+    policies,
+    roles: own.roles,
+    requestLimits: own.requestLimits,
+    desk: ruleDesk({
+      policies: () =>
+        policies.policies().filter((policy) => policy !== rolesPolicy && policy.fileOnly !== true),
+      ...{ host: policies, names, prover },
+      refresh: publications.refresh,
+    }),
+    follow(bank) {
+      trail.follow(bank);
+      publications.follow(bank);
+    },
+    reload,
+    record: trail.record,
+    onChange(listener) {
+      told = listener;
+    },
+    stop() {
+      stop();
+      publications.stop();
+      prover.stop();
+    },
+  };
+}
+
+/** What the host itself goes by: roles and limits of requests, as their files in force say. */
+function ownPolicies(current: (name: string) => PolicyVersion | undefined) {
+  let roles = rolesFrom([]);
+  let limitsVersion: string | undefined;
+  let rolesVersion = '';
+  let requestLimits: RequestLimits | undefined;
+  return {
+    roles: () => roles,
+    requestLimits: () => requestLimits,
+    /** Takes over what is in force now. */
+    take(): void {
+      const limits = current(requestLimitsPolicy.name);
+      // The same limits stay the same object: what was counted by them goes on counting.
+      if (limits !== undefined && limits.version !== limitsVersion) {
+        limitsVersion = limits.version;
+        requestLimits = requestLimitsPolicy.verdict([], limits.content) as RequestLimits;
+      }
+      const version = current(rolesPolicy.name);
+      if (version === undefined || version.version === rolesVersion) return;
+      rolesVersion = version.version;
+      const rows = rolesPolicy.verdict([], version.content);
+      roles = rolesFrom(rows as Parameters<typeof rolesFrom>[0]);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** Sees to it that every edit of a rule file is in the trail of every tenant, also one that no host saw happen. */
+
+import { hostTenant } from '../audit/chain.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import { accounts } from '../ledger/account.ts';
+import type { Kept } from './host.ts';
+import { ruleFiles, ruleProofs, ruleVersions } from './publication.ts';
+import type { PolicyVersion } from './version.ts';
+import type { Selects } from '../store/query-reader.ts';
+
+export interface RuleFileTrail {
+  /** A file came into force. */
+  changed(): void;
+  /** From now on this bank is told. */
+  follow(bank: Bank): void;
+  /** Tells what changed since the last time; what could not be told is told the next time. It never throws. */
+  record(): Promise<void>;
+}
+
+export function ruleFileTrail(options: {
+  readonly store: Selects;
+  readonly inForce: () => readonly PolicyVersion[];
+  readonly failed: (error: unknown) => void;
+}): RuleFileTrail {
+  let bank: Bank | undefined;
+  let changes = 0;
+  let toldOf = 0;
+  let telling: Promise<void> = Promise.resolve();
+  const tell = async (): Promise<void> => {
+    const seen = changes;
+    if (bank === undefined || seen === toldOf) return;
+    await recordFiles(options.inForce(), options.store, bank);
+    toldOf = seen;
+  };
+  return {
+    changed() {
+      changes += 1;
+    },
+    follow(followed) {
+      bank = followed;
+    },
+    record() {
+      telling = telling.then(tell).catch(options.failed);
+      return telling;
+    },
+  };
+}
+
+/** Compares the files in force with what the store knows of them, and records what differs. */
+async function recordFiles(
+  inForce: readonly PolicyVersion[],
+  store: Selects,
+  bank: Bank,
+): Promise<void> {
+  // The host itself remembers them, too: it needs them before it knows of any tenant.
+  const known = new Map<string, Map<string, string>>([[hostTenant, new Map()]]);
+  const tenants = await store.select(accounts, (select) => select.distinct('tenant'));
+  for (const { tenant } of tenants) known.set(String(tenant), new Map());
+  for (const { tenant, name, contentVersion } of await store.rows(ruleFiles)) {
+    const ofTenant = known.get(tenant) ?? new Map<string, string>();
+    known.set(tenant, ofTenant.set(String(name), String(contentVersion)));
+  }
+  const proofs = await store.select(ruleProofs, (select) =>
+    select.select('tenant', 'name', 'contentVersion'),
+  );
+  const proven = new Set(proofs.map((row) => keyOf(row.tenant, row.name, row.contentVersion)));
+  for (const [tenant, versions] of known) {
+    const files = inForce
+      .filter(
+        ({ policy: { name }, version }) =>
+          versions.get(name) !== version || !proven.has(keyOf(tenant, name, version)),
+      )
+      .map(({ policy: { name }, version, content, tests }) => ({ name, version, content, tests }));
+    if (files.length === 0) continue;
+    const order = { tenant, command: 'RecordRuleFiles', data: { files }, as: 'rules' };
+    // Whoever edits the files works on the host's own machine.
+    const reply = await runForHost({ ...order, origin: { kind: 'cli' } }, bank);
+    if (reply.status !== 200) throw new Error(`rule files not recorded: ${reply.status}`);
+  }
+}
+
+const keyOf = (...parts: readonly unknown[]): string => parts.join('\n');
+
+/**
+ * The version of a rule file that was in force when it was last told of, with the tests that it passed: it goes
+ * on deciding after a start at which the file itself is refused.
+ */
+export async function lastGood(name: string, store: Selects): Promise<Kept | undefined> {
+  const rows = await store.rows(ruleFiles, (select) => select.where({ name }).orderBy('tenant'));
+  const row = rows.find(({ tenant }) => tenant === hostTenant) ?? rows[0];
+  if (row === undefined) return undefined;
+  const { tenant, contentVersion } = row;
+  const by = { tenant, name, contentVersion: String(contentVersion) };
+  const [kept] = await store.rows(ruleVersions, (select) => select.where(by).limit(1));
+  if (kept === undefined) return undefined;
+  const [proof] = await store.rows(ruleProofs, (select) => select.where(by).limit(1));
+  return { content: kept.content, tests: (proof?.tests ?? []) as Kept['tests'] };
+}

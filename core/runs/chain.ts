@@ -1,0 +1,99 @@
+/**
+ * What passes the door of a chain: all of what came in is looked at before the first step runs, so that nothing
+ * has happened when it is refused, and each step gets the members that it declares.
+ */
+import { carrySpellings } from '../values/json.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Registry, Subject } from '../command/wire/registry.ts';
+import type { Refusal } from '../command/wire/rejections.ts';
+import { misspelt, type Stray, undeclared } from '../command/declaration/strays.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface ChainDoor {
+  /**
+   * The names that no step knows: where a command is among the steps, those that are nearly a declared one; where
+   * all are queries, each of them.
+   */
+  strays(given: Fields): readonly Refusal[];
+  /** The members that any step declares, as they are. */
+  named(given: Fields): Fields;
+  /** What a step gets of what came in, over which stands what was answered before; only what it declares itself. */
+  fieldsOf(step: string, given: Fields, answered: Fields): Fields;
+}
+
+/** Names of a chain, in their order. */
+export function chainOf(commandName: string | null | undefined): readonly string[] {
+  return (commandName ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** What a chain's door asks of the bank. */
+interface ChainBank {
+  readonly registry: Pick<Bank['registry'], 'find'>;
+  readonly settings: Pick<Bank['settings'], 'timezone'>;
+}
+
+/** The door of steps that the registry knows; one that it does not know declares nothing. */
+export function doorOfChain(
+  steps: readonly string[],
+  { registry, settings: { timezone } }: ChainBank,
+): ChainDoor {
+  const subjects = [...new Set(steps)].flatMap((name) => subjectOf(name, registry));
+  const declared = new Set(subjects.flatMap(({ names }) => [...names]));
+  const allQueries = subjects.every(({ spec }) => spec.kind === 'query');
+  return {
+    strays(given) {
+      const unknown = Object.keys(given).filter((name) => !declared.has(name));
+      const known = [...declared];
+      const strays = [...unknown.map((name) => ({ path: '', name, known })), ...inner(given)];
+      return allQueries ? undeclared(strays, true, 'chain') : misspelt(strays);
+    },
+    named: (given) => picked(given, declared),
+    fieldsOf(step, given, answered) {
+      const [subject] = subjectOf(step, registry);
+      if (subject === undefined) return {};
+      const own = { ...picked(given, subject.names), ...picked(answered, subject.names) };
+      carrySpellings(given, own, answered);
+      return subject.admit(own, false, timezone).input as Fields;
+    },
+  };
+
+  /** Below the top: what no step declares of those that know the member which holds it. */
+  function inner(given: Fields): readonly Stray[] {
+    const found = new Map<string, { readonly stray: Stray; times: number }>();
+    for (const { names, admit } of subjects) {
+      for (const stray of admit(picked(given, names)).strays) {
+        const place = JSON.stringify([stray.path, stray.name]);
+        const seen = found.get(place);
+        if (seen === undefined) found.set(place, { stray, times: 1 });
+        else seen.times += 1;
+      }
+    }
+    return [...found.values()].flatMap(({ stray, times }) => {
+      const [top = ''] = stray.path.split('.', 1);
+      const knowing = subjects.filter(({ names }) => names.has(top)).length;
+      return stray.known === undefined || times === knowing ? [stray] : [];
+    });
+  }
+}
+
+interface Step extends Pick<Subject, 'spec' | 'admit'> {
+  /** What it declares at the top. */
+  readonly names: ReadonlySet<string>;
+}
+
+function subjectOf(name: string, registry: Pick<Registry, 'find'>): readonly Step[] {
+  const subject = registry.find(name);
+  if (subject === undefined) return [];
+  const { properties = {} } = subject.spec.input as { readonly properties?: Fields };
+  return [{ ...subject, names: new Set(Object.keys(properties)) }];
+}
+
+function picked(from: Fields, names: ReadonlySet<string>): Record<string, unknown> {
+  const some = Object.fromEntries(Object.entries(from).filter(([name]) => names.has(name)));
+  carrySpellings(from, some);
+  return some;
+}

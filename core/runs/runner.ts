@@ -1,0 +1,224 @@
+/**
+ * What webhooks and recurring jobs have in common: a configuration names what is to be run (0 a command, 1 a
+ * chain of commands, 2 a script, 3 a process), and the host runs it as a service actor. Types 0 and 1 stand
+ * here; the sandbox and the process host hand in the executors of 2 and 3.
+ */
+import type { Instant } from '../values/instant.ts';
+import type { Actor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
+import type { Origin } from '../command/wire/envelope.ts';
+import { execute, invalid, leave } from '../command/wire/execute.ts';
+import { R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
+import type { ScriptLine } from '../scripts/script.ts';
+
+/** Numbers of the execution types on the wire (specification: webhook configuration). */
+export const executionTypes = [0, 1, 2, 3] as const;
+export type ExecutionType = (typeof executionTypes)[number];
+
+/** What a configuration says is to be run; each type reads the fields that are its own. */
+export interface Execution {
+  readonly executionType: ExecutionType;
+  /** Type 0: a command or query. Type 1: several, separated by commas, in their order. */
+  readonly commandName?: string | null;
+  /** Type 2. */
+  readonly executionCode?: string | null;
+  /** Type 2: names of the secrets that the code may read. */
+  readonly secrets?: readonly string[] | null;
+  /** Type 3. */
+  readonly processDefinitionId?: number | string | null;
+}
+
+/** One run of an execution. */
+export interface Run {
+  readonly execution: Execution;
+  /** Parameters of a command; what scripts see as their data; variables of a process. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What a script or process may see besides: `webhookPath`, `remoteIp`, `jobName` ... */
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** A service actor: see `serviceActor` in actor.ts. */
+  readonly actor: Actor;
+  readonly origin: Origin;
+  /** The moment that scripts take for now: a run that is repeated has the same one. */
+  readonly at?: Instant;
+  /**
+   * How often somebody had it run again, knowing that it was refused: what was accepted under the key stays
+   * done, what was refused under it is asked anew.
+   */
+  readonly attempt?: number;
+  /** Anybody may have asked for it: it runs queries, and code that changes nothing. */
+  readonly queriesOnly?: boolean;
+  /** The same key runs the same thing once, however often it is asked: each step adds its own number. */
+  readonly idempotencyKey?: string;
+}
+
+/** What came of a run, as a caller of the webhook or the log of the job sees it. */
+export interface RunOutcome extends Reply {
+  /** Everything was accepted. */
+  readonly ok: boolean;
+  /** The host could not do it, and the same run may be tried again. */
+  readonly retryable: boolean;
+  /** What a script wrote on the way. */
+  readonly lines?: readonly ScriptLine[];
+}
+
+/** Runs one type. It never throws for what the configuration got wrong: that is an outcome. */
+export type Executor = (run: Run) => Promise<RunOutcome>;
+export type Executors = Readonly<Partial<Record<ExecutionType, Executor>>>;
+
+export interface Runner {
+  supports(type: ExecutionType): boolean;
+  /** Whether this is a query that configurations may name. */
+  isQuery(name: string): boolean;
+  run(run: Run): Promise<RunOutcome>;
+}
+
+/** What a decision may ask about runs before it stores a configuration. */
+export interface Runnable {
+  supports(type: ExecutionType): boolean;
+  /** Whether a command or query of this name exists and callers other than the host may run it. */
+  knows(commandName: string): boolean;
+  /** Whether it is a query, which changes nothing. */
+  isQuery(name: string): boolean;
+}
+
+/** What makes an execution more than a query or code: in words, for a refusal; undefined where nothing does. */
+export function changing(
+  { executionType, commandName }: Pick<Execution, 'executionType' | 'commandName'>,
+  isQuery: (name: string) => boolean,
+): string | undefined {
+  if (executionType === 3) return 'a process';
+  if (executionType === 1) return 'a chain of commands';
+  const name = commandName?.trim() ?? '';
+  return executionType === 2 || isQuery(name) ? undefined : name;
+}
+
+/** A runner of commands and chains, and of whatever more it is handed. */
+export function makeRunner(bank: Bank, more: Executors): Runner {
+  const executors: Executors = {
+    0: (run) => runCommand(run, bank),
+    1: (run) => runChain(run, bank),
+    ...more,
+  };
+  return {
+    supports: (type) => executors[type] !== undefined,
+    isQuery: (name) => isKnown(name, bank) && bank.registry.find(name)?.spec.kind === 'query',
+    async run(run) {
+      const executor = executors[run.execution.executionType];
+      return executor === undefined
+        ? misconfigured('executionType', 'names a type that this host does not run')
+        : executor(run);
+    },
+  };
+}
+
+/** The outcome of a configuration that lacks something (specification: webhook errors, 400). */
+export function misconfigured(field: string, problem: string): RunOutcome {
+  const body = { error: `configuration error: ${field} ${problem}` };
+  return { ok: false, retryable: false, status: 400, headers: {}, body };
+}
+
+export function outcomeOf(reply: Reply): RunOutcome {
+  return { ...reply, ok: reply.status < 400, retryable: reply.status >= 500 };
+}
+
+async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
+  const name = run.execution.commandName?.trim() ?? '';
+  if (name === '') return misconfigured('commandName', 'is missing');
+  if (!isKnown(name, bank)) return misconfigured('commandName', 'names no command of this host');
+  return outcomeOf(await runStep(run, bank, name, run.data, run.idempotencyKey));
+}
+
+/**
+ * Each command gets what it declares of the data and, over it, of the fields that the commands before it answered
+ * in `data`; whole replies stand under `results`, by name. The first refusal ends the chain.
+ */
+async function runChain(run: Run, bank: Bank): Promise<RunOutcome> {
+  const names = chainOf(run.execution.commandName);
+  if (names.length === 0) return misconfigured('commandName', 'is missing');
+  if (!names.every((name) => isKnown(name, bank))) {
+    return misconfigured('commandName', 'names something that is no command of this host');
+  }
+  const door = doorOfChain(names, bank);
+  const refused = await straysRefused(names, door, run, bank);
+  if (refused !== undefined) return refused;
+  const steps: { readonly command: string; readonly status: number; readonly result: unknown }[] =
+    [];
+  const results: Record<string, unknown> = {};
+  let answered: Readonly<Record<string, unknown>> = {};
+  for (const [at, command] of names.entries()) {
+    const key = run.idempotencyKey === undefined ? undefined : `${run.idempotencyKey}:${at}`;
+    const data = door.fieldsOf(command, run.data, { ...answered, results: { ...results } });
+    const reply = await runStep(run, bank, command, data, key);
+    steps.push({ command, status: reply.status, result: reply.body });
+    results[command] = reply.body;
+    if (reply.status >= 400) {
+      const body = { isSuccessful: false, message: `${command} was refused.`, data: { steps } };
+      return outcomeOf({ status: reply.status, headers: reply.headers, body });
+    }
+    answered = { ...answered, ...answeredFields(reply.body) };
+  }
+  const body = { isSuccessful: true, message: `${steps.length} commands ran.`, data: { steps } };
+  return outcomeOf({ status: 200, headers: {}, body });
+}
+
+/** The refusal of a chain that was given names which it does not know: nothing of it has run. */
+export async function straysRefused(
+  names: readonly string[],
+  door: ChainDoor,
+  { data, actor, origin }: Pick<Run, 'data' | 'actor' | 'origin'>,
+  bank: Bank,
+): Promise<RunOutcome | undefined> {
+  const strays = door.strays(data);
+  if (strays.length === 0) return undefined;
+  const rejection = invalid(strays);
+  await leave(rejection.code, { name: names[0] ?? '', origin }, actor, bank);
+  const { status, headers, body } = refuse(R2Plain, 'E4', bank.registry.rejections, rejection);
+  return outcomeOf({ status, headers, body: { ...(body as object), data: { steps: [] } } });
+}
+
+/** Whether configurations may name it: the host's own commands are no business of theirs. */
+function isKnown(name: string, bank: Bank): boolean {
+  const spec = bank.registry.find(name)?.spec;
+  return spec !== undefined && spec.permission !== null;
+}
+
+/** One command of a run, under its key: the script's as well as the chain's. */
+export async function runStep(
+  run: Pick<Run, 'actor' | 'origin' | 'attempt'>,
+  bank: Bank,
+  name: string,
+  data: Readonly<Record<string, unknown>>,
+  idempotencyKey: string | undefined,
+): Promise<Reply> {
+  const { actor, origin, attempt = 0 } = run;
+  const once = (key: string | undefined) =>
+    execute(
+      {
+        ...{ name, data, form: 'E4', credentials: { actor }, dryRun: false, origin },
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+      },
+      bank,
+    );
+  let reply = await once(idempotencyKey);
+  if (idempotencyKey === undefined) return reply;
+  for (let again = 1; again <= attempt && isOldRefusal(reply); again += 1) {
+    reply = await once(`${idempotencyKey}~${again}`);
+  }
+  return reply;
+}
+
+/** The refusal of an earlier attempt, told again. */
+function isOldRefusal({ status, headers }: Reply): boolean {
+  return status >= 400 && headers['Idempotency-Replayed'] === 'true';
+}
+
+/** `data` (R1, R2) or `response` (R3) of a reply, where it is an object. */
+function answeredFields(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body !== 'object' || body === null) return {};
+  const { data, response } = body as { readonly data?: unknown; readonly response?: unknown };
+  const answered = data ?? response;
+  return typeof answered === 'object' && answered !== null && !Array.isArray(answered)
+    ? (answered as Readonly<Record<string, unknown>>)
+    : {};
+}

@@ -1,0 +1,124 @@
+/** Runs of type 2: the code of a webhook or a job, in the sandbox, with its commands by the door. */
+import type { Bank } from '../command/wire/bank.ts';
+import {
+  type Executor,
+  misconfigured,
+  outcomeOf,
+  type Run,
+  type RunOutcome,
+  runStep,
+} from '../runs/runner.ts';
+import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from './script.ts';
+import { runSecrets, type SecretOf } from './script-secrets.ts';
+import { shapedReply } from './script-reply.ts';
+
+export interface ScriptParts {
+  readonly scripts: Scripts;
+  readonly secretOf: SecretOf;
+  /** What a script said on the way; it goes to the log of the host. */
+  readonly said: (
+    about: { readonly name: string; readonly requestId: string },
+    lines: readonly ScriptLine[],
+  ) => void;
+}
+
+/** The executor of type 2. */
+export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptParts): Executor {
+  return async (run) => {
+    const code = run.execution.executionCode ?? '';
+    if (code.trim() === '') return misconfigured('executionCode', 'is missing');
+    const { actor, origin, idempotencyKey } = run;
+    let forbidden: string | undefined;
+    const { read, strike } = runSecrets({
+      ...{ actor, secretOf, named: run.execution.secrets ?? [] },
+      place: '"secrets" of its configuration',
+    });
+    const outcome = await scripts.run({
+      tenant: actor.tenant,
+      realm: actor.userId,
+      code,
+      variables: variablesOf(run, code),
+      now: run.at ?? bank.now(),
+      seed: idempotencyKey ?? origin.requestId,
+      async doCmd(name, data, index) {
+        const answer = await command(name, data, index, run, bank);
+        forbidden ??= answer.forbidden;
+        return answer;
+      },
+      secret: read,
+      strike,
+    });
+    const { lines } = outcome;
+    if (lines.length > 0) said({ name: actor.userId, requestId: origin.requestId }, lines);
+    // Whatever the script makes of the refusal: the caller hears of it.
+    const ended =
+      forbidden !== undefined
+        ? failed(403, { error: forbidden })
+        : outcome.ok
+          ? accepted(outcome.value)
+          : refused(outcome.failure);
+    return lines.length === 0 ? ended : { ...ended, lines };
+  };
+}
+
+/** The raw body is what the data was made of: only scripts that look at it get it. */
+function variablesOf(
+  { data, variables = {} }: Run,
+  code: string,
+): Readonly<Record<string, unknown>> {
+  const seen = 'webhookData' in variables ? variables : { data, ...variables };
+  const { rawBody, ...rest } = seen as Readonly<Record<string, unknown>>;
+  return rawBody !== undefined && code.includes('rawBody') ? { ...rest, rawBody } : rest;
+}
+
+async function command(
+  name: string,
+  data: Readonly<Record<string, unknown>>,
+  index: number,
+  run: Run,
+  bank: Bank,
+): Promise<CommandAnswer> {
+  const { origin, idempotencyKey } = run;
+  const spec = bank.registry.find(name)?.spec;
+  if (run.queriesOnly === true && (spec?.kind !== 'query' || spec.permission === null)) {
+    const forbidden = `${name} is no query, and the address is open: it needs signingSecret or allowableIPs`;
+    return { status: 403, body: null, forbidden };
+  }
+  const key = idempotencyKey === undefined ? undefined : `${idempotencyKey}:${index}`;
+  const asScript = { ...run, origin: { ...origin, kind: 'script' as const } };
+  const { status, body } = await runStep(asScript, bank, name, data, key);
+  return { status, body };
+}
+
+function accepted(value: unknown): RunOutcome {
+  const shaped = shapedReply(value);
+  if (typeof shaped === 'string') return failed(500, { error: shaped });
+  return outcomeOf(shaped ?? { status: 200, headers: {}, body: value });
+}
+
+const statuses: Readonly<Record<ScriptFailure['kind'], number>> = {
+  business: 400,
+  error: 500,
+  syntax: 400,
+  limit: 500,
+  busy: 503,
+};
+
+function refused(failure: ScriptFailure): RunOutcome {
+  const { kind, line, column, name, message, code = '' } = failure;
+  const place = {
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+  };
+  const error = kind === 'syntax' ? `configuration error: executionCode ${message}` : message;
+  const body = { error, ...(kind === 'business' ? { code } : {}), name, message, ...place };
+  const outcome = failed(statuses[kind], body);
+  return kind === 'busy'
+    ? { ...outcome, headers: { 'Retry-After': '5' }, retryable: true }
+    : outcome;
+}
+
+/** A script fails again when it is run again: nothing to retry. */
+function failed(status: number, body: object): RunOutcome {
+  return { status, headers: {}, body, ok: false, retryable: false };
+}

@@ -1,0 +1,120 @@
+/** Answers that scripts shape themselves: `{$response: {statusCode, headers, body}}`, of any type, byte for byte. */
+import type { Reply } from '../command/wire/reply.ts';
+import { contentType, hasContent } from '../http/content.ts';
+
+const mediaType = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/;
+const jsonType = /^[\w!#$&^.-]+\/(?:[\w!#$&^.+-]+\+)?json$/i;
+/** What a script may say beside names of the bank's own; the host and its proxies say the rest. */
+const plainHeaders: readonly string[] = [
+  ...['content-type', 'content-language', 'retry-after', 'etag', 'last-modified', 'cache-control'],
+];
+/** Names of the bank's own: no proxy, server or browser acts on them. */
+const ownPrefix = 'x-bank-';
+
+/** Whether `$response` may carry a header of this name. */
+function mayCarry(name: string): boolean {
+  const lower = name.toLowerCase();
+  return plainHeaders.includes(lower) || /^x-bank-[a-z0-9-]{1,53}$/.test(lower);
+}
+
+/** Answers are nobody's to share: kept by the caller alone, where they are kept. */
+function isPrivate(cacheControl: string): boolean {
+  const said = cacheControl.split(',').map((one) => one.trim().toLowerCase());
+  if (!said.every((one) => /^(?:no-store|no-cache|private|max-age=\d{1,9})$/.test(one)))
+    return false;
+  return said.includes('private') || !said.some((one) => one.startsWith('max-age'));
+}
+
+const essence = (type: string): string => type.split(';')[0]?.trim() ?? '';
+
+/** The reply that a script's value shapes; text says what is wrong with it, undefined that it shapes none. */
+export function shapedReply(value: unknown): Reply | string | undefined {
+  if (typeof value !== 'object' || value === null || !('$response' in value)) return undefined;
+  const { $response: given } = value;
+  if (typeof given !== 'object' || given === null) return '$response must be an object';
+  const { statusCode: status = 200, headers = {} } = given as Readonly<Record<string, unknown>>;
+  const isStatus = typeof status === 'number' && Number.isInteger(status);
+  if (!isStatus || status < 200 || status > 599) {
+    return '$response.statusCode must be a number from 200 to 599';
+  }
+  if (typeof headers !== 'object' || headers === null) return '$response.headers must be an object';
+  const problem = headersProblem(headers);
+  if (problem !== undefined) return problem;
+  const told = headers as Readonly<Record<string, string>>;
+  const content = contentOf(given, status, contentType(told));
+  return typeof content === 'string'
+    ? content
+    : { status, headers: { ...told, ...content.headers }, ...content.body };
+}
+
+function headersProblem(headers: object): string | undefined {
+  const names = new Set<string>();
+  for (const [name, text] of Object.entries(headers) as [string, unknown][]) {
+    if (!mayCarry(name)) {
+      return `$response.headers may not set ${name.slice(0, 60)}, but ${plainHeaders.join(', ')} and names of your own that begin with ${ownPrefix}`;
+    }
+    if (names.size === names.add(name.toLowerCase()).size) {
+      return `$response.headers has ${name} twice: capitals make no other name`;
+    }
+    if (typeof text !== 'string' || text.length > 1000 || /[^\x20-\x7e]/.test(text)) {
+      return `$response.headers.${name} must be printable text`;
+    }
+    if (/^cache-control$/i.test(name) && !isPrivate(text)) {
+      return `$response.headers.${name} must be of no-store, no-cache, private, and max-age=SECONDS beside private`;
+    }
+    if (/^content-type$/i.test(name) && !mediaType.test(essence(text))) {
+      return `$response.headers.${name} must be a media type, such as application/xml or text/csv`;
+    }
+  }
+  return undefined;
+}
+
+/** What is sent, and the headers that it calls for. */
+interface Content {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: Pick<Reply, 'body' | 'isBase64'>;
+}
+
+/** The content that a script gives, by the type that it says, if it says one; text says what is wrong with it. */
+function contentOf(
+  { body, bodyBase64 }: { readonly body?: unknown; readonly bodyBase64?: unknown },
+  status: number,
+  type: string | undefined,
+): Content | string {
+  const isText = !isNothing(body);
+  const isBytes = !isNothing(bodyBase64);
+  if (isText && isBytes) return '$response has body and bodyBase64: give one of them';
+  if (!hasContent(status)) {
+    if (!isText && !isBytes) return { body: { body: '' } };
+    return `$response.${isText ? 'body' : 'bodyBase64'} must not be there: an answer of ${status} has no content`;
+  }
+  if (bodyBase64 !== undefined && bodyBase64 !== null) return bytesOf(bodyBase64, type);
+  return textOf(body, type);
+}
+
+const isNothing = (given: unknown): boolean =>
+  given === undefined || given === null || given === '';
+
+function bytesOf(given: unknown, type: string | undefined): Content | string {
+  const isExact =
+    typeof given === 'string' && Buffer.from(given, 'base64').toString('base64') === given;
+  if (!isExact) return '$response.bodyBase64 must be base64 as base64(text) makes it';
+  const headers = type === undefined ? { 'Content-Type': 'application/octet-stream' } : {};
+  return { headers, body: { body: given, isBase64: true } };
+}
+
+/** Text is sent as it is where the script says what it is; everything else is JSON. */
+function textOf(given: unknown, type: string | undefined): Content | string {
+  if (type === undefined) return { body: { body: given ?? null } };
+  const other = [...type.matchAll(/;\s*charset\s*=\s*"?([^";\s]*)/gi)].find(
+    ([, charset = '']) => !/^utf-?8$/i.test(charset),
+  );
+  if (other !== undefined) {
+    return `$response.headers says that the body is ${other[1]}: text is sent as UTF-8, give other bytes by bodyBase64`;
+  }
+  if (typeof given === 'string' && !given.isWellFormed()) {
+    return '$response.body is no text: it has half of a surrogate pair';
+  }
+  const isEmpty = given === undefined || (given === null && !jsonType.test(essence(type)));
+  return { body: { body: isEmpty ? '' : given } };
+}

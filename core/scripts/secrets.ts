@@ -1,0 +1,88 @@
+/** Secrets of a tenant: scripts use them by their names, configurations name what their code reads, nobody reads one back. */
+import type { Author } from '../command/declaration/actor.ts';
+import type { Read } from '../command/declaration/read.ts';
+import { type Refusal, type Rejection, reject } from '../command/wire/rejections.ts';
+import { Type } from '../command/declaration/schema.ts';
+import { mostSecrets, secretName, useSecrets } from './script-secrets.ts';
+import { instant, type Row, table, text } from '../command/declaration/table.ts';
+
+export const secrets = table({
+  name: 'script_secrets',
+  key: ['name'],
+  columns: {
+    name: text(),
+    /** As the vault sealed it. */
+    sealed: text(),
+    updatedAt: instant(),
+    updatedBy: text(),
+  },
+});
+
+export type Secret = Row<typeof secrets>;
+
+/** What a secret is sealed about. */
+export const aboutSecret = (tenant: string, name: string): string => `${tenant}:secret:${name}`;
+
+/** `secrets` of a configuration, as callers write it. */
+export const NamedSecrets = Type.Optional(
+  Type.Array(Type.String({ pattern: secretName, maxLength: 100 }), {
+    maxItems: mostSecrets,
+    description:
+      'Type 2: names of the secrets that the code reads; it needs secrets.use. An empty list takes them back',
+  }),
+);
+
+/** Each name once, in the order of the alphabet; null for none. */
+export function storedNames(names: readonly string[] | null | undefined): readonly string[] | null {
+  const each = [...new Set(names ?? [])].sort();
+  return each.length === 0 ? null : each;
+}
+
+/** Those of the names that no secret of the tenant has. */
+export async function missingSecrets(
+  names: readonly string[] | null | undefined,
+  read: Pick<Read, 'one'>,
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const name of storedNames(names) ?? []) {
+    if ((await read.one(secrets, { name })) === undefined) missing.push(name);
+  }
+  return missing;
+}
+
+/** What is wrong with the names that a configuration of this type would have. */
+export function namingProblems(
+  executionType: number,
+  names: readonly string[] | null,
+  missing: readonly string[],
+): readonly Refusal[] {
+  const problem = (message: string): Refusal => ({
+    field: 'secrets',
+    message: `secrets ${message}`,
+    code: 'VALIDATION',
+  });
+  if (names === null) return [];
+  if (executionType !== 2) {
+    return [problem('belongs to executionType 2: only code reads secrets')];
+  }
+  return missing
+    .filter((name) => names.includes(name))
+    .map((name) => problem(`names ${name}, which there is not: set it by SetSecretCommand first`));
+}
+
+/** Everyone who wrote a part of what reads secrets may use them; undefined where they may, or where none is read. */
+export function namingRefusal(
+  authors: readonly Author[],
+  names: readonly string[] | null | undefined,
+): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
+  if (names === null || names === undefined || names.length === 0) return undefined;
+  const lacks = authors.filter(
+    ({ permissions }) => !permissions.includes('*') && !permissions.includes(useSecrets),
+  );
+  if (lacks.length === 0) return undefined;
+  const who = lacks.map(({ userId }) => userId).join(', ');
+  return reject('INSUFFICIENT_PERMISSIONS', {
+    message: `Code that reads secrets (${names.join(', ')}) is written by people with the permission ${useSecrets} alone; ${who} lacks it.`,
+    requiredPermission: useSecrets,
+  });
+}

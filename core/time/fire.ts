@@ -1,0 +1,114 @@
+/** What a timer does when it fires: its command or its errand, run by the host itself in the timer's tenant. */
+import type { Bank } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { Reply } from '../command/wire/reply.ts';
+import { claimFor, type Errand, type Outcome } from './errand.ts';
+import type { Timer } from './timer.ts';
+import { type Instant, later } from '../values/instant.ts';
+import type { Errands, LanedErrand } from '../host/errands.ts';
+
+export interface Firing {
+  readonly bank: Bank;
+  readonly errands: Errands;
+  /** Told when an errand is over. */
+  readonly done: () => void;
+}
+
+/** Fires a timer; false when the host could not, so that it is tried again later. */
+export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> {
+  const laned = firing.errands.find(timer.command);
+  if (laned !== undefined) return firing.errands.isLeaving() || claim(timer, laned, firing);
+  const { tenant, id, due, command, data } = timer;
+  const { bank } = firing;
+  const reply = await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
+  // A version of the host that does not know the command yet, or no longer, leaves the row where it is.
+  const known = bank.registry.find(command) !== undefined;
+  if (known && reply.status < 500) return true;
+  const error = `${reply.status} ${messageOf(reply.body)}`.slice(0, 2000);
+  await runByTimer(tenant, { command: 'PostponeTimer', data: { id, due, error } }, bank);
+  return false;
+}
+
+/** Takes an errand's timer for this host and leaves its work to the lane. */
+async function claim(
+  timer: Timer,
+  { errand, lane }: LanedErrand,
+  { bank, errands, done }: Firing,
+): Promise<boolean> {
+  const { tenant, id, due } = timer;
+  const until = later(bank.now(), errand.claim ?? claimFor);
+  const asked = { command: 'ClaimTimer', data: { id, due, until } };
+  const reply = await runByTimer(tenant, asked, bank);
+  // Refused: another host has it.
+  if (reply.status !== 200) return reply.status < 500;
+  const { data } = reply.body as { readonly data: { readonly due: string | null } };
+  const work = () => doErrand(timer, { errand, until }, bank, errands).finally(done);
+  if (data.due !== null) lane.offer(work);
+  return true;
+}
+
+async function doErrand(
+  timer: Timer,
+  { errand, until }: { readonly errand: Errand; readonly until: Instant },
+  bank: Bank,
+  errands: Errands,
+): Promise<void> {
+  // It waited in the lane for longer than the claim holds: whoever claims it next does it.
+  if (bank.now() >= until) return;
+  const held = holdClaim(timer, until, errand.claim ?? claimFor, bank);
+  try {
+    if (errands.isLeaving()) throw new Error('the host stops');
+    const outcome = await errand.run(timer, errands.stop);
+    const timerDue = await held.release();
+    await runByTimer(timer.tenant, outcome, bank, { timer: timer.id, timerDue });
+  } catch (error) {
+    const due = await held.release();
+    if (errands.isLeaving()) await giveBack(timer, due, bank);
+    else bank.incident(error, { name: errand.name, requestId: timer.id });
+  }
+}
+
+/** Lets another host, or the next start, have the errand now: this one stops and has not done it. */
+async function giveBack({ tenant, id }: Timer, due: Instant, bank: Bank): Promise<void> {
+  const data = { id, due, until: bank.now(), undone: true };
+  await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);
+}
+
+/** Renews a claim for as long as the work goes on; the answer of `release` is the moment it holds until. */
+function holdClaim({ tenant, id }: Timer, claimed: Instant, millis: number, bank: Bank) {
+  let until = claimed;
+  let renewing: Promise<void> = Promise.resolve();
+  const renew = async (): Promise<void> => {
+    const next = later(bank.now(), millis);
+    if (next <= until) return;
+    const data = { id, due: until, until: next, renew: true };
+    const reply = await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);
+    if (reply.status === 200) until = next;
+  };
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew);
+  }, millis / 3);
+  timer.unref();
+  return {
+    async release(): Promise<Instant> {
+      clearInterval(timer);
+      await renewing;
+      return until;
+    },
+  };
+}
+
+function messageOf(body: unknown): string {
+  const { message } = (body ?? {}) as { readonly message?: unknown };
+  return typeof message === 'string' ? message : 'The command failed.';
+}
+
+/** Runs a command as the host itself; with a timer, its row of that moment goes in the same commit. */
+export function runByTimer(
+  tenant: string,
+  { command, data }: Outcome,
+  bank: Bank,
+  timer: { readonly timer?: string; readonly timerDue?: Instant } = {},
+): Promise<Reply> {
+  return runForHost({ tenant, command, data, origin: { kind: 'timer', ...timer } }, bank);
+}

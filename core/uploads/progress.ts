@@ -1,0 +1,76 @@
+/** Tells the store how far each large request is, every now and then: whoever asks any host hears it. */
+import { randomBytes } from 'node:crypto';
+import type { Actor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Origin } from '../command/wire/envelope.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { Upload, UploadState } from './upload.ts';
+import { idMaker } from '../values/id.ts';
+import { epochMillis } from '../values/instant.ts';
+
+/** Milliseconds between two rows of news of one request. */
+const every = 200;
+
+/** A request that is being worked on. */
+export interface UploadUnderWay extends Upload {
+  received(bytes: number, items: number): void;
+  /** The last news: what became of it. */
+  ended(isDone: boolean): Promise<void>;
+}
+
+export interface Asked {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly command: string;
+  /** Bytes that the body says it has. */
+  readonly declared: number | undefined;
+}
+
+/** Begins to tell of a request. */
+export function uploadOf({ actor, origin, command, declared }: Asked, bank: Bank): UploadUnderWay {
+  const id = idMaker(0, randomBytes(16)).next(epochMillis(bank.now()));
+  const { requestId } = origin;
+  const known = { id, requestId, command, userId: actor.userId, ofBytes: declared ?? null };
+  const news = { bytes: 0, received: 0, checked: 0, total: null as number | null };
+  let state: UploadState = 'Receiving';
+  let last = Number.NEGATIVE_INFINITY;
+  let telling: Promise<unknown> = Promise.resolve();
+  let isTelling = false;
+  const tell = (): void => {
+    last = performance.now();
+    isTelling = true;
+    const order = {
+      ...{ tenant: actor.tenant, command: 'RecordUpload', as: 'uploads' },
+      data: { ...known, ...news, state },
+      origin: { kind: origin.kind, requestId },
+    };
+    // News are not what the request waits for: those that do not come are followed by others.
+    telling = telling
+      .then(() => runForHost(order, bank))
+      .finally(() => {
+        isTelling = false;
+      });
+  };
+  const now = (): void => {
+    if (!isTelling && performance.now() - last >= every) tell();
+  };
+  return {
+    id,
+    received(bytes, items) {
+      Object.assign(news, { bytes, received: items });
+      now();
+    },
+    checked(items) {
+      state = 'Checking';
+      Object.assign(news, { checked: items, total: news.received });
+      now();
+    },
+    async ended(isDone) {
+      await telling;
+      state = isDone ? 'Done' : 'Refused';
+      news.total ??= news.received;
+      tell();
+      await telling;
+    },
+  };
+}

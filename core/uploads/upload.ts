@@ -1,0 +1,71 @@
+/** Large requests and how far each is: told while they come, are checked and are written. */
+import { Outage } from '../command/wire/bank.ts';
+import type { Aside } from '../command/declaration/command.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
+import { reject } from '../command/wire/rejections.ts';
+import { instant, integer, money, nullable, type Row, table, text } from '../command/declaration/table.ts';
+
+/** `Cleared`: what was written of a refused one is gone again. */
+export type UploadState = 'Receiving' | 'Checking' | 'Writing' | 'Done' | 'Refused' | 'Cleared';
+
+/** One row for each large request; the host's log of them, pruned as its other logs. */
+export const uploads = table({
+  name: 'uploads',
+  key: ['id'],
+  pruned: true,
+  columns: {
+    id: text(),
+    /** The caller's `X-Request-Id`, or the one that he was given. */
+    requestId: text(),
+    command: text(),
+    userId: text(),
+    state: text<UploadState>(),
+    /** What has come of the body, and how much it says that it has. */
+    bytes: integer(),
+    ofBytes: nullable(integer()),
+    /** Items of its list that have come, were checked and are written; `total` once all have come. */
+    received: integer(),
+    checked: integer(),
+    written: integer(),
+    total: nullable(integer()),
+    /** What the written items come to. */
+    amount: money(),
+    /** What is being made: the number of a batch. */
+    subject: nullable(text()),
+    startedAt: instant(),
+    changedAt: instant(),
+  },
+});
+
+export type UploadRow = Row<typeof uploads>;
+
+/** A large request on its way: who works on it says how far it is. */
+export interface Upload {
+  readonly id: string;
+  checked(items: number): void;
+}
+
+/** Runs a part of a long command by a command of the host; a part that is not done ends the whole. */
+export async function runPart<Data>(
+  aside: Pick<Aside, 'run'>,
+  name: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<Data> {
+  const { status, body } = await aside.run(name, data);
+  if (status === 200) return (body as { readonly data: Data }).data;
+  const message = `${name} answered ${status} ${JSON.stringify(body).slice(0, 500)}`;
+  const cause = status === 503 ? {} : { cause: new Error(message) };
+  throw new Outage(reject('BUSY', { retryAfter: 5 }), cause, message);
+}
+
+/** Whether what was written for it counts for nobody. */
+export const isUnfinished = ({ state, subject }: UploadRow): boolean =>
+  subject !== null && state !== 'Done' && state !== 'Cleared';
+
+/** The subjects of requests of this command that are not done: what is written for them is shown to nobody. */
+export async function unfinished(command: string, read: QueryRead): Promise<readonly string[]> {
+  const rows = await read.rows(uploads, (select) =>
+    select.where({ command }).whereNotIn('state', ['Done', 'Cleared']).whereNotNull('subject'),
+  );
+  return rows.flatMap(({ subject }) => subject ?? []);
+}

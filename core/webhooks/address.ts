@@ -1,0 +1,40 @@
+/**
+ * Who an address (a path and a method) belongs to, on the whole host: the tenant that took it first, for good. A
+ * partner goes on calling an address that was given back, so nobody else may ever have it.
+ */
+import { type Effect, insert } from '../command/declaration/effects.ts';
+import { instant, type Row, table, text } from '../command/declaration/table.ts';
+import type { Instant } from '../values/instant.ts';
+import type { Action } from './webhook.ts';
+
+export const webhookAddresses = table({
+  name: 'webhook_addresses',
+  key: ['path', 'action'],
+  hostWide: true,
+  columns: {
+    path: text(),
+    action: text<Action>(),
+    /** The tenant that may have configurations at the address. */
+    owner: text(),
+    takenAt: instant(),
+  },
+});
+
+export type WebhookAddress = Row<typeof webhookAddresses>;
+
+/** Whether the tenant may have the address: it is its own, or nobody's yet. */
+export function isOpenTo(taken: WebhookAddress | undefined, tenant: string): boolean {
+  return taken === undefined || taken.owner === tenant;
+}
+
+/** Takes the address for the tenant, unless it is its own already. */
+export function taking(
+  taken: WebhookAddress | undefined,
+  { path, action }: Pick<WebhookAddress, 'path' | 'action'>,
+  owner: string,
+  now: Instant,
+): readonly Effect[] {
+  return taken === undefined
+    ? [insert(webhookAddresses, { path, action, owner, takenAt: now })]
+    : [];
+}

@@ -1,0 +1,76 @@
+/** The data in a partner's body, by its type: JSON, fields of a form, XML or text. The bytes stay what they are. */
+import { type Rejection, reject } from '../command/wire/rejections.ts';
+import { exactIntegers, parseJson } from '../values/json.ts';
+import { jsonOf } from '../http/body.ts';
+import { BodyProblem } from './body-problem.ts';
+import { formOf } from './form.ts';
+import { xmlOf } from './xml.ts';
+
+const kinds = [
+  ['json', /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i],
+  ['form', /^application\/x-www-form-urlencoded\s*(?:;|$)/i],
+  ['xml', /^(?:application|text)\/(?:[\w.+-]+\+)?xml\s*(?:;|$)/i],
+  ['text', /^text\/(?!html\b)[\w.+-]+\s*(?:;|$)/i],
+] as const;
+
+/** How a body is read. */
+export type BodyKind = (typeof kinds)[number][0];
+
+/** How a body of this type is read; undefined where the host does not take it. */
+export function kindOf(contentType: string | undefined): BodyKind | undefined {
+  const isOther = /charset\s*=(?!\s*"?(?:utf-?8|us-ascii)\b)/i.test(contentType ?? '');
+  const [kind] = kinds.find(([, type]) => type.test(contentType ?? '')) ?? [];
+  return isOther ? undefined : kind;
+}
+
+/** Whether a content type says how its bytes are text. */
+export const saysCharset = (contentType: string | undefined): boolean =>
+  /charset\s*=/i.test(contentType ?? '');
+
+type Refused = Rejection<'MALFORMED' | 'PAYLOAD_TOO_LARGE'>;
+
+/**
+ * The data of a body, or what is wrong with it. Values of forms and XML are texts as they were written; an integer that
+ * is no number exactly is a text of its digits where it is the whole body, as scripts get it within one.
+ */
+export async function dataIn(
+  bytes: Buffer,
+  kind: BodyKind,
+  isCharsetKnown = true,
+): Promise<{ readonly value: unknown } | Refused> {
+  if (kind === 'json') return wholeNumber(bytes, jsonOf(bytes));
+  if (bytes.length === 0) return { value: undefined };
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return reject('MALFORMED', { message: 'The body is not UTF-8 text.' });
+  }
+  if (kind === 'text') return { value: text };
+  try {
+    return { value: kind === 'form' ? formOf(text) : await xmlOf(text, { isCharsetKnown }) };
+  } catch (error) {
+    if (error instanceof BodyProblem) return reject(error.code, { message: error.message });
+    throw error;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Spellings are kept beside what holds a number: one that is the whole body is read within a list. */
+function wholeNumber(bytes: Buffer, read: ReturnType<typeof jsonOf>): ReturnType<typeof jsonOf> {
+  if (!('value' in read) || typeof read.value !== 'number') return read;
+  const [value] = exactIntegers(parseJson(`[${utf8.decode(bytes)}]`) as readonly unknown[]);
+  return { value };
+}
+
+/** A refused body in the words of the webhook: status, error and code. */
+export function bodyRefusal(
+  code: string,
+  message: string | undefined,
+): readonly [number, string, string] {
+  if (code === 'PAYLOAD_TOO_LARGE') return [413, message ?? 'the body is too large', code];
+  if (code === 'UNSUPPORTED_MEDIA_TYPE')
+    return [415, 'send the body as JSON, a form, XML or text, in UTF-8', code];
+  return [400, message ?? 'the body is not valid JSON', code];
+}

@@ -1,0 +1,101 @@
+/** Inbound calls: a line for each, and what a failed one needs to be run again. */
+import { OneOf, OrNull, type Static, Type } from '../command/declaration/schema.ts';
+import type { ScriptLine } from '../scripts/script.ts';
+import { Lines } from '../scripts/lines.ts';
+import {
+  instant,
+  integer,
+  json,
+  type NewRow,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
+import { hours } from '../values/instant.ts';
+
+/**
+ * `accepted`: it ran and was accepted; `refused`: turned away at the door, or what ran refused it; `failed`: the
+ * host or the script failed.
+ */
+export const callOutcomes = ['accepted', 'refused', 'failed'] as const;
+export type CallOutcome = (typeof callOutcomes)[number];
+
+export const webhookCalls = table({
+  name: 'webhook_calls',
+  key: ['id'],
+  appendOnly: true,
+  pruned: true,
+  columns: {
+    id: text(),
+    webhookId: integer(),
+    key: text(),
+    at: instant(),
+    durationMs: integer(),
+    outcome: text<CallOutcome>(),
+    status: integer(),
+    /** Why it was not accepted; never the body, the code or a secret. */
+    error: nullable(text()),
+    method: text(),
+    path: text(),
+    remoteIp: nullable(text()),
+    deliveryId: nullable(text()),
+    requestId: text(),
+    bodyBytes: integer(),
+    replayOf: nullable(text()),
+    /** What its script wrote. */
+    lines: nullable(json<readonly ScriptLine[]>()),
+  },
+});
+
+export type WebhookCall = Row<typeof webhookCalls>;
+
+export const webhookFailures = table({
+  name: 'webhook_failures',
+  key: ['callId'],
+  columns: {
+    callId: text(),
+    webhookId: integer(),
+    at: instant(),
+    state: text<'failed' | 'replayed'>(),
+    attempts: integer(),
+    /** The request as the vault sealed it. */
+    sealedRequest: text(),
+  },
+});
+
+/** How long the request of a failed call is kept. */
+export const requestKeptFor = hours(30 * 24);
+
+export type WebhookFailure = Row<typeof webhookFailures>;
+
+/** What the request of a failed call is sealed about. */
+export const requestOf = (tenant: string, callId: string): string =>
+  `${tenant}:webhook-call:${callId}`;
+
+/** A line as the host hands it over and as the list shows it. */
+export const callFields = {
+  id: Type.String(),
+  webhookId: Type.Integer(),
+  key: Type.String(),
+  at: Type.String(),
+  durationMs: Type.Integer(),
+  outcome: OneOf(callOutcomes),
+  status: Type.Integer(),
+  error: OrNull(Type.String()),
+  method: Type.String(),
+  path: Type.String(),
+  remoteIp: OrNull(Type.String()),
+  deliveryId: OrNull(Type.String()),
+  requestId: Type.String(),
+  bodyBytes: Type.Integer(),
+  replayOf: OrNull(Type.String()),
+  lines: Lines,
+};
+
+export const CallLine = Type.Object(callFields);
+
+/** A line as it is stored: nothing where nothing was written. */
+export function callRow({ lines, ...call }: Static<typeof CallLine>): NewRow<typeof webhookCalls> {
+  return { ...(call as NewRow<typeof webhookCalls>), lines: lines.length === 0 ? null : lines };
+}

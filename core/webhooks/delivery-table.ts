@@ -1,0 +1,107 @@
+/** A delivery that named itself: what it was, and what it was answered. */
+import { hash } from 'node:crypto';
+import { type Effect, insert, put } from '../command/declaration/effects.ts';
+import type { Read } from '../command/declaration/read.ts';
+import { type Static, Type } from '../command/declaration/schema.ts';
+import {
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
+import { hours } from '../values/instant.ts';
+import type { Action } from './webhook.ts';
+
+/** An answer as it goes over the wire. */
+export interface DeliveryAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  /** The body is bytes, written in base64. */
+  readonly isBase64?: boolean;
+}
+
+export const deliveries = table({
+  name: 'webhook_deliveries',
+  key: ['webhookId', 'deliveryId'],
+  columns: {
+    webhookId: integer(),
+    deliveryId: text(),
+    bodyHash: text(),
+    /** Its script takes this for now, however often it comes. */
+    receivedAt: instant(),
+    /** Null until it was answered. */
+    answer: nullable(json<DeliveryAnswer>()),
+    expiresAt: instant(),
+  },
+});
+
+export type Delivery = Row<typeof deliveries>;
+
+/** What names a delivery, as commands are told it. */
+export const DeliveryNames = Type.Object({
+  webhookId: Type.Integer(),
+  deliveryId: Type.String(),
+  at: Type.Optional(
+    Type.Object(
+      { path: Type.String(), action: Type.Unsafe<Action>({ type: 'string' }) },
+      { description: 'The address, where a plain signature is all that names the delivery' },
+    ),
+  ),
+});
+export type DeliveryNames = Static<typeof DeliveryNames>;
+
+/** The configuration of deliveries that belong to an address: none has this id. */
+const ofAddress = 0;
+
+/**
+ * Keys of a delivery's rows. A plain signature is known at its address, whatever configuration is there, and to the
+ * configuration, wherever that is moved.
+ */
+export function deliveryKeys({
+  webhookId,
+  deliveryId,
+  at,
+}: DeliveryNames): readonly Pick<Delivery, 'webhookId' | 'deliveryId'>[] {
+  const own = { webhookId, deliveryId };
+  if (at === undefined) return [own];
+  const id = hash('sha256', `${at.action} ${at.path}\n${deliveryId}`, 'hex');
+  return [own, { webhookId: ofAddress, deliveryId: `hmac:${id}` }];
+}
+
+/** Rows of a delivery, as many of them as there are. */
+export async function deliveryRows(
+  delivery: DeliveryNames,
+  read: Read,
+): Promise<readonly Delivery[]> {
+  const rows: Delivery[] = [];
+  for (const key of deliveryKeys(delivery)) {
+    const row = await read.one(deliveries, key);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** Gives rows of this content to all keys of a delivery, but where a row is that is to stay. */
+export function deliveryEffects(
+  delivery: DeliveryNames,
+  content: Pick<Delivery, 'bodyHash' | 'receivedAt' | 'answer' | 'expiresAt'>,
+  rows: readonly Delivery[],
+  stays: (row: Delivery) => boolean,
+): readonly Effect[] {
+  const { bodyHash, receivedAt, answer, expiresAt } = content;
+  const row = { bodyHash, receivedAt, answer, expiresAt };
+  return deliveryKeys(delivery).flatMap((key) => {
+    const known = rows.find(
+      ({ webhookId, deliveryId }) => webhookId === key.webhookId && deliveryId === key.deliveryId,
+    );
+    if (known === undefined) return [insert(deliveries, { ...key, ...row })];
+    return stays(known) ? [] : [put(deliveries, known, row)];
+  });
+}
+
+/** As long as idempotency keys are kept. */
+export const keptFor = hours(24);

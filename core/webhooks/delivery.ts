@@ -1,0 +1,161 @@
+/**
+ * The same delivery of code or to a process: one effect, one answer. What runs carries keys of its own; the
+ * answer is kept beside, because a script may say something else about the same commands.
+ */
+import { hash } from 'node:crypto';
+import {
+  type DeliveryAnswer,
+  type DeliveryNames,
+  deliveries,
+} from './delivery-table.ts';
+import { systemActor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { chainOf } from '../runs/chain.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { Reply } from '../command/wire/reply.ts';
+import type { RunOutcome } from '../runs/runner.ts';
+import type { Instant } from '../values/instant.ts';
+import { type Call, type Inbound, webhookError } from './call.ts';
+
+/** Answers kept: what was decided, as with idempotency keys. */
+const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);
+
+export type Deliver = (
+  call: Call,
+  run: (at: Instant) => Promise<RunOutcome>,
+) => Promise<RunOutcome>;
+
+/** What names a delivery: its configuration, and its address too where a plain signature is its name. */
+export function namesOf({ webhook, inbound }: Call, deliveryId: string): DeliveryNames {
+  const { id: webhookId, path, action } = webhook;
+  return { webhookId, deliveryId, ...(inbound.isPlain === true ? { at: { path, action } } : {}) };
+}
+
+export const bodyHashOf = ({ rawBody }: Inbound): string => hash('sha256', rawBody, 'hex');
+
+/** The answer of an operator's replay that did what the delivery itself was refused, or undefined. */
+export type Replayed = (call: Call) => Promise<RunOutcome | undefined>;
+
+export function replayedAnswers(bank: Bank): Replayed {
+  return async ({ webhook, inbound }) => {
+    const { deliveryId } = inbound;
+    if (deliveryId === null) return undefined;
+    const read = bank.queries.reader(systemActor(webhook.tenant, 'webhooks'));
+    const known = await read.one(deliveries, { webhookId: webhook.id, deliveryId });
+    if (known === undefined || known.answer === null || known.expiresAt <= bank.now()) {
+      return undefined;
+    }
+    return known.bodyHash === bodyHashOf(inbound) ? replayed(outcomeOf(known.answer)) : undefined;
+  };
+}
+
+/** Runs a delivery once; whoever brings it again gets the answer of the first time. */
+export function deliverOnce(bank: Bank): Deliver {
+  const underWay = new Map<string, Promise<RunOutcome>>();
+  return async (call, run) => {
+    const { webhook, inbound } = call;
+    const { deliveryId } = inbound;
+    if (deliveryId === null) return run(bank.now());
+    const bodyHash = bodyHashOf(inbound);
+    const name = `${webhook.tenant}\n${webhook.id}\n${deliveryId}\n${bodyHash}`;
+    const first = underWay.get(name);
+    if (first !== undefined) return replayed(await first);
+    const outcome = claimed(call, deliveryId, bodyHash, run, bank);
+    underWay.set(name, outcome);
+    try {
+      return await outcome;
+    } finally {
+      underWay.delete(name);
+    }
+  };
+}
+
+async function claimed(
+  call: Call,
+  deliveryId: string,
+  bodyHash: string,
+  run: (at: Instant) => Promise<RunOutcome>,
+  bank: Bank,
+): Promise<RunOutcome> {
+  const delivery = namesOf(call, deliveryId);
+  const claim = await record('ClaimWebHookDelivery', { ...delivery, bodyHash }, call, bank);
+  if (claim.status !== 200) return problem(claim);
+  const { receivedAt, answer } = dataOf<{ receivedAt: Instant; answer: DeliveryAnswer | null }>(
+    claim,
+  );
+  if (answer !== null) return replayed(outcomeOf(answer));
+  const outcome = await run(receivedAt);
+  if (!isKept(outcome, call)) return outcome;
+  const { body } = outcome;
+  const answered = answerOf(outcome, withoutOnce(body, call, bank));
+  const settled = await record(
+    'SettleWebHookDelivery',
+    { ...delivery, answer: answered },
+    call,
+    bank,
+  );
+  if (settled.status !== 200) return problem(settled);
+  // What is shown once is shown to the first alone.
+  if (answered.body !== body) return outcome;
+  const { lines = [] } = outcome;
+  return { ...outcomeOf(dataOf<{ answer: DeliveryAnswer }>(settled).answer), lines };
+}
+
+/** A plain signature is good for one answer, whatever that is; what the host could not do is none. */
+function isKept({ ok, status }: RunOutcome, { inbound }: Call): boolean {
+  return ok || kept.has(status) || (inbound.isPlain === true && status < 500 && status !== 429);
+}
+
+/** Members that a command shows once are kept of no answer. */
+function withoutOnce(body: unknown, { webhook }: Call, { registry }: Bank): unknown {
+  const names = chainOf(webhook.commandName).flatMap((name) => {
+    const spec = registry.find(name)?.spec;
+    return spec?.kind === 'command' ? spec.showsOnce : [];
+  });
+  if (names.length === 0) return body;
+  const text = JSON.stringify(body, (name, value: unknown) =>
+    names.includes(name) ? undefined : value,
+  );
+  return JSON.parse(text) as unknown;
+}
+
+function record(
+  command: string,
+  data: Readonly<Record<string, unknown>>,
+  { requestId, webhook: { tenant } }: Call,
+  bank: Bank,
+): Promise<Reply> {
+  const origin = { kind: 'webhook', requestId } as const;
+  return runForHost({ tenant, command, data, as: 'webhooks', origin }, bank);
+}
+
+function dataOf<T>({ body }: Reply): T {
+  return (body as { readonly data: T }).data;
+}
+
+/** What is kept of an outcome. */
+export function answerOf(
+  { status, headers, body, isBase64 }: RunOutcome,
+  kept: unknown = body,
+): DeliveryAnswer {
+  return { status, headers, body: kept, ...(isBase64 === true ? { isBase64 } : {}) };
+}
+
+function outcomeOf(answer: DeliveryAnswer): RunOutcome {
+  return { ...answer, ok: answer.status < 400, retryable: false };
+}
+
+function replayed(outcome: RunOutcome): RunOutcome {
+  const headers = { ...outcome.headers, 'Idempotency-Replayed': 'true' };
+  return { ...outcome, headers, lines: [] };
+}
+
+/** The delivery could not be noted, or its id was another body's. */
+function problem({ status, headers }: Reply): RunOutcome {
+  const isMismatch = status === 422;
+  const error = isMismatch
+    ? 'this delivery id was used with another body'
+    : 'the bank is busy; nothing was done';
+  const reply = webhookError(isMismatch ? 422 : 503, error, headers);
+  return { ...reply, ok: false, retryable: !isMismatch };
+}

@@ -1,0 +1,250 @@
+/**
+ * `/api/webhook/{path}`: who may call what, in this order: known, method, no part of a page, enabled, address,
+ * signature, body, configuration (specification: Inbound webhook call, Webhook errors). Every call that reaches a
+ * configuration leaves a line.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Context as HttpContext } from 'koa';
+import { LRUCache } from 'lru-cache';
+import { v7 } from 'uuid';
+import {
+  type Action,
+  addressesOf,
+  secretOf,
+  type Webhook,
+} from './webhook.ts';
+import { strangerAt } from '../audit/tally.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { isRejection } from '../command/wire/rejections.ts';
+import type { Runner } from '../runs/runner.ts';
+import type { RefusedAttempt } from '../command/wire/trail.ts';
+import type { Vault } from '../command/declaration/vault.ts';
+import { pooledRandom } from '../values/id.ts';
+import { epochMillis } from '../values/instant.ts';
+import { readBytes } from '../http/body.ts';
+import { addressMatcher, clientAddress } from '../http/client-address.ts';
+import { send } from '../http/door.ts';
+import { sandboxed } from '../http/headers.ts';
+import { bodyRefusal, dataIn, kindOf, saysCharset } from './body-data.ts';
+import {
+  type Call,
+  codeIn,
+  type Inbound,
+  isDeliveryId,
+  maxDeliveryId,
+  outcomeName,
+  reasonIn,
+  visibleHeaders,
+  webhookError,
+  webhookPrefix,
+} from './call.ts';
+import type { Deliver, Replayed } from './delivery.ts';
+import type { CallLog } from './log.ts';
+import { type Lookup, meant } from './lookup.ts';
+import { openRefusal, runCall } from './run.ts';
+import { type Proof, proofOf, type Unproven } from './signature.ts';
+import { type Ended, lineOf, refusedCall } from './traces.ts';
+
+export interface WebhookDoorOptions {
+  readonly bank: Bank;
+  readonly vault: Vault;
+  readonly runner: Runner;
+  readonly deliver: Deliver;
+  readonly replayed: Replayed;
+  readonly lookup: Lookup;
+  readonly log: CallLog;
+  readonly isTrustedProxy: (address: string) => boolean;
+}
+
+/** With fewer calls than this under way, each answer waits until its line is stored. */
+const fewCalls = 8;
+
+export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
+  const { lookup, log } = options;
+  const matchers = new LRUCache<string, (address: string) => boolean>({ max: 1000 });
+  const isAllowed = ({ allowedAddresses }: Webhook, address: string | null): boolean => {
+    if (allowedAddresses === null) return true;
+    let matches = matchers.get(allowedAddresses);
+    if (matches === undefined) {
+      matches = addressMatcher(addressesOf(allowedAddresses));
+      matchers.set(allowedAddresses, matches);
+    }
+    return address !== null && matches(address);
+  };
+  let underWay = 0;
+
+  return async (http) => {
+    const path = http.path.slice(webhookPrefix.length);
+    const { 'x-tenant-id': tenant } = http.req.headers;
+    const known = meant(await lookup(path), tenant === undefined ? undefined : String(tenant));
+    const webhook = known.find(({ action }) => action === http.method) ?? known[0];
+    if (webhook === undefined) {
+      await options.bank.trail.refused(unknownCall(http, path, options));
+      return send(http, webhookError(404, 'webhook not configured'));
+    }
+    const call = callOf(http, webhook, path, options);
+    const started = performance.now();
+    underWay += 1;
+    try {
+      const ended = await endOf(http.req, call, known, isAllowed, options);
+      const stored = log.add(lineOf(call, ended, performance.now() - started, options));
+      if (ended.outcome === 'refused') {
+        await options.bank.trail.refused(refusedCall(call, ended.code));
+      }
+      if (underWay <= fewCalls || ended.outcome === 'failed') await stored;
+      http.state.name = `webhook ${webhook.key}`;
+      send(http, sandboxed(ended.reply));
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
+
+/** A call that reached none: nobody knows whose it would have been. */
+function unknownCall(
+  http: HttpContext,
+  path: string,
+  { isTrustedProxy }: WebhookDoorOptions,
+): RefusedAttempt {
+  const origin = { kind: 'webhook', ...callerOf(http, isTrustedProxy) } as const;
+  return {
+    ...strangerAt(origin),
+    ...{ eventType: 'WebHookCallRefused', outcome: 'WEBHOOK_NOT_CONFIGURED' },
+    action: webhookPrefix + path,
+  };
+}
+
+/** Who calls, as far as the connection tells. */
+function callerOf(http: HttpContext, isTrustedProxy: WebhookDoorOptions['isTrustedProxy']) {
+  const { headers, socket } = http.req;
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    ip: clientAddress(
+      socket.remoteAddress,
+      forwarded === undefined ? undefined : String(forwarded),
+      isTrustedProxy,
+    ),
+    requestId: String(http.state.requestId),
+    userAgent: http.get('user-agent').slice(0, 300) || null,
+  };
+}
+
+const random = pooledRandom();
+
+// Calls of one millisecond sort in the order in which they came.
+let seq = 0;
+const nextSeq = (): number => {
+  seq = (seq + 1) >>> 0;
+  return seq;
+};
+
+function callOf(
+  http: HttpContext,
+  webhook: Webhook,
+  path: string,
+  { bank, isTrustedProxy }: WebhookDoorOptions,
+): Call {
+  const { headers } = http.req;
+  const deliveryId = headers['webhook-id'] ?? headers['idempotency-key'];
+  const { ip, requestId, userAgent } = callerOf(http, isTrustedProxy);
+  return {
+    id: v7({ msecs: epochMillis(bank.now()), seq: nextSeq(), random: random(16) }),
+    webhook,
+    inbound: {
+      method: http.method as Action,
+      path,
+      query: { ...http.query } as Inbound['query'],
+      headers: visibleHeaders(headers),
+      rawBody: '',
+      remoteIp: ip,
+      deliveryId: deliveryId === undefined ? null : String(deliveryId),
+    },
+    requestId,
+    userAgent,
+  };
+}
+
+/** Asks everything in its order; runs what is left. */
+async function endOf(
+  request: IncomingMessage,
+  call: Call,
+  known: readonly Webhook[],
+  isAllowed: (webhook: Webhook, address: string | null) => boolean,
+  options: WebhookDoorOptions,
+): Promise<Ended> {
+  const { webhook, inbound } = call;
+  const refused = (status: number, error: string, code: string, headers = {}): Ended => ({
+    reply: webhookError(status, error, headers),
+    ...{ outcome: 'refused', error, code, bytes: Buffer.alloc(0), inbound, ran: false },
+  });
+  if (webhook.action !== inbound.method) {
+    const Allow = known.map(({ action }) => action).join(', ');
+    return refused(405, 'the webhook does not take this method', 'METHOD_NOT_ALLOWED', { Allow });
+  }
+  if (isPartOfPage(request)) {
+    return refused(403, 'a webhook is no part of a page', 'PART_OF_PAGE');
+  }
+  if (!webhook.isEnabled) return refused(403, 'webhook is not active', 'WEBHOOK_NOT_ACTIVE');
+  if (!isAllowed(webhook, inbound.remoteIp)) {
+    return refused(403, 'the IP for the request has not been whitelisted', 'ADDRESS_NOT_ALLOWED');
+  }
+  const type = request.headers['content-type'];
+  const bodyKind = kindOf(type) ?? 'json';
+  const bytes = await readBytes(request, (given) => kindOf(given) !== undefined);
+  if (isRejection(bytes)) return refused(...bodyRefusal(bytes.code, bytes.message));
+  const proof = proofFor(request, call, bytes, options);
+  if (proof !== undefined && 'problem' in proof) {
+    return refused(401, proof.problem, 'SIGNATURE_REFUSED');
+  }
+  if (proof !== undefined && bytes.length > 0 && Object.keys(inbound.query).length > 0) {
+    const error = 'query parameters beside a body are not signed: send them in the body';
+    return refused(400, error, 'VALIDATION');
+  }
+  const data = await dataIn(bytes, bodyKind, saysCharset(type));
+  if (isRejection(data)) return refused(...bodyRefusal(data.code, data.message));
+  const { deliveryId } = proof ?? inbound;
+  if (deliveryId !== null && !isDeliveryId(deliveryId)) {
+    const error = `a delivery id is at most ${maxDeliveryId} printable ASCII characters`;
+    return refused(400, error, 'VALIDATION');
+  }
+  const open = openRefusal(webhook, options.runner);
+  if (open !== undefined) return refused(400, open, 'CONFIGURATION');
+  const headers = proof?.headers ?? inbound.headers;
+  const isPlain = proof?.isPlain === true;
+  const body = { rawBody: bytes.toString('utf8'), bodyKind };
+  const proven = { ...inbound, deliveryId, headers, ...body, isPlain };
+  const reply = await runCall(
+    { ...call, inbound: proven },
+    { value: bytes.length > 0 ? data.value : inbound.query },
+    options,
+  );
+  const { body: told, lines = [] } = reply;
+  const ended = { reply, bytes, inbound: proven, ran: true, lines };
+  if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
+  return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeIn(told) };
+}
+
+/** Whether a browser asks for it as something that runs, or is drawn, within a page of its origin. */
+const isPartOfPage = ({ headers }: IncomingMessage): boolean =>
+  /^(?:script|style|xslt|object|embed|\w*work(?:er|let))$/.test(
+    String(headers['sec-fetch-dest'] ?? ''),
+  );
+
+/** What the signature proves; undefined where the configuration demands none. */
+function proofFor(
+  { headers, url = '' }: IncomingMessage,
+  { webhook }: Call,
+  bytes: Buffer,
+  { bank, vault }: WebhookDoorOptions,
+): Proof | Unproven | undefined {
+  const { tenant, id, sealedSecret } = webhook;
+  if (sealedSecret === null) return undefined;
+  const secret = vault.open(sealedSecret, secretOf(tenant, id));
+  // A secret that this host cannot open proves nothing.
+  if (secret === undefined) return { problem: 'the signature of the request cannot be checked' };
+  const header = (name: string) => {
+    const value = headers[name];
+    return value === undefined ? undefined : String(value);
+  };
+  return proofOf({ secret, header, bytes, target: url, now: bank.now() });
+}

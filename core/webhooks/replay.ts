@@ -1,0 +1,118 @@
+/** Runs failed calls again, as an operator asks. */
+import { v7 } from 'uuid';
+import { type Webhook, webhooks } from './webhook.ts';
+import { requestOf } from './call-log.ts';
+import { systemActor } from '../command/declaration/actor.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { runForHost } from '../command/wire/for-host.ts';
+import type { Runner, RunOutcome } from '../runs/runner.ts';
+import type { Vault } from '../command/declaration/vault.ts';
+import type { Replay, WebhookDesk } from './port.ts';
+import { epochMillis } from '../values/instant.ts';
+import { dataIn } from './body-data.ts';
+import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
+import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
+import { openRefusal, runCall } from './run.ts';
+
+export interface ReplayParts {
+  readonly bank: Bank;
+  readonly vault: Vault;
+  readonly runner: Runner;
+}
+
+export function webhookDesk(parts: ReplayParts): WebhookDesk {
+  const { bank } = parts;
+  return {
+    async replay(tenant, replay) {
+      const started = performance.now();
+      const actor = systemActor(tenant, 'webhooks');
+      const webhook = await bank.queries.reader(actor).one(webhooks, { id: replay.webhookId });
+      const inbound = requestIn(replay, tenant, parts.vault);
+      const id = v7({ msecs: epochMillis(bank.now()) });
+      const requestId = `replay-${replay.callId}`.slice(0, 64);
+      if (webhook === undefined || inbound === undefined) {
+        return { id, outcome: 'failed', status: 410, result: null };
+      }
+      const { callId, people } = replay;
+      const call = { id: callId, webhook, inbound, requestId, userAgent: null, people };
+      const done = await runAgain(call, replay.attempt, parts);
+      const outcome = outcomeName(done);
+      const command = 'SettleWebHookReplay';
+      const data = {
+        callId: replay.callId,
+        ...deliveryOf(call, done),
+        call: { ...lineOf(call, done, parts), id, outcome, durationMs: millisSince(started) },
+      };
+      const origin = { kind: 'webhook', requestId } as const;
+      const kept = await runForHost({ tenant, command, data, as: 'webhooks', origin }, bank);
+      if (kept.status >= 400) {
+        bank.incident(new Error('a replay was not kept'), { name: command, requestId });
+      }
+      return { id, outcome, status: done.status, result: shown(done) };
+    },
+  };
+}
+
+/** What the delivery is answered when it comes again, where it named itself. */
+function deliveryOf(call: Call, done: RunOutcome) {
+  const { inbound } = call;
+  const { deliveryId } = inbound;
+  if (deliveryId === null || !done.ok) return {};
+  const answer = answerOf(done);
+  const { at } = namesOf(call, deliveryId);
+  const delivery = { deliveryId, bodyHash: bodyHashOf(inbound), answer };
+  return { delivery: { ...delivery, ...(at === undefined ? {} : { at }) } };
+}
+
+/** An answer as an operator sees it. */
+const shown = ({ body, isBase64 }: RunOutcome): unknown =>
+  isBase64 === true ? { bodyBase64: body } : body;
+
+const millisSince = (started: number) => Math.round(performance.now() - started);
+
+function requestIn({ callId, sealedRequest }: Replay, tenant: string, vault: Vault) {
+  const text = vault.open(sealedRequest, requestOf(tenant, callId));
+  return text === undefined ? undefined : (JSON.parse(text) as Inbound);
+}
+
+/** It passed address and signature when it came; it must still be wanted. */
+async function runAgain(
+  call: Call,
+  attempt: number,
+  { bank, runner }: ReplayParts,
+): Promise<RunOutcome> {
+  const { webhook, inbound } = call;
+  if (!webhook.isEnabled) {
+    return { ...webhookError(403, 'webhook is not active'), ok: false, retryable: false };
+  }
+  const open = openRefusal(webhook, runner);
+  if (open !== undefined) return { ...webhookError(400, open), ok: false, retryable: false };
+  const json = await dataIn(Buffer.from(inbound.rawBody), inbound.bodyKind ?? 'json');
+  const value = 'value' in json ? json.value : undefined;
+  return runCall(
+    call,
+    { value: inbound.rawBody === '' ? inbound.query : value },
+    {
+      runner,
+      attempt,
+      // Whoever replays a delivery wants another answer than the one that is kept.
+      deliver: (_call, run) => run(bank.now()),
+      replayed: async () => undefined,
+    },
+  );
+}
+
+function lineOf(
+  { id, webhook, inbound, requestId }: Call & { readonly webhook: Webhook },
+  { status, body, ok, lines = [] }: RunOutcome,
+  { bank }: ReplayParts,
+) {
+  return {
+    ...{ webhookId: webhook.id, key: webhook.key, at: bank.now(), status, requestId },
+    error: ok ? null : reasonIn(body),
+    ...{ method: inbound.method, path: inbound.path, remoteIp: inbound.remoteIp },
+    ...{ deliveryId: inbound.deliveryId, bodyBytes: Buffer.byteLength(inbound.rawBody) },
+    replayOf: id,
+    lines,
+  };
+}

@@ -1,0 +1,119 @@
+/** Runs what a configuration names, as the service that its authors made. */
+import { isOpen, type Webhook } from './webhook.ts';
+import { type Actor, askedBy, serviceActor } from '../command/declaration/actor.ts';
+import {
+  changing,
+  type Execution,
+  type ExecutionType,
+  type Runner,
+  type RunOutcome,
+} from '../runs/runner.ts';
+import type { Instant } from '../values/instant.ts';
+import { exactIntegers } from '../values/json.ts';
+import { type Call, type Inbound, webhookError } from './call.ts';
+import type { Deliver, Replayed } from './delivery.ts';
+
+/**
+ * The actor of a configuration: it may do what everybody may who wrote the version in force. Behind a call that was
+ * run again stands also who had it run.
+ */
+export function webhookActor({ webhook, people = [] }: Pick<Call, 'webhook' | 'people'>): Actor {
+  const { tenant, key, authors } = webhook;
+  const name = `Webhook ${key}`;
+  return askedBy(serviceActor({ tenant, userId: `webhook:${key}`, name, authors }), people);
+}
+
+export interface RunParts {
+  readonly runner: Runner;
+  readonly deliver: Deliver;
+  readonly replayed: Replayed;
+  /** How often an operator had the call run again. */
+  readonly attempt?: number;
+}
+
+/** The parsed body; where there is no body, the query parameters. */
+export interface WebhookData {
+  readonly value: unknown;
+}
+
+/** What an open address may not run, in words; undefined where it may. */
+export function openRefusal(webhook: Webhook, runner: Runner): string | undefined {
+  if (!isOpen(webhook)) return undefined;
+  const what = changing(executionOf({ webhook }), runner.isQuery);
+  if (what === undefined) return undefined;
+  return `configuration error: signingSecret or allowableIPs is needed before anybody may run ${what}`;
+}
+
+/** Runs the call. The same delivery has the same effect however often it comes. */
+export async function runCall(
+  call: Call,
+  data: WebhookData,
+  { runner, deliver, replayed, attempt = 0 }: RunParts,
+): Promise<RunOutcome> {
+  const { webhook, inbound, id, requestId, userAgent } = call;
+  const execution = executionOf(call);
+  if (!runner.supports(execution.executionType)) return unsupported(execution.executionType);
+  const isRecord =
+    typeof data.value === 'object' && data.value !== null && !Array.isArray(data.value);
+  if (execution.executionType < 2 && !isRecord) {
+    return outcome(webhookError(400, 'the body must have fields: a JSON object, a form or XML'));
+  }
+  const run = (more: { readonly at?: Instant }) =>
+    runner.run({
+      ...{ execution, attempt, queriesOnly: isOpen(webhook), ...more },
+      data: isRecord ? (data.value as Readonly<Record<string, unknown>>) : {},
+      variables: variablesOf(inbound, exactIntegers(data.value)),
+      actor: webhookActor(call),
+      origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
+      ...keyOf(webhook.id, execution.executionType, inbound, id),
+    });
+  // A command's own key is enough; what scripts and processes see (the address) may differ the next time.
+  if (execution.executionType >= 2 || inbound.isPlain === true) {
+    return deliver(call, (at) => run({ at }));
+  }
+  const done = await run({});
+  return done.ok ? done : ((await replayed(call)) ?? done);
+}
+
+/** What scripts and processes see (specification: Inbound webhook call). */
+function variablesOf(inbound: Inbound, webhookData: unknown): Readonly<Record<string, unknown>> {
+  return {
+    webhookData,
+    webhookPath: inbound.path,
+    webhookMethod: inbound.method,
+    remoteIp: inbound.remoteIp,
+    webhookHeaders: inbound.headers,
+    webhookQuery: inbound.query,
+    rawBody: inbound.rawBody,
+  };
+}
+
+/**
+ * A delivery that names itself has that name as its key; a plain signature has it in every configuration that its
+ * address may come to have. One that does not is a delivery of its own; a single command then needs no key.
+ */
+function keyOf(
+  webhookId: number,
+  type: ExecutionType,
+  { deliveryId, isPlain = false }: Inbound,
+  callId: string,
+) {
+  if (deliveryId !== null && isPlain) return { idempotencyKey: deliveryId };
+  if (deliveryId !== null) return { idempotencyKey: `${webhookId}/${deliveryId}` };
+  return type === 0 ? {} : { idempotencyKey: `${webhookId}/${callId}` };
+}
+
+function executionOf({ webhook }: Pick<Call, 'webhook'>): Execution {
+  const { commandName, executionCode, processDefinitionId, secrets } = webhook;
+  const executionType = webhook.executionType as ExecutionType;
+  return { executionType, commandName, executionCode, processDefinitionId, secrets };
+}
+
+function outcome(reply: ReturnType<typeof webhookError>): RunOutcome {
+  return { ...reply, ok: reply.status < 400, retryable: reply.status >= 500 };
+}
+
+function unsupported(type: ExecutionType): RunOutcome {
+  const what = type === 3 ? 'processes' : 'scripts';
+  return { ...outcome(webhookError(501, `this host does not run ${what} yet`)), retryable: false };
+}

@@ -1,0 +1,85 @@
+/**
+ * Signatures of inbound calls: a plain HMAC, or the headers of Standard Webhooks; of the body or, where there is
+ * none, of the target as it was sent. Whatever was not signed is no data.
+ */
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { secretBytes, secretProblem } from './signing-secret.ts';
+import { between, type Instant, instantAt } from '../values/instant.ts';
+
+/** How far the sender's clock may be off, and how old a delivery may be. */
+export const toleranceMillis = 5 * 60_000;
+
+/** Headers of a call, by their lower-case name. */
+export type HeaderOf = (name: string) => string | undefined;
+
+export interface Signed {
+  readonly secret: string;
+  readonly header: HeaderOf;
+  /** The body exactly as it came. */
+  readonly bytes: Buffer;
+  /** The target of the request as it was sent: path and query. */
+  readonly target: string;
+  readonly now: Instant;
+}
+
+/** What a good signature vouches for beside what it was made of. */
+export interface Proof {
+  /** Names the delivery; nobody without the secret can choose it. */
+  readonly deliveryId: string;
+  /** Headers that were signed. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Nothing in it tells a repetition from the first: the signature itself names the delivery. */
+  readonly isPlain: boolean;
+}
+
+/** Why the call is not the work of somebody who knows the secret. */
+export interface Unproven {
+  readonly problem: string;
+}
+
+export function proofOf(signed: Signed): Proof | Unproven {
+  // Secrets of older stores may be short; what anybody can guess proves nothing.
+  const weakness = secretProblem(signed.secret);
+  if (weakness !== undefined) {
+    return { problem: `configuration error: signingSecret ${weakness}` };
+  }
+  if (signed.header('webhook-signature') !== undefined) return standardProof(signed);
+  const given = signed.header('x-webhook-signature');
+  if (given === undefined) return { problem: 'the signature of the request is missing' };
+  const expected = createHmac('sha256', signed.secret).update(payloadOf(signed)).digest();
+  const hex = given.replace(/^sha256=/i, '').trim();
+  const isHex = /^[0-9a-f]{64}$/i.test(hex);
+  if (!isHex || !timingSafeEqual(Buffer.from(hex, 'hex'), expected)) {
+    return { problem: 'the signature of the request is wrong' };
+  }
+  // Logs show names of deliveries; a signature is nobody's to read there.
+  return { deliveryId: `hmac:${hash('sha256', expected, 'hex')}`, headers: {}, isPlain: true };
+}
+
+/** What is signed. Node hands the target over one byte a character. */
+const payloadOf = ({ bytes, target }: Signed): Buffer =>
+  bytes.length > 0 ? bytes : Buffer.from(target, 'latin1');
+
+function standardProof(signed: Signed): Proof | Unproven {
+  const { secret, header, now } = signed;
+  const id = header('webhook-id');
+  const timestamp = header('webhook-timestamp');
+  if (id === undefined || timestamp === undefined || !/^\d{1,11}$/.test(timestamp)) {
+    return { problem: 'the signature needs the headers webhook-id and webhook-timestamp' };
+  }
+  const expected = createHmac('sha256', secretBytes(secret) ?? '')
+    .update(`${id}.${timestamp}.`)
+    .update(payloadOf(signed))
+    .digest();
+  const isSigned = (header('webhook-signature') ?? '').split(' ').some((part) => {
+    const given = /^v1,([A-Za-z0-9+/]{43}=)$/.exec(part)?.[1];
+    return given !== undefined && timingSafeEqual(Buffer.from(given, 'base64'), expected);
+  });
+  if (!isSigned) return { problem: 'the signature of the request is wrong' };
+  const age = between(instantAt(Number(timestamp) * 1000), now);
+  if (Math.abs(age) > toleranceMillis) {
+    return { problem: 'the timestamp of the signature is too old or lies in the future' };
+  }
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp };
+  return { deliveryId: id, headers, isPlain: false };
+}

@@ -1,0 +1,67 @@
+/** What an inbound call leaves: its line in the log, and an entry in the trail where it was refused. */
+
+import type { CallOutcome } from './call-log.ts';
+import { requestOf } from './call-log.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { Reply } from '../command/wire/reply.ts';
+import type { ScriptLine } from '../scripts/script.ts';
+import type { RefusedAttempt } from '../command/wire/trail.ts';
+import type { Vault } from '../command/declaration/vault.ts';
+import { type Call, type Inbound, inLine, maxDeliveryId, webhookPrefix } from './call.ts';
+
+/** How a call ended: what is answered, and what its line says. */
+export interface Ended {
+  readonly reply: Reply;
+  readonly outcome: CallOutcome;
+  readonly error: string | null;
+  /** The code of a refusal, as the trail has it. */
+  readonly code: string;
+  readonly bytes: Buffer;
+  /** The request as far as it is to be believed. */
+  readonly inbound: Inbound;
+  /** It came past the door: there is something to run again. */
+  readonly ran: boolean;
+  /** What its script wrote. */
+  readonly lines?: readonly ScriptLine[];
+}
+
+/** A call that reached a configuration, as the attempt of its service. */
+export function refusedCall(call: Call, outcome: string): RefusedAttempt {
+  const { webhook, inbound, requestId, userAgent } = call;
+  const { tenant, key } = webhook;
+  return {
+    ...{ tenant, eventType: 'WebHookCallRefused', action: webhookPrefix + inbound.path, outcome },
+    ...{ userId: `webhook:${key}`, userName: `Webhook ${key}`, role: null, branchId: null },
+    origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },
+  };
+}
+
+/** The line of a call, with the sealed request where it may be run again. */
+export function lineOf(
+  { id, webhook, inbound: sent, requestId }: Call,
+  { reply, outcome, error, bytes, inbound, ran, lines = [] }: Ended,
+  millis: number,
+  { bank, vault }: { readonly bank: Bank; readonly vault: Vault },
+) {
+  const { tenant, key } = webhook;
+  return {
+    tenant,
+    call: {
+      ...{ id, webhookId: webhook.id, key, at: bank.now(), outcome, status: reply.status },
+      error: error === null ? null : inLine('error', error),
+      durationMs: Math.round(millis),
+      method: inLine('method', inbound.method),
+      path: inbound.path,
+      remoteIp: inbound.remoteIp,
+      // As its sender calls it, so that he can ask for it; what counts may be another name.
+      deliveryId: (sent.deliveryId ?? inbound.deliveryId)?.slice(0, maxDeliveryId) ?? null,
+      requestId,
+      bodyBytes: bytes.length,
+      replayOf: null,
+      lines,
+      ...(ran && outcome !== 'accepted'
+        ? { sealedRequest: vault.seal(JSON.stringify(inbound), requestOf(tenant, id)) }
+        : {}),
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** A webhook configuration: what partners may call, and what runs then (specification: Webhook configuration). */
+import type { Author } from '../command/declaration/actor.ts';
+import { lifecycle } from '../command/declaration/lifecycle.ts';
+import type { RejectionTable } from '../command/wire/rejections.ts';
+import type { ExecutionType } from '../runs/runner.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
+import { isEverybody } from './callers.ts';
+
+/** Methods that an inbound call may have: `action` on the wire. */
+export const actions = ['POST', 'GET', 'PUT', 'DELETE', 'PATCH'] as const;
+export type Action = (typeof actions)[number];
+
+export const webhooks = table({
+  name: 'webhook_configs',
+  key: ['id'],
+  natural: [['key'], ['path', 'action']],
+  columns: {
+    id: integer(),
+    /** Chosen by its maker; it never changes. */
+    key: text(),
+    description: nullable(text()),
+    /** Without a leading slash. */
+    path: text(),
+    action: text<Action>(),
+    executionType: integer(),
+    commandName: nullable(text()),
+    executionCode: nullable(text()),
+    /** Names of the secrets that the code may read. */
+    secrets: nullable(json<readonly string[]>()),
+    processDefinitionId: nullable(text()),
+    isEnabled: boolean(),
+    /** Addresses and ranges with a comma between them; null lets everybody in. */
+    allowedAddresses: nullable(text()),
+    /** The signing secret as the vault sealed it: it is never answered. */
+    sealedSecret: nullable(text()),
+    /** Who wrote the version in force: the service may do what all of them may. */
+    authors: json<readonly Author[]>(),
+    createdAt: instant(),
+    updatedAt: instant(),
+  },
+});
+
+export type Webhook = Row<typeof webhooks>;
+
+/** Addresses of `allowableIPs`, each by itself. */
+export const addressesOf = (allowableIPs: string | null | undefined): readonly string[] =>
+  (allowableIPs ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+
+/** Whether anybody may call it: it asks for no signature and lists no callers. */
+export function isOpen({
+  sealedSecret,
+  allowedAddresses,
+}: Pick<Webhook, 'sealedSecret' | 'allowedAddresses'>): boolean {
+  if (sealedSecret !== null) return false;
+  return allowedAddresses === null || isEverybody(addressesOf(allowedAddresses));
+}
+
+/** Name of the sequence of configuration ids. */
+export const webhookNumbers = 'webhook_configs';
+
+export const webhookLife = lifecycle({
+  enabled: { deactivate: 'disabled' },
+  disabled: { activate: 'enabled' },
+});
+
+export const webhookState = ({ isEnabled }: Pick<Webhook, 'isEnabled'>) =>
+  isEnabled ? 'enabled' : 'disabled';
+
+/** What a signing secret is sealed about. */
+export const secretOf = (tenant: string, id: number): string => `${tenant}:webhook:${id}`;
+
+const typeNames: Readonly<Record<ExecutionType, string>> = {
+  0: 'ExecuteNativeCommand',
+  1: 'ExecuteCommandChain',
+  2: 'ExecuteCode',
+  3: 'StartProcess',
+};
+
+/** `executionTypeDesc` on the wire. */
+export function executionTypeName(webhook: Pick<Webhook, 'executionType'>): string {
+  return typeNames[webhook.executionType as ExecutionType];
+}
+
+export const rejections = {
+  WEBHOOK_NOT_FOUND: { http: 404, kind: 'not-found', says: 'Configuration not found' },
+  WEBHOOK_KEY_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'No webhook configuration found with the specified key',
+  },
+  WEBHOOK_KEY_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'A webhook configuration with this key already exists',
+  },
+  WEBHOOK_PATH_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'This path and action are taken',
+  },
+  WEBHOOK_CALL_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no failed call of this id.',
+  },
+  WEBHOOK_CALL_REPLAYED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'The call was run again and accepted already.',
+  },
+  WEBHOOK_CALL_TOO_OLD: {
+    http: 400,
+    kind: 'state',
+    says: 'The call is older than 23 hours: what it had done is no longer known for sure.',
+  },
+  WEBHOOK_ALREADY_ACTIVE: {
+    http: 400,
+    kind: 'state',
+    says: 'Configuration is already active',
+  },
+  WEBHOOK_ALREADY_INACTIVE: {
+    http: 400,
+    kind: 'state',
+    says: 'Configuration is already inactive',
+  },
+} as const satisfies RejectionTable;

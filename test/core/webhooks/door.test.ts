@@ -1,0 +1,226 @@
+/** Inbound calls as partners make them: who may call what, in which order, and what they get. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { startBank, type TestBank } from '../../support/bank.ts';
+import { configure, partner, signed } from '../../support/partner.ts';
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const account = '1000000005';
+const deposit = { accountNumber: account, amount: 10 };
+const balance = async () =>
+  Number((await bank.call('RetrieveAccountQuery', { accountNumber: account })).at('data.balance'));
+const update = (id: number, data: object) =>
+  bank.call('UpdateWebHookConfigCommand', { id, ...data }, { as: 'admin' });
+
+test('type 0 runs its command with the body and answers the command’s reply', async () => {
+  await configure(bank, { path: 'pay/in' });
+  const before = await balance();
+  const answer = await partner(bank, 'pay/in', deposit);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal((answer.body as { isSuccessful: boolean }).isSuccessful, true);
+  assert.equal(await balance(), before + 10);
+  const refused = await partner(bank, 'pay/in', { ...deposit, accountNumber: 'none' });
+  assert.equal(refused.status, 404);
+});
+
+test('what runs may do what its authors may, and approves nothing', async () => {
+  await configure(bank, { path: 'approve', commandName: 'ApproveTransaction' });
+  const pending = await bank.call('InitiateDeposit', { ...deposit, requireApproval: true });
+  const answer = await partner(bank, 'approve', {
+    transactionId: pending.at('data.transactionId') ?? pending.at('data.id'),
+    approvalDate: '2026-03-02',
+  });
+  assert.ok(answer.status >= 400, JSON.stringify(answer.body));
+});
+
+test('refusals come in their order, each with its body', async () => {
+  const id = await configure(bank, { path: 'door', action: 'PUT', allowableIPs: '10.9.9.9' });
+  assert.deepEqual(await bodyOf('nothing/here'), [404, { error: 'webhook not configured' }]);
+  const other = await partner(bank, 'door', deposit);
+  assert.equal(other.status, 405);
+  assert.equal(other.headers.get('allow'), 'PUT');
+  await update(id, { isEnabled: false });
+  assert.deepEqual(await bodyOf('door', 'PUT'), [403, { error: 'webhook is not active' }]);
+  await update(id, { isEnabled: true });
+  const foreign = [403, { error: 'the IP for the request has not been whitelisted' }];
+  assert.deepEqual(await bodyOf('door', 'PUT'), foreign);
+  await update(id, { allowableIPs: '127.0.0.1', signingSecret: 'twenty-four letters here' });
+  assert.equal((await partner(bank, 'door', 'no json', { method: 'PUT' })).status, 401);
+  await update(id, { signingSecret: null });
+  assert.equal((await partner(bank, 'door', 'no json', { method: 'PUT' })).status, 400);
+  assert.equal((await bodyOf('door', 'PUT'))[0], 200);
+});
+
+async function bodyOf(path: string, method = 'POST'): Promise<readonly [number, unknown]> {
+  const { status, body } = await partner(bank, path, deposit, { method });
+  return [status, body];
+}
+
+test('a host-only command is no command for configurations', async () => {
+  const config = { key: 'inner', path: 'inner', action: 'POST', allowableIPs: '127.0.0.1' };
+  const refused = await bank.call(
+    'CreateWebHookConfigCommand',
+    { ...config, executionType: 0, commandName: 'RecordWebHookCalls' },
+    { as: 'admin' },
+  );
+  assert.deepEqual([refused.status, refused.at('errors.0.field')], [400, 'commandName']);
+});
+
+const addresses: readonly (readonly [string, string, boolean])[] = [
+  ['196.46.20.0/24', '196.46.20.255', true],
+  ['196.46.20.0/24', '196.46.21.0', false],
+  ['2001:db8::/32', '2001:db8:1::5', true],
+  ['2001:db8::/32', '2001:db9::5', false],
+  ['10.0.0.1', '::ffff:10.0.0.1', true],
+  ['::ffff:10.0.0.1', '10.0.0.1', true],
+  ['10.0.0.1', '10.0.0.2', false],
+  ['10.0.0.1', '8.8.8.8, 10.0.0.1', true],
+  ['8.8.8.8', '8.8.8.8, 10.0.0.1', false],
+  ['8.8.8.8', '8.8.8.8, 127.0.0.1', true],
+  ['8.8.8.8', 'nonsense', false],
+];
+
+test('the caller is the nearest hop that no trusted proxy is', async () => {
+  const id = await configure(bank, { path: 'hops', commandName: 'RetrieveAccountQuery' });
+  for (const [allowed, forwarded, expected] of addresses) {
+    await update(id, { allowableIPs: allowed });
+    const headers = { 'x-forwarded-for': forwarded };
+    const answer = await partner(bank, 'hops', { accountNumber: account }, { headers });
+    assert.equal(answer.status, expected ? 200 : 403, `${forwarded} in ${allowed}`);
+  }
+});
+
+test('a chain hands on and answers every step', async () => {
+  const id = await configure(bank, {
+    path: 'chain2',
+    executionType: 1,
+    commandName: 'InitiateDeposit, RetrieveAccountQuery',
+  });
+  assert.ok(id > 0);
+  const before = await balance();
+  const headers = { 'webhook-id': 'chain-1' };
+  for (let at = 0; at < 2; at += 1) {
+    const answer = await partner(bank, 'chain2', deposit, { headers });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const { data } = answer.body as { data: { steps: readonly { command: string }[] } };
+    assert.deepEqual(
+      data.steps.map((step) => step.command),
+      ['InitiateDeposit', 'RetrieveAccountQuery'],
+    );
+  }
+  assert.equal(await balance(), before + 10);
+});
+
+test('what no step of a chain knows is seen before the first one moves money', async () => {
+  await configure(bank, {
+    path: 'chain3',
+    executionType: 1,
+    commandName: 'InitiateDeposit,RetrieveAccountQuery',
+  });
+  const before = await balance();
+  const misspelt = await partner(bank, 'chain3', { ...deposit, acountNumber: account });
+  assert.equal(misspelt.status, 400);
+  const { message, data } = misspelt.body as { message: string; data: object };
+  assert.match(message, /did you mean accountNumber/);
+  assert.deepEqual(data, { steps: [] });
+  assert.equal(await balance(), before);
+  const answer = await partner(bank, 'chain3', { ...deposit, foo: 1 });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  assert.equal(await balance(), before + 10);
+});
+
+test('the same delivery has one effect and one answer', async () => {
+  await configure(bank, { path: 'once' });
+  for (const name of ['webhook-id', 'idempotency-key']) {
+    const before = await balance();
+    const headers = { [name]: `evt-${name}` };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => partner(bank, 'once', deposit, { headers })),
+    );
+    assert.equal(await balance(), before + 10);
+    for (const answer of answers) assert.deepEqual(answer.body, answers[0]?.body);
+    const other = await partner(bank, 'once', { ...deposit, amount: 11 }, { headers });
+    assert.equal(other.status, 422);
+  }
+  const long = await partner(bank, 'once', deposit, { headers: { 'webhook-id': 'x'.repeat(201) } });
+  assert.equal(long.status, 400);
+});
+
+test('a plain signature covers the raw bytes', async () => {
+  const secret = 'partner secret one, long enough';
+  await configure(bank, { path: 'signed', signingSecret: secret });
+  const body = `{ "accountNumber":"${account}",  "amount": 10 }`;
+  const good = await partner(bank, 'signed', body, { headers: signed(secret, body) });
+  assert.equal(good.status, 200, JSON.stringify(good.body));
+  const wrong: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    [body, {}],
+    [body.replace('10', '11'), signed(secret, body)],
+    [body, signed('another secret', body)],
+    [body, { 'x-webhook-signature': 'zz' }],
+    [body, { 'x-webhook-signature': '' }],
+  ];
+  for (const [sent, headers] of wrong) {
+    assert.equal((await partner(bank, 'signed', sent, { headers })).status, 401);
+  }
+});
+
+test('Standard Webhooks: signature, timestamp, replays', async () => {
+  const secret = `whsec_${Buffer.from('thirty-two bytes of a signing key').toString('base64')}`;
+  await configure(bank, { path: 'standard', signingSecret: secret });
+  const body = JSON.stringify(deposit);
+  const signer = new Webhook(secret);
+  const headers = (id: string, ageSeconds = 0) => {
+    const at = new Date(Date.parse(bank.clock.now()) - ageSeconds * 1000);
+    return {
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': `v1,AAAA ${signer.sign(id, at, body)}`,
+    };
+  };
+  const before = await balance();
+  const first = await partner(bank, 'standard', body, { headers: headers('msg-1') });
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const again = await partner(bank, 'standard', body, { headers: headers('msg-1', 60) });
+  assert.deepEqual(again.body, first.body);
+  assert.equal(await balance(), before + 10);
+  for (const age of [301, -301]) {
+    const stale = await partner(bank, 'standard', body, { headers: headers('msg-2', age) });
+    assert.equal(stale.status, 401);
+  }
+  const renamed = { ...headers('msg-3'), 'webhook-id': 'msg-4' };
+  assert.equal((await partner(bank, 'standard', body, { headers: renamed })).status, 401);
+});
+
+test('bodies of commands have fields, are capped, or empty', async () => {
+  await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'POST' });
+  await configure(bank, { path: 'bodies', commandName: 'RetrieveAccountQuery', action: 'GET' });
+  const get = await partner(bank, `bodies?accountNumber=${account}`, undefined, { method: 'GET' });
+  assert.equal(get.status, 200, JSON.stringify(get.body));
+  assert.equal((await partner(bank, 'bodies', '[1]')).status, 400);
+  assert.equal((await partner(bank, 'bodies', '{')).status, 400);
+  const text = await partner(bank, 'bodies', 'a=1', { headers: { 'content-type': 'text/plain' } });
+  assert.equal(text.status, 400);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = await partner(bank, 'bodies', `accountNumber=${account}`, { headers: form });
+  assert.equal(fields.status, 200, JSON.stringify(fields.body));
+  const bytes = { 'content-type': 'application/octet-stream' };
+  assert.equal((await partner(bank, 'bodies', 'a', { headers: bytes })).status, 415);
+  const large = JSON.stringify({ accountNumber: account, pad: 'x'.repeat(256 * 1024) });
+  assert.equal((await partner(bank, 'bodies', large)).status, 413);
+});
+
+test('a call that names another tenant than that of the address reaches nobody', async () => {
+  await configure(bank, { path: 'own/path', commandName: 'RetrieveAccountQuery' });
+  const named = async (tenant: string) => {
+    const headers = { 'x-tenant-id': tenant };
+    return (await partner(bank, 'own/path', { accountNumber: account }, { headers })).status;
+  };
+  assert.equal(await named('demo'), 200);
+  assert.equal(await named('other'), 404);
+});
