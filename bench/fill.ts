@@ -1,11 +1,11 @@
 /** Fills a bench's store: many accounts, and as many settled transactions as asked, all by the real unit of work. */
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '../core/command/declaration/actor.ts';
-import type { Work } from '../core/command/wire/bank.ts';
 import { type Command, command } from '../core/command/declaration/command.ts';
 import { insert } from '../core/command/declaration/effects.ts';
-import { R2 } from '../core/command/wire/reply.ts';
 import { Type } from '../core/command/declaration/schema.ts';
+import type { Work } from '../core/command/wire/bank.ts';
+import { R2 } from '../core/command/wire/reply.ts';
 import type { Host } from '../core/host/main.ts';
 import { accounts, nothingBooked } from '../core/ledger/account.ts';
 import { chart } from '../core/ledger/chart.ts';

@@ -1,10 +1,10 @@
 /** A host in a process of its own, as a bench needs it. Talks to its parent by messages; ends with it. */
 
 import { readConfig } from '../core/host/config.ts';
-import { makeLog } from '../core/telemetry/log.ts';
 import { composeHost } from '../core/host/main.ts';
 import { migrate } from '../core/store/migrate.ts';
 import { openStore } from '../core/store/open.ts';
+import { makeLog } from '../core/telemetry/log.ts';
 import { systemClock } from '../core/time/clock.ts';
 import { fillStore } from './fill.ts';
 import { writesNothing } from './writes-nothing.ts';

@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path';
 import { readConfig } from '../core/host/config.ts';
-import type { Errands } from '../core/host/errands.ts';
-import { makeLog } from '../core/telemetry/log.ts';
 import { composeHost, type Host } from '../core/host/main.ts';
-import { fireTimer } from '../core/time/fire.ts';
 import { connect } from '../core/store/migrate.ts';
+import { makeLog } from '../core/telemetry/log.ts';
 import { systemClock } from '../core/time/clock.ts';
+import type { Errands } from '../core/time/errand.ts';
+import { fireTimer } from '../core/time/fire.ts';
 import { embeddedTimers } from '../core/time/poller.ts';
 import { redisTimers } from '../core/time/redis.ts';
 import type { TimerService } from '../core/time/service.ts';

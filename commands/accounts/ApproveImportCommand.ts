@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, put } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { limitRefusal, sameHands } from '../transactions/approval.ts';
 import { approvalLimits, makerChecker } from '../transactions/approval-policies.ts';

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { emit, put } from '../../core/command/declaration/effects.ts';
+import { Guid, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Guid, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { accounts, available } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, moneyWords } from '../../core/values/money.ts';

@@ -1,11 +1,11 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, insert } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { ImportInput, ImportOutput } from '../../core/command/kit/importing.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { moneyWords, toMinor } from '../../core/values/money.ts';
 import {
   accountImportRows,

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { emit, fresh, insert } from '../../core/command/declaration/effects.ts';
+import { Amount, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Amount, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { available, isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, moneyWords, toMinor } from '../../core/values/money.ts';

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { branches, isActiveBranch } from '../branches/branch.ts';
 import { clients, isActiveClient } from '../clients/client.ts';

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, put } from '../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
 import {
   accountImports,
   ImportView,

@@ -1,11 +1,11 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
-import { DayOrMoment, type Period, periodOf } from '../../core/command/kit/period.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { isRejection } from '../../core/command/wire/rejections.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
+import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { DayOrMoment, type Period, periodOf } from '../../core/command/kit/period.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { type Account, postings } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { accountNamed, findAccount } from './account-lookup.ts';

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { accountLife } from './account-life.ts';
 import { AccountView, accountView } from './account-view.ts';

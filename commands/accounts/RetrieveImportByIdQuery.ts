@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import {
   type AccountImportRow,

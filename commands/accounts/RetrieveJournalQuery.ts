@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
 import { journalsOf } from '../../core/ledger/journals.ts';

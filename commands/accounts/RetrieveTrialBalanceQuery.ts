@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { chartRows, normalSide } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';

@@ -5,7 +5,6 @@
 import { hash } from 'node:crypto';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { Guid, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { storeCheck } from '../../core/command/declaration/store-check.ts';
 import {
@@ -18,6 +17,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { decimalText, fromMinor, type Minor } from '../../core/values/money.ts';
 

@@ -1,9 +1,9 @@
 /** What may become of a deposit account. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { historyOf } from '../../core/command/declaration/store-check.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { accounts } from '../../core/ledger/account.ts';
 
 export const accountLife = lifecycle({

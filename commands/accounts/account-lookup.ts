@@ -1,7 +1,7 @@
 /** How queries name an account: by its number or by its encoded key. */
 import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 
 export const accountNamed = {

@@ -1,10 +1,16 @@
 /** Rows of a file as accounts: what opens each with its balance, or what is wrong with it. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, post, put } from '../../core/command/declaration/effects.ts';
-import { importAll, type RowProblem } from '../../core/command/kit/importing.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
+import {
+  AmountOrZero,
+  OneOf,
+  type Static,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
+import { importAll, type RowProblem } from '../../core/command/kit/importing.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
-import { AmountOrZero, OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Minor } from '../../core/values/money.ts';

@@ -1,7 +1,14 @@
 /** An amount of an account that is locked by hand until somebody releases it. */
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { type CheckRead, holdOwner } from '../../core/command/declaration/store-check.ts';
-import { instant, money, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
+import {
+  instant,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/declaration/table.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 export const accountLocks = table({

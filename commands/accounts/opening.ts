@@ -1,8 +1,8 @@
 /** How a deposit account is opened: by which policy, by whom, and what counts it. */
 import { type Effect, put } from '../../core/command/declaration/effects.ts';
-import { policy } from '../../core/command/policy/policy.ts';
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
+import { policy } from '../../core/command/policy/policy.ts';
 import { type Branch, branches } from '../branches/branch.ts';
 import { type Client, clients } from '../clients/client.ts';
 import { anyOf } from '../transactions/policy-rows.ts';

@@ -1,8 +1,8 @@
 import { auditSeals, sealErrand, sealEvery, sealTimer } from '../../core/audit/chain.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, schedule } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { InstantText, Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { type Instant, later } from '../../core/values/instant.ts';
 
 const Text = Type.String({ maxLength: 100 });

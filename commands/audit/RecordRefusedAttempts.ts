@@ -1,8 +1,8 @@
 import { auditEntries } from '../../core/audit/entry.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import type { Instant } from '../../core/values/instant.ts';
 
 const Text = Type.String();

@@ -1,10 +1,10 @@
 import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
 import { query } from '../../core/command/declaration/command.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { sent } from '../../core/command/kit/sent.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { fromMinor } from '../../core/values/money.ts';
 

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { branches } from './branch.ts';
 import { branchExample, branchFields, newBranch } from './branch-input.ts';
 import { BranchView, branchView, R2Branches } from './branch-view.ts';

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/kit/importing.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { branches } from './branch.ts';
 import { branchExample, branchFields, newBranch } from './branch-input.ts';
 

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { branches } from './branch.ts';
 import { ExportedFile, exportBranches } from './branch-export.ts';
 import { branchFilter, branchFilterFields } from './branch-filter.ts';

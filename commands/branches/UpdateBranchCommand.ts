@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { branches, branchState } from './branch.ts';
 import { branchColumns, branchEvent, branchExample, branchFields } from './branch-input.ts';
 import { BranchView, branchView, R2Branches } from './branch-view.ts';

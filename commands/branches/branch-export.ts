@@ -1,7 +1,6 @@
 /** Branches as an Excel workbook: read in keyset pages, so that no list is too long for the memory. */
 import type { Answer } from '../../core/command/declaration/command.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import {
   maxWorkbookRows,
@@ -9,6 +8,7 @@ import {
   workbook,
   workbookType,
 } from '../../core/command/kit/workbook.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { type Branch, branches, branchState } from './branch.ts';

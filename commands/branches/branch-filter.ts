@@ -1,9 +1,10 @@
 /** How a list of branches is narrowed: by the fields of the query and by composed filters. */
+
+import type { Select } from '../../core/command/declaration/read.ts';
+import { Note, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
-import type { Select } from '../../core/command/declaration/read.ts';
 import type { Rejection } from '../../core/command/wire/rejections.ts';
-import { Note, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { branchStates } from './branch.ts';
 
 export const branchFilterFields = {

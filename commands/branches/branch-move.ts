@@ -3,8 +3,8 @@ import type { Context } from '../../core/command/declaration/command.ts';
 import { emit, put } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { type Branch, branches, branchLife, branchState, branchStates } from './branch.ts';
 import { branchView } from './branch-view.ts';
 

@@ -1,6 +1,7 @@
 /** A branch as the wire shows it (specification: Resources, Branch), and the envelope of its queries. */
-import { R2Coded } from '../../core/command/wire/reply.ts';
+
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2Coded } from '../../core/command/wire/reply.ts';
 import { type Branch, branchState } from './branch.ts';
 
 /** R2 whose status codes are the branch query codes: `00`, `CBS_400`, `CBS_404` ... */

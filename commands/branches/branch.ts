@@ -1,10 +1,18 @@
 /** A branch of the bank (specification: Resources, Branch). */
+import { naming } from '../../core/command/declaration/directory.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { historyOf } from '../../core/command/declaration/store-check.ts';
-import { instant, integer, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
+import {
+  instant,
+  integer,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
 /** `objectState` on the wire. */
 export const branchStates = { Active: 0, NotActive: 1, Deleted: 2 } as const;
@@ -39,6 +47,20 @@ export const branches = table({
 });
 
 export type Branch = Row<typeof branches>;
+
+/** A token names a branch by its number, its code or its encoded key. */
+export const branchNaming = naming({
+  of: 'branch',
+  table: branches,
+  meant(select, key) {
+    select
+      .where((by) => {
+        by.where('key', key).orWhere('encodedKey', key);
+        if (/^\d{1,15}$/.test(key)) by.orWhere('id', Number(key));
+      })
+      .orderBy('id');
+  },
+});
 
 /** What may become of a branch; a deleted one stays so. */
 export const branchLife = lifecycle({

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { maxPageSize } from '../../core/command/kit/paging.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
+import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
 import { dateIn } from '../../core/values/civil-date.ts';
 import { branches } from '../branches/branch.ts';

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { cheques } from './cheque.ts';

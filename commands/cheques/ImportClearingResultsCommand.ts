@@ -1,8 +1,8 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, type Effect } from '../../core/command/declaration/effects.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { approvalLimits } from '../transactions/approval-policies.ts';
 import { ordinaryReason } from './cheque.ts';

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { Note, OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, moneyWords } from '../../core/values/money.ts';
 import { bounceReasons, ordinaryReason } from './cheque.ts';

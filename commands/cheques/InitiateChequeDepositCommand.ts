@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { expectedClearing } from './cheque-policies.ts';
 import { ChequeOutcome, chequeOutcome } from './cheque-view.ts';
 import { ChequeReply } from './codes.ts';

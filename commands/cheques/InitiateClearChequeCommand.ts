@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { DateText, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { feesWords } from '../transactions/fees.ts';
 import { ChequeId, ChequeOutcome, chequeOutcome } from './cheque-view.ts';

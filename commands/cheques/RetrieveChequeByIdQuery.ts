@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { feeEntries, feeLeft } from '../../core/ledger/fees.ts';
 import type { Minor } from '../../core/values/money.ts';
 import { cheques } from './cheque.ts';

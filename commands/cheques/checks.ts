@@ -1,6 +1,10 @@
 /** What `check store` proves of cheques: their states, their identities, what they hold and what is uncleared. */
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import { type CheckRead, historyOf, storeCheck } from '../../core/command/declaration/store-check.ts';
+import {
+  type CheckRead,
+  historyOf,
+  storeCheck,
+} from '../../core/command/declaration/store-check.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';

@@ -1,6 +1,5 @@
 /** The bank's policy on cheques: clearing time, stale age, limits, approval of entries, fees, reasons. */
-import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
-import { policy } from '../../core/command/policy/policy.ts';
+
 import {
   Amount,
   AmountOrZero,
@@ -11,6 +10,8 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
+import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
+import { policy } from '../../core/command/policy/policy.ts';
 import { addBusinessDays, type Calendar, weekdays } from '../../core/values/business-days.ts';
 import { addMonths, type CivilDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';

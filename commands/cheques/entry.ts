@@ -2,8 +2,8 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Amount, DateText, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
 import { type CivilDate, parseCivilDate } from '../../core/values/civil-date.ts';

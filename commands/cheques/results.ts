@@ -2,7 +2,6 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   Amount,
   DateText,
@@ -12,6 +11,7 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import type { Sheet } from '../../core/ledger/books.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 import {

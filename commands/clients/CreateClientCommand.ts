@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { clientExample, clientFields, loadNamed } from './client-input.ts';
 import { ClientView, clientView } from './client-view.ts';
 import { newClient } from './new-client.ts';

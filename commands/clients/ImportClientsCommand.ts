@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/kit/importing.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { clients } from './client.ts';
 import { clientExample, clientFields, loadNamed } from './client-input.ts';
 import { newClient } from './new-client.ts';

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { clients } from './client.ts';
 import { ClientView, clientView } from './client-view.ts';
 

@@ -1,9 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type ClientState, clientStates, clients } from './client.ts';
 import { ClientView, clientView } from './client-view.ts';
 

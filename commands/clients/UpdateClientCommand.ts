@@ -1,9 +1,9 @@
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { clientLife, clients, makersOfClient } from './client.ts';
 import {
   clientChanges,

@@ -3,7 +3,6 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   AmountOrZero,
   DateText,
@@ -13,8 +12,9 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
-import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { sentTrimmed } from '../../core/command/kit/sent.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';

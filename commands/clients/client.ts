@@ -2,7 +2,6 @@
 import { directory } from '../../core/command/declaration/directory.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { historyOf } from '../../core/command/declaration/store-check.ts';
 import {
@@ -16,6 +15,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
 export type ClientType = 'Individual' | 'Corporate';
 

@@ -4,8 +4,8 @@ import { makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, fresh, insert } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
-import type { Rejection } from '../../core/command/wire/rejections.ts';
 import type { Static, Type } from '../../core/command/declaration/schema.ts';
+import type { Rejection } from '../../core/command/wire/rejections.ts';
 import { type Client, type ClientState, clients } from './client.ts';
 import {
   clientColumns,

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, put } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { boundWords, loadFamilies, taking } from '../mandates/mandate-use.ts';
 import { askedOf, batchNamed, debitedAt, itemFields, loadBatch, newItem } from './batch-input.ts';
 import { collectionBatches, collections, maxItems } from './collection.ts';

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { R3 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R3 } from '../../core/command/wire/reply.ts';
 import { BatchMoved, batchNamed, loadBatch, moveBatch } from './batch-input.ts';
 
 export default command({

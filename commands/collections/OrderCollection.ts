@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { mandates } from '../mandates/mandate.ts';
 import { boundWords, dayBound, settleDebit } from '../mandates/mandate-use.ts';
 import { collectionBatches, collections } from './collection.ts';

@@ -1,9 +1,9 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { type Effect, post, put } from '../../core/command/declaration/effects.ts';
-import { OrderAnswer } from '../../core/interbank/contract.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OrderAnswer } from '../../core/interbank/contract.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Mandate, mandates } from '../mandates/mandate.ts';
 import { settleDebit, turnBound } from '../mandates/mandate-use.ts';

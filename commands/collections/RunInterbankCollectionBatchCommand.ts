@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { type Effect, put } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import {
   boundWords,
   loadFamilies,

@@ -3,11 +3,11 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert, put } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
-import { DayOrMoment } from '../../core/command/kit/period.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { DayOrMoment } from '../../core/command/kit/period.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';

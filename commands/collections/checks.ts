@@ -1,5 +1,10 @@
 /** What `check store` proves of mandates: what was collected and is ordered under each is what its items say, within its bounds. */
-import { booking, type CheckRead, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
+import {
+  booking,
+  type CheckRead,
+  inLists,
+  storeCheck,
+} from '../../core/command/declaration/store-check.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
 import { chart } from '../../core/ledger/chart.ts';

@@ -2,9 +2,13 @@
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { type CheckRead, historyOf, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
+import {
+  type CheckRead,
+  historyOf,
+  inLists,
+  storeCheck,
+} from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -15,6 +19,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { unbooked } from '../../core/ledger/booked.ts';
 
 export type BatchState = 'Draft' | 'Active' | 'Processing' | 'Completed' | 'Cancelled';

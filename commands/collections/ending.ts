@@ -1,8 +1,8 @@
 /** How an item of a batch ends, and with the last one the batch. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert, put } from '../../core/command/declaration/effects.ts';
-import type { OrderAnswer } from '../../core/interbank/contract.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
+import type { OrderAnswer } from '../../core/interbank/contract.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { moveBatch } from './batch-input.ts';
 import {

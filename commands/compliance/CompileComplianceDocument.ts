@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, put } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { DateText, OneOf, Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { csvOf, htmlOf, totalOf } from './document.ts';
 import { complianceDocuments, complianceReports } from './report.ts';

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { complianceDocuments } from './report.ts';
 

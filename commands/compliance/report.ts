@@ -1,9 +1,14 @@
 /** What compliance keeps: a row for each trigger that was pulled, in the commit that pulled it. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, emit, insert, put, schedule } from '../../core/command/declaration/effects.ts';
+import {
+  type Effect,
+  emit,
+  insert,
+  put,
+  schedule,
+} from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import {
   date,
@@ -16,6 +21,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
 import { between, epochMillis, type Instant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';

@@ -1,6 +1,7 @@
 /** What makes a compliance report (specification: Events, compliance report triggers), as policy of the bank. */
-import { type Comparison, type CompiledRule, policy } from '../../core/command/policy/policy.ts';
+
 import { AmountOrZero, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Comparison, type CompiledRule, policy } from '../../core/command/policy/policy.ts';
 import { type Millis, minutes } from '../../core/values/instant.ts';
 import { type Minor, minorOf, toMinor } from '../../core/values/money.ts';
 

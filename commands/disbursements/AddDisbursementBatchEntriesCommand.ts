@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
 import { maxEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';

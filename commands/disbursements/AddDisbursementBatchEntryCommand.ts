@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { maxEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
 import { entryFields, joined } from './entry-input.ts';

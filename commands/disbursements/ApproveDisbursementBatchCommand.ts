@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { schedule } from '../../core/command/declaration/effects.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { accounts, available, isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { moneyWords } from '../../core/values/money.ts';

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, put, schedule } from '../../core/command/declaration/effects.ts';
-import { R1Strings } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R1Strings } from '../../core/command/wire/reply.ts';
 import { uploads } from '../../core/uploads/upload.ts';
 import { later, minutes } from '../../core/values/instant.ts';
 import { clearingTimer, uploader } from './upload.ts';

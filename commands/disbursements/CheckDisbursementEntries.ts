@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { disbursementEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
 import { routing } from './routing.ts';

@@ -1,8 +1,8 @@
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
 
 export default command({

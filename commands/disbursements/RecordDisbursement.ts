@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { OrderAnswer } from '../../core/interbank/contract.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OrderAnswer } from '../../core/interbank/contract.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { disbursementBatches, disbursementEntries } from './batch.ts';

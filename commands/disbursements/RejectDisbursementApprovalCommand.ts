@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { batchNamed, loadBatch, moveEffects, stateRefusal } from './batch-move.ts';
 
 export default command({

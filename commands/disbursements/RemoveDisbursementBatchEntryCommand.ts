@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put, remove } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { disbursementBatches, disbursementEntries } from './batch.ts';
 import { draftRefusal } from './batch-move.ts';
 

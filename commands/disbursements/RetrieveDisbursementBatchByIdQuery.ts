@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { disbursementBatches } from './batch.ts';
 import { batchNamed } from './batch-move.ts';
 import { BatchView, batchView } from './batch-view.ts';

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { unfinished } from '../../core/uploads/upload.ts';
 import { disbursementBatches, disbursementEntries } from './batch.ts';
 import { EntryView, entryView, exportLimit, R1Listed, r1Listed } from './batch-view.ts';

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { disbursementBatches } from './batch.ts';
 import { BatchLine, batchLine, exportLimit, R1Listed, r1Listed } from './batch-view.ts';
 

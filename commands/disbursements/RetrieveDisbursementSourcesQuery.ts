@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { R1Strings } from '../../core/command/wire/reply.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { R1Strings } from '../../core/command/wire/reply.ts';
 import { accounts, isOpen } from '../../core/ledger/account.ts';
 
 export default query({

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { handsRefusal, loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
 

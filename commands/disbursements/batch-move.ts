@@ -4,9 +4,9 @@ import type { Context } from '../../core/command/declaration/command.ts';
 import { emit, put } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { type Batch, type BatchMove, batchEvent, batchLife, disbursementBatches } from './batch.ts';
 

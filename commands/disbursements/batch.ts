@@ -2,7 +2,6 @@
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import {
   type CheckRead,
@@ -21,6 +20,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { unbooked } from '../../core/ledger/booked.ts';
 
 /** What may become of a batch; a rejected one is only cancelled (companion commands, 8.1). */

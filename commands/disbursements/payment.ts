@@ -1,8 +1,13 @@
 /** Paying entries: what one payment does to the books, and how a batch comes to its end. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, type NewTimer, put, release } from '../../core/command/declaration/effects.ts';
-import { orderTimer } from '../../core/interbank/contract.ts';
+import {
+  type Effect,
+  type NewTimer,
+  put,
+  release,
+} from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
+import { orderTimer } from '../../core/interbank/contract.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import type { Sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';

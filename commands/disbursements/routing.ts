@@ -1,6 +1,7 @@
 /** Which entries stay in the house. */
-import { policy } from '../../core/command/policy/policy.ts';
+
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../transactions/policy-rows.ts';
 
 const RoutingFile = Type.Object({

@@ -1,6 +1,7 @@
 /** How long a batch that is being uploaded may stand still: `rules/disbursements/uploads.json`. */
-import { policy } from '../../core/command/policy/policy.ts';
+
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
+import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../transactions/policy-rows.ts';
 
 const UploadsFile = Type.Object({

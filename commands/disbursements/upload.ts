@@ -3,9 +3,13 @@
  * its own beside everybody else's, and count for nobody until the last commit makes the batch.
  */
 import type { Aside } from '../../core/command/declaration/command.ts';
+import {
+  type CheckRead,
+  storeCheck,
+  type Wanted,
+} from '../../core/command/declaration/store-check.ts';
 import { inParts, itemsOfTurn } from '../../core/command/wire/large.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
-import { type CheckRead, storeCheck, type Wanted } from '../../core/command/declaration/store-check.ts';
 import { runPart, uploads } from '../../core/uploads/upload.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';

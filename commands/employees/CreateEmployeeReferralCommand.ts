@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { emit, insert } from '../../core/command/declaration/effects.ts';
+import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { clients } from '../clients/client.ts';
 import { employees } from './employee.ts';

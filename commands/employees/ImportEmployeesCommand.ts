@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { fresh, insert } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { ImportInput, ImportOutput, importAll } from '../../core/command/kit/importing.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { employees } from './employee.ts';
 import { branchNamed, employeeEvent, employeeFields, newEmployee } from './employee-input.ts';
 

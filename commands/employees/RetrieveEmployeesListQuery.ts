@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type FilterProperties, Filters, filterBy } from '../../core/command/kit/filters.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { branches } from '../branches/branch.ts';
 import { employees } from './employee.ts';
 import { EmployeeView, employeeView } from './employee-input.ts';

@@ -3,9 +3,16 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { emit } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { DateText, Note, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
-import { sentTrimmed } from '../../core/command/kit/sent.ts';
+import {
+  DateText,
+  Note,
+  OrNull,
+  type Static,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { type Branch, branches } from '../branches/branch.ts';
 import type { Employee, employees } from './employee.ts';

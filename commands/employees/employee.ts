@@ -1,7 +1,6 @@
 /** An employee; an enabled account officer looks after clients and loans. */
 import { type Contact, directory } from '../../core/command/declaration/directory.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
@@ -14,6 +13,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
 export interface ContactDetails {
   readonly mobile?: string;

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
+import { Note, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Note, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { eventSubscriptions, type Subscription } from '../../core/events/subscriptions.ts';
 import {
   EventTypeFilters,

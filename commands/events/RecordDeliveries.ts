@@ -1,8 +1,16 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { type Effect, emit, insert, put, remove, schedule } from '../../core/command/declaration/effects.ts';
+import {
+  type Effect,
+  emit,
+  insert,
+  put,
+  remove,
+  schedule,
+} from '../../core/command/declaration/effects.ts';
+import { InstantText, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import {
   deliveryTimer,
   type EventDelivery,
@@ -13,7 +21,6 @@ import {
   eventSubscriptions,
   type Subscription,
 } from '../../core/events/subscriptions.ts';
-import type { Changes } from '../../core/command/declaration/table.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { subscriptionLife } from './subscription.ts';
 

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
+import { Guid, InstantText, Type } from '../../core/command/declaration/schema.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Guid, InstantText, Type } from '../../core/command/declaration/schema.ts';
 import { eventReplays, eventSubscriptions } from '../../core/events/subscriptions.ts';
 import { lowestId, previousId } from '../../core/values/id.ts';
 import { epochMillis, parseInstant } from '../../core/values/instant.ts';

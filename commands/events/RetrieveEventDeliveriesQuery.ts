@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { eventAttempts, eventDeliveries } from '../../core/events/subscriptions.ts';
 
 const AttemptView = Type.Object({

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import { eventSubscriptions } from '../../core/events/subscriptions.ts';
 import { SubscriptionView, subscriptionView } from './subscription.ts';
 

@@ -1,9 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { filterPattern, whereWanted } from '../../core/events/filter.ts';
-import { events } from '../../core/events/outbox.ts';
+import { Guid, InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Guid, InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { filterPattern, whereWanted } from '../../core/events/filter.ts';
+import { events } from '../../core/events/outbox.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { EventView, eventView } from './event-view.ts';
 

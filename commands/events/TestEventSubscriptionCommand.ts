@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { emit } from '../../core/command/declaration/effects.ts';
+import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import { eventSubscriptions, testEventType } from '../../core/events/subscriptions.ts';
 import { inputProblems } from './subscription.ts';
 

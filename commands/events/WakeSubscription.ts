@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { schedule } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { deliveryTimer, eventSubscriptions } from '../../core/events/subscriptions.ts';
 import { timers } from '../../core/time/timer.ts';
 

@@ -1,6 +1,7 @@
 /** An event as readers, subscribers and partners see it. */
-import type { Event } from '../../core/events/outbox.ts';
+
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { Event } from '../../core/events/outbox.ts';
 
 export const EventView = Type.Object({
   id: Type.String({ description: 'Rises with time; the same at every delivery' }),

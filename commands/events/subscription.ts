@@ -1,10 +1,10 @@
 /** A subscription as its owner sees it, and what may become of it. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { filterPattern, unmet } from '../../core/events/filter.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import type { Refusal, RejectionTable } from '../../core/command/wire/rejections.ts';
 import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { Refusal, RejectionTable } from '../../core/command/wire/rejections.ts';
+import { filterPattern, unmet } from '../../core/events/filter.ts';
 import { type Subscription, secretAbout, testEventType } from '../../core/events/subscriptions.ts';
 import { urlProblem } from '../../core/values/egress.ts';
 

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
+import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { timers } from '../../core/time/timer.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { givenUp, maxTries, timerIncidents } from './timers.ts';

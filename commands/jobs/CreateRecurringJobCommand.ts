@@ -1,9 +1,9 @@
 import { authorOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { type RecurringJob, recurringJobs } from '../../core/jobs/tables.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { type RecurringJob, recurringJobs } from '../../core/jobs/tables.ts';
 import { missingSecrets, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
 import { armed, JobView, jobNumbers, jobView } from './job.ts';
 import { JobInput, settingsOf } from './job-input.ts';

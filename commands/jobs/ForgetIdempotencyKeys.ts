@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { remove } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { type IdempotencyRow, idempotencyKeys } from '../../core/unit/tables.ts';
 
 /** Run by the host now and then, with keys that it found to be over. */

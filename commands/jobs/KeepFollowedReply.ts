@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { idempotencyKeys } from '../../core/unit/tables.ts';
 
 /** Run by the host when what follows a commit has changed the answer: it is the one that a repetition gets. */

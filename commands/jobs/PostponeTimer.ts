@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { InstantText, Note, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, Note, Type } from '../../core/command/declaration/schema.ts';
 import { timers } from '../../core/time/timer.ts';
 import { postponed, timerIncidents } from './timers.ts';
 

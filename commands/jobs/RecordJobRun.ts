@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { emit, put, schedule } from '../../core/command/declaration/effects.ts';
-import { jobRuns, recurringJobs, runTimer } from '../../core/jobs/tables.ts';
+import { InstantText, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { jobRuns, recurringJobs, runTimer } from '../../core/jobs/tables.ts';
 import { Lines } from '../../core/scripts/lines.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { jobRuns } from '../../core/jobs/tables.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { OneOf, Type } from '../../core/command/declaration/schema.ts';
+import { jobRuns } from '../../core/jobs/tables.ts';
 import { RunView, runView } from './job.ts';
 
 export default query({

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { recurringJobs } from '../../core/jobs/tables.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { recurringJobs } from '../../core/jobs/tables.ts';
 import { JobView, jobView } from './job.ts';
 
 export default query({

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { InstantText, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { timers } from '../../core/time/timer.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 

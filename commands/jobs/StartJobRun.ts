@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { recurringJobs } from '../../core/jobs/tables.ts';
+import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { recurringJobs } from '../../core/jobs/tables.ts';
 import { between, minutes, parseInstant } from '../../core/values/instant.ts';
 import { armed, begun, skipped } from './job.ts';
 

@@ -1,12 +1,12 @@
 import { authorsWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { type RecurringJob, recurringJobs } from '../../core/jobs/tables.ts';
+import { type Static, Type } from '../../core/command/declaration/schema.ts';
+import { sent } from '../../core/command/kit/sent.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { type Static, Type } from '../../core/command/declaration/schema.ts';
+import { type RecurringJob, recurringJobs } from '../../core/jobs/tables.ts';
 import { missingSecrets, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
-import { sent } from '../../core/command/kit/sent.ts';
 import { armed, JobView, jobView } from './job.ts';
 import { type JobInput, jobFields, settingsOf } from './job-input.ts';
 

@@ -1,13 +1,20 @@
 /** Fields of a recurring job as callers write them (execution engine: recurring jobs), and what must be true of them. */
 
-import { chainOf } from '../../core/runs/chain.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import { misfires, overlaps, type RecurringJob } from '../../core/jobs/tables.ts';
+import {
+  Note,
+  OneOf,
+  OrNull,
+  type Static,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import type { Refusal } from '../../core/command/wire/rejections.ts';
+import { misfires, overlaps, type RecurringJob } from '../../core/jobs/tables.ts';
+import { chainOf } from '../../core/runs/chain.ts';
 import type { ExecutionType } from '../../core/runs/runner.ts';
-import { Note, OneOf, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
-import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { NamedSecrets, namingProblems, storedNames } from '../../core/scripts/secrets.ts';
+import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { cronProblem, isTimezone } from '../../core/values/cron.ts';
 import { freeJson } from '../../core/values/json.ts';
 

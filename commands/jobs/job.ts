@@ -2,8 +2,17 @@
 
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, insert, put, schedule, unschedule } from '../../core/command/declaration/effects.ts';
+import {
+  type Effect,
+  insert,
+  put,
+  schedule,
+  unschedule,
+} from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
+import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { Changes } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import {
   type JobRun,
   jobRuns,
@@ -12,10 +21,7 @@ import {
   recurringJobs,
   runTimer,
 } from '../../core/jobs/tables.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
-import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { Lines } from '../../core/scripts/lines.ts';
-import type { Changes } from '../../core/command/declaration/table.ts';
 import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
 

@@ -2,7 +2,6 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert, put, remove } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   instant,
@@ -13,6 +12,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { type Timer, timers } from '../../core/time/timer.ts';
 import { later } from '../../core/values/instant.ts';
 

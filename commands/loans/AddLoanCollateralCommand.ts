@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, insert } from '../../core/command/declaration/effects.ts';
-import { R1Fields } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { moveLoan } from './loan-moves.ts';
 import { loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';

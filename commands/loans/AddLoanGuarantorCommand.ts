@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, insert } from '../../core/command/declaration/effects.ts';
+import { Amount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Amount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { moveLoan } from './loan-moves.ts';
 import { ClientName, loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';

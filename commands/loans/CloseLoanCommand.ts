@@ -1,8 +1,8 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, type Effect } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { originsOf } from './advance.ts';
 import { securitiesOf } from './closing.ts';

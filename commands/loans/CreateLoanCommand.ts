@@ -3,8 +3,8 @@ import { type Context, command } from '../../core/command/declaration/command.ts
 import { audit, type Effect, fresh, insert, put } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { R1Fields } from '../../core/command/wire/reply.ts';
 import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { branches } from '../branches/branch.ts';

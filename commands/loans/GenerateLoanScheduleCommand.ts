@@ -1,7 +1,7 @@
 import { type QueryContext, query } from '../../core/command/declaration/command.ts';
+import { Amount, InstantText, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Amount, InstantText, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
 import type { RepaymentPeriod } from '../products/loan-product.ts';

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { R1Fields } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
 import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import {

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { R1Fields } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
 import { branches } from '../branches/branch.ts';
 import { employees, fullName } from '../employees/employee.ts';
 import { instalments } from './instalment.ts';

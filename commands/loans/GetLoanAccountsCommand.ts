@@ -1,9 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
+import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
+import { Note, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { listMessage, pageAsked } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
-import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Note, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { clients } from '../clients/client.ts';
 import { loanStates, loans } from './loan.ts';
 import { LoanSummary, loanSummary } from './loan-view.ts';

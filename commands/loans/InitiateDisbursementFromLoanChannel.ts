@@ -1,9 +1,9 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
+import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { afterFee, afterHold, afterLine } from '../../core/ledger/books.ts';
 import { toMinor } from '../../core/values/money.ts';

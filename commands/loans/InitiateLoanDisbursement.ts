@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
+import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { loanProducts } from '../products/loan-product.ts';

@@ -1,9 +1,9 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { DayOrMoment } from '../../core/command/kit/period.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor, type Minor, percentOf } from '../../core/values/money.ts';
 import { initiationFacts, initiationPolicies } from '../transactions/initiation.ts';
 import { originsOf } from './advance.ts';

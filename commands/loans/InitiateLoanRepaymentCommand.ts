@@ -1,8 +1,8 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
+import { Amount, Note, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Amount, Note, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor, type Minor, moneyWords, toMinor } from '../../core/values/money.ts';
 import type { ThresholdTier } from '../transactions/approval-policies.ts';
 import { initiationFacts, initiationPolicies } from '../transactions/initiation.ts';

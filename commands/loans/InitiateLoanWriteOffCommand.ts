@@ -1,10 +1,10 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, put } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
+import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { DayOrMoment } from '../../core/command/kit/period.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { type Client, clients } from '../clients/client.ts';

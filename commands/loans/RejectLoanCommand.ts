@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import { R1Fields } from '../../core/command/wire/reply.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { tell, tellCustomer } from './announcement.ts';

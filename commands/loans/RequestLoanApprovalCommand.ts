@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { askApprovers } from './announcement.ts';
 import { moveLoan } from './loan-moves.ts';
 import { Comment, findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from './lookup.ts';

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { R1Fields } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from './lookup.ts';
 import { GuarantorView, guarantors, guarantorView } from './security.ts';

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { listMessage, pageAsked } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Fields } from '../../core/command/wire/reply.ts';
-import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import {
   type LoanTransaction,

@@ -1,7 +1,7 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, put } from '../../core/command/declaration/effects.ts';
-import { R1Fields } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../core/command/wire/reply.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, percentOf } from '../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../products/loan-product.ts';

@@ -2,8 +2,15 @@
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
+import {
+  instant,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/declaration/table.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import { instant, money, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Instant } from '../../core/values/instant.ts';

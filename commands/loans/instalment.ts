@@ -1,5 +1,13 @@
 /** An instalment of a loan that was paid out: what is due when, and what of it is paid. */
-import { date, integer, money, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
+import {
+  date,
+  integer,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/declaration/table.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { dayOf, dayText, type Loan } from './loan.ts';

@@ -1,7 +1,7 @@
 /** How a loan is named: by its id, number, encoded key or account number, in whichever field the caller puts it. */
 import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { isUuid } from '../../core/values/id.ts';
 import { type Loan, type LoanMove, loanLife, loans } from './loan.ts';
 

@@ -10,8 +10,8 @@
  */
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';

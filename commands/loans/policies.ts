@@ -1,5 +1,11 @@
 /** What the bank asks of a loan: who may have one, how much, at which rate, against which security, approved by whom. */
-import { AmountOrZero, OneOf, RoleName, Type, Words } from '../../core/command/declaration/schema.ts';
+import {
+  AmountOrZero,
+  OneOf,
+  RoleName,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 import { rowPolicy } from './row-policy.ts';
 

@@ -2,6 +2,8 @@
  * Loan policies are tables: the rows of a file name a value or `*` for each fact, and the rows that say most
  * about a case decide it. Exact comparisons (amounts, ages) happen in the command, on the chosen row.
  */
+
+import { type Static, type TObject, Type } from '../../core/command/declaration/schema.ts';
 import {
   type Comparison,
   type FactSpec,
@@ -9,7 +11,6 @@ import {
   type Policy,
   policy,
 } from '../../core/command/policy/policy.ts';
-import { type Static, type TObject, Type } from '../../core/command/declaration/schema.ts';
 import { anyOf } from '../transactions/policy-rows.ts';
 
 type Asked<K extends string> = Readonly<Record<K, string>>;

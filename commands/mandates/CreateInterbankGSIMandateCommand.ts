@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { R3 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R3 } from '../../core/command/wire/reply.ts';
 import { mandateBatches } from './mandate.ts';
 import {
   accountFields,

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   accountFields,
   draft,

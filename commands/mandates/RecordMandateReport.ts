@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { MandateReport } from '../../core/interbank/contract.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { MandateReport } from '../../core/interbank/contract.ts';
 import { type MandateMove, mandateLife, mandates } from './mandate.ts';
 import { loadMandate, MandateMoved, mandateNamed, moveMandate } from './mandate-move.ts';
 

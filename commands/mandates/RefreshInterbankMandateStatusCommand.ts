@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { schedule } from '../../core/command/declaration/effects.ts';
-import { mandateTimer } from '../../core/interbank/contract.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { mandateTimer } from '../../core/interbank/contract.ts';
 import { loadMandate, MandateMoved, mandateNamed } from './mandate-move.ts';
 
 export default command({

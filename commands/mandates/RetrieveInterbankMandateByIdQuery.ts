@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { mandates } from './mandate.ts';
 import { mandateNamed } from './mandate-move.ts';
 import { MandateView, mandateView } from './mandate-view.ts';

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { R3 } from '../../core/command/wire/reply.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { R3 } from '../../core/command/wire/reply.ts';
 import { mandateProducts } from './mandate-product.ts';
 
 export default query({

@@ -1,9 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R3Listed, r3Listed } from '../../core/command/kit/r3-list.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { mandates } from './mandate.ts';
 import { MandateLine, mandateLine } from './mandate-view.ts';
 

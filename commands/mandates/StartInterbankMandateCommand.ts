@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { R3 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R3 } from '../../core/command/wire/reply.ts';
 import { loadMandate, MandateMoved, mandateNamed, moveMandate } from './mandate-move.ts';
 
 export default command({

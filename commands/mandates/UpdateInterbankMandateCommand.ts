@@ -1,10 +1,10 @@
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
-import { R3 } from '../../core/command/wire/reply.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { sent } from '../../core/command/kit/sent.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R3 } from '../../core/command/wire/reply.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { mandates } from './mandate.ts';
 import { sumProblem } from './mandate-input.ts';

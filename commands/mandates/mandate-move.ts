@@ -3,11 +3,11 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, put } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
-import { mandateTimer } from '../../core/interbank/contract.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { mandateTimer } from '../../core/interbank/contract.ts';
 import {
   type Mandate,
   type MandateMove,

@@ -1,7 +1,6 @@
 /** A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate). */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { historyOf } from '../../core/command/declaration/store-check.ts';
 import {
@@ -14,6 +13,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
 /** How the mandate was made: alone, in a list, or as one account of several. */
 export type MandateKind = 'Single' | 'List' | 'GSI';

@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put, schedule } from '../../core/command/declaration/effects.ts';
-import { noticeTimer, notifications } from '../../core/events/outbox.ts';
+import { InstantText, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { noticeTimer, notifications } from '../../core/events/outbox.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
 /** Run by the courier when it comes back: the notification's new status, and its next try if there is one. */

@@ -1,9 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { notifications } from '../../core/events/outbox.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { sent } from '../../core/command/kit/sent.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import { notifications } from '../../core/events/outbox.ts';
 import {
   channels,
   NotificationView,

@@ -1,7 +1,8 @@
 /** A notification: a message to people, kept whether or not it could be sent. */
-import type { Notification } from '../../core/events/outbox.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+
 import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import type { Notification } from '../../core/events/outbox.ts';
 
 export const channels = ['email', 'sms'] as const;
 export const notificationStatuses = ['PENDING', 'SENT', 'KEPT', 'FAILED'] as const;

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { aboutRequest, requestNamed } from './partner-loan.ts';
 import {
   loadPayout,

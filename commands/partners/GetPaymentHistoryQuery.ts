@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
+import { OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { type PartnerLoan, partnerLoans } from './partner-loan.ts';
 import { partnerPayments, stillToCollect, totalOfPayments } from './payment.ts';

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, insert } from '../../core/command/declaration/effects.ts';
+import { Amount, DateText, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { Amount, DateText, Type, Words } from '../../core/command/declaration/schema.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { partnerLoanLife, partnerLoans } from './partner-loan.ts';
 import { RequestSummary, requestSummary } from './request-view.ts';
 

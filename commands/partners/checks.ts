@@ -1,5 +1,10 @@
 /** What `check store` proves of partner loans: what the pool holds for transfers on their way, and what was booked for them. */
-import { anAccount, booking, holdOwner, storeCheck } from '../../core/command/declaration/store-check.ts';
+import {
+  anAccount,
+  booking,
+  holdOwner,
+  storeCheck,
+} from '../../core/command/declaration/store-check.ts';
 import { accounts, postings } from '../../core/ledger/account.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
 import { chart } from '../../core/ledger/chart.ts';

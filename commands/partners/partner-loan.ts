@@ -6,7 +6,6 @@ import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { moved } from '../../core/command/declaration/history.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { historyOf } from '../../core/command/declaration/store-check.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
@@ -20,6 +19,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 /** From a request to the money on the borrower's account; Disbursing while the transfer is on its way. */

@@ -1,5 +1,13 @@
 /** A payment that the partner collected by the mandate; its reference names it, so that it counts once. */
-import { date, instant, integer, money, type Row, table, text } from '../../core/command/declaration/table.ts';
+import {
+  date,
+  instant,
+  integer,
+  money,
+  type Row,
+  table,
+  text,
+} from '../../core/command/declaration/table.ts';
 import type { Minor } from '../../core/values/money.ts';
 import type { PartnerLoan } from './partner-loan.ts';
 

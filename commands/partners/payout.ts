@@ -10,10 +10,10 @@
  */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
-import { orderTimer } from '../../core/interbank/contract.ts';
 import { type LinkMove, link } from '../../core/command/declaration/link.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { orderTimer } from '../../core/interbank/contract.ts';
 import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, moneyWords } from '../../core/values/money.ts';

@@ -1,6 +1,7 @@
 /** How partner loans are paid out: from which account, over which core. */
-import { policy } from '../../core/command/policy/policy.ts';
+
 import { OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { policy } from '../../core/command/policy/policy.ts';
 import { always } from '../transactions/policy-rows.ts';
 
 const DisbursementFile = Type.Object({

@@ -2,8 +2,8 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import { Amount, Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
-import { sent } from '../../core/command/kit/sent.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { sent } from '../../core/command/kit/sent.ts';
 import { toMinor } from '../../core/values/money.ts';
 import type { partnerLoans } from './partner-loan.ts';
 

@@ -1,17 +1,12 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, put } from '../../core/command/declaration/effects.ts';
-import type { Migration } from '../../core/process/port.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import type { BatchOperation, ItemState, ProcessBatch } from '../../core/process/batch.ts';
+import { processBatches, processBatchItems } from '../../core/process/batch.ts';
+import type { Migration } from '../../core/process/port.ts';
 import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import { eachPersonOnce } from '../../core/values/person.ts';
-import {
-  type BatchOperation,
-  type ItemState,
-  type ProcessBatch,
-  plannedFor,
-  processBatches,
-  processBatchItems,
-} from './batch.ts';
+import { plannedFor } from './batch.ts';
 import { processReply } from './definition.ts';
 import { migrated } from './migration.ts';
 import {

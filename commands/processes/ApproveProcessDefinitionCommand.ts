@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, put } from '../../core/command/declaration/effects.ts';
-import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { processDefinitions, processVersions } from '../../core/process/definitions.ts';
 import { findCommitted, notFound, processReply, reported, startTimers } from './definition.ts';
 import { fileFaults, prepareFile } from './definition-input.ts';

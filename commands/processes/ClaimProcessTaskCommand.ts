@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { processWaits } from '../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';

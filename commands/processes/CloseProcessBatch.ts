@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { processBatches } from './batch.ts';
+import { processBatches } from '../../core/process/batch.ts';
 import { processReply } from './definition.ts';
 
 export default command({

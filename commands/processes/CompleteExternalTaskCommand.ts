@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Bag, Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { processReply } from './definition.ts';
 import {
   facts,

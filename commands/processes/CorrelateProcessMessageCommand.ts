@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, insert, schedule } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Bag, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { messageTimer, processMessages, type Sought } from '../../core/process/messages.ts';
 import { later } from '../../core/values/instant.ts';
 import { ambiguous, loadTaker, soughtFields, suspendedOf, taken, takersOf } from './correlation.ts';

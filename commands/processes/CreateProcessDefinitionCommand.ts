@@ -1,11 +1,11 @@
 import { authorOf, makersOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { emit, insert } from '../../core/command/declaration/effects.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { fileBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
-import { namingRefusal } from '../../core/scripts/secrets.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
+import { namingRefusal } from '../../core/scripts/secrets.ts';
 import {
   authorsAfter,
   newVersion,

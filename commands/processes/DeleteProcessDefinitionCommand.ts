@@ -1,7 +1,7 @@
 import { type Aside, command } from '../../core/command/declaration/command.ts';
 import { put, schedule } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import { openStatuses, processInstances } from '../../core/process/tables.ts';
 import {

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, put, schedule } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
-import { batchErrand, batchTimer, processBatches } from './batch.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { batchErrand, batchTimer, processBatches } from '../../core/process/batch.ts';
 import { processReply } from './definition.ts';
 import { starterOf } from './start.ts';
 

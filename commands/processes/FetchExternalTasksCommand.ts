@@ -2,8 +2,8 @@ import type { Actor } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, put } from '../../core/command/declaration/effects.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Bag, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import {
   type ProcessInstance,
   type ProcessWait,

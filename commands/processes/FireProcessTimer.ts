@@ -1,8 +1,8 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { type Effect, remove } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import {
   type ProcessCallback,
   type ProcessWait,

@@ -1,8 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
-import { ItemView, itemStates, itemView, processBatches, processBatchItems } from './batch.ts';
+import { itemStates, processBatches, processBatchItems } from '../../core/process/batch.ts';
+import { ItemView, itemView } from './batch.ts';
 import { BatchView, batchView } from './batch-view.ts';
 import { processReply } from './definition.ts';
 

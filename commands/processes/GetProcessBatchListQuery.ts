@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
-import { processBatches } from './batch.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
+import { processBatches } from '../../core/process/batch.ts';
 import { BatchView, batchView } from './batch-view.ts';
 import { processReply } from './definition.ts';
 

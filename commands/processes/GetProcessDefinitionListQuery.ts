@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { listed, listMessage, pageAsked } from '../../core/command/kit/paging.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
 import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
+import { listed, listMessage, pageAsked } from '../../core/command/kit/paging.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import { processReply } from './definition.ts';
 import {

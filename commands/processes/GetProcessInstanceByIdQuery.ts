@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Bag, Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import { idOf, instanceFields } from './instance.ts';

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { selectJsonLength } from '../../core/process/json-filter.ts';
+import { Bag, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { Bag, Type } from '../../core/command/declaration/schema.ts';
+import { selectJsonLength } from '../../core/process/json-filter.ts';
 import { processHistory, processInstances } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import { idOf, instanceFields } from './instance.ts';

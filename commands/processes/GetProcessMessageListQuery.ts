@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
 import { Bag, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { processMessages } from '../../core/process/messages.ts';
 import { processReply } from './definition.ts';
 

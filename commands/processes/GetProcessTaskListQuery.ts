@@ -1,8 +1,8 @@
 import { type Actor, allows } from '../../core/command/declaration/actor.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { processWaits } from '../../core/process/tables.ts';
 import { personKey } from '../../core/values/person.ts';
 import { processReply } from './definition.ts';

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { processVersions } from '../../core/process/definitions.ts';
 import { processTriggers, processWaits } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';

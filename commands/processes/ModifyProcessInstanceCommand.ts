@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { Bag, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { processTriggers } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import { findInstance, idOf, instanceFields, triggered, woken } from './instance.ts';

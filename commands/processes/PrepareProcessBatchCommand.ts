@@ -1,24 +1,17 @@
 import { type Aside, command } from '../../core/command/declaration/command.ts';
 import { audit, insert } from '../../core/command/declaration/effects.ts';
-import { bulkBody } from '../../core/command/wire/large.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { bulkBody } from '../../core/command/wire/large.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { processBatches, processBatchItems } from '../../core/process/batch.ts';
 import {
   openStatuses,
   type ProcessInstance,
   processInstances,
   processWaits,
 } from '../../core/process/tables.ts';
-import {
-  ItemView,
-  maxInstances,
-  Operation,
-  type Planned,
-  plannedFor,
-  processBatches,
-  processBatchItems,
-} from './batch.ts';
+import { ItemView, maxInstances, Operation, type Planned, plannedFor } from './batch.ts';
 import { processReply } from './definition.ts';
 import { instanceFilters, instancesWhere } from './instance-filter.ts';
 import { Mapping, pairsOf } from './migration.ts';

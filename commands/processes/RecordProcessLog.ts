@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { Lines } from '../../core/scripts/lines.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { linesKept, processInstances, processLog } from '../../core/process/tables.ts';
+import { Lines } from '../../core/scripts/lines.ts';
 import { processReply } from './definition.ts';
 
 /** Run by the host when the script of a form wrote something: the form itself may have been refused. */

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, put } from '../../core/command/declaration/effects.ts';
-import { isRejection } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 import { processVersions } from '../../core/process/definitions.ts';
 import { processReply } from './definition.ts';
 import { Decided, decideOn, loadNamedVersion, Reason, versionNamed } from './proposal.ts';

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import { DefinitionRef, findDefinition, isInForce, notFound, processReply } from './definition.ts';
 import {

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { isRejection } from '../../core/command/wire/rejections.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 import { processReply } from './definition.ts';
 import { begun, instanceFields, ProgressView, progressMessage, progressView } from './instance.ts';
 import { failedOf, loadWhole, operatorOf, retried } from './operate.ts';

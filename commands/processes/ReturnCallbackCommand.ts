@@ -1,7 +1,7 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import {
   type CallbackPayload,
   processCallbacks,

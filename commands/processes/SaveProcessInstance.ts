@@ -7,8 +7,8 @@ import {
   schedule,
   unschedule,
 } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { messageTimer, type ProcessMessage, processMessages } from '../../core/process/messages.ts';
 import type { Saved, SavedWait } from '../../core/process/saved.ts';
 import {

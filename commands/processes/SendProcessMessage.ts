@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { emit, notify } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Bag, Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { processReply } from './definition.ts';
 import { recipientsOf } from './message.ts';
 

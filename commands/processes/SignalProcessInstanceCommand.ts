@@ -1,9 +1,9 @@
 import { type Actor, allows, handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
-import type { FormVerdict } from '../../core/process/port.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Bag, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import type { FormVerdict } from '../../core/process/port.ts';
 import {
   offerOf,
   type ProcessWait,

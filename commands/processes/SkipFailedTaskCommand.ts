@@ -1,8 +1,8 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, remove } from '../../core/command/declaration/effects.ts';
-import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { Bag, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { noWay, processWaits } from '../../core/process/tables.ts';
 import { processReply } from './definition.ts';
 import {

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Bag, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { processInstances } from '../../core/process/tables.ts';
 import { DefinitionRef, findDefinition, notFound, processReply } from './definition.ts';
 import { comesOf } from './family.ts';

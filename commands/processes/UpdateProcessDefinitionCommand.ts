@@ -1,11 +1,11 @@
 import { type Aside, command } from '../../core/command/declaration/command.ts';
 import { emit, put } from '../../core/command/declaration/effects.ts';
+import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { fileBody } from '../../core/command/wire/large.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
-import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
-import { namingRefusal } from '../../core/scripts/secrets.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { openStatuses, processInstances } from '../../core/process/tables.ts';
+import { namingRefusal } from '../../core/scripts/secrets.ts';
 import {
   authorsAfter,
   DefinitionRef,

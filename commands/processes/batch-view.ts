@@ -1,6 +1,6 @@
 /** A batch on the wire. */
 import { Type } from '../../core/command/declaration/schema.ts';
-import type { ProcessBatch } from './batch.ts';
+import type { ProcessBatch } from '../../core/process/batch.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 

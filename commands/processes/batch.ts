@@ -1,22 +1,15 @@
 /** Batches: one act on many instances, in two steps. First the exact list is made; then that list is done, and no other. */
-import type { Migration, WantedMigration } from '../../core/process/port.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import {
-  instant,
-  integer,
-  json,
-  nullable,
-  type Row,
-  table,
-  text,
-} from '../../core/command/declaration/table.ts';
-import {
-  instanceLife,
-  type ProcessInstance,
-  type ProcessWait,
-  type Starter,
-} from '../../core/process/tables.ts';
+  type BatchOperation,
+  batchOperations,
+  itemStates,
+  type ProcessBatchItem,
+} from '../../core/process/batch.ts';
+import type { Migration } from '../../core/process/port.ts';
+import { instanceLife, type ProcessInstance, type ProcessWait } from '../../core/process/tables.ts';
 import { isStuck } from './operate.ts';
 
 export const rejections = {
@@ -28,61 +21,6 @@ export const rejections = {
 
 /** Instances of one batch. */
 export const maxInstances = 5000;
-
-export const batchOperations = ['retry', 'cancel', 'suspend', 'resume', 'migrate'] as const;
-export type BatchOperation = (typeof batchOperations)[number];
-
-export type BatchState = 'PREPARED' | 'RUNNING' | 'DONE';
-
-export const processBatches = table({
-  name: 'process_batches',
-  key: ['id'],
-  columns: {
-    id: text(),
-    operation: text<BatchOperation>(),
-    state: text<BatchState>(),
-    comment: nullable(text()),
-    /** Of a migration: to which version, and by which mapping. */
-    migration: nullable(json<Omit<WantedMigration, 'instanceId'>>()),
-    /** All that are listed, and those of them that are to be done. */
-    listed: integer(),
-    planned: integer(),
-    preparedBy: json<Starter>(),
-    executedBy: nullable(json<Starter>()),
-    createdAt: instant(),
-    startedAt: nullable(instant()),
-    endedAt: nullable(instant()),
-  },
-});
-
-export type ProcessBatch = Row<typeof processBatches>;
-
-/** REFUSED was refused when the list was made; CHANGED moved meanwhile and was left alone. */
-export const itemStates = ['PLANNED', 'REFUSED', 'DONE', 'CHANGED', 'FAILED'] as const;
-export type ItemState = (typeof itemStates)[number];
-
-export const processBatchItems = table({
-  name: 'process_batch_items',
-  key: ['batchId', 'position'],
-  columns: {
-    batchId: text(),
-    position: integer(),
-    instanceId: text(),
-    /** The instance as it was when the list was made: another one is not touched. */
-    rev: integer(),
-    status: text(),
-    state: text<ItemState>(),
-    /** What is to be done, or why it is not; then what came of it. */
-    message: text(),
-    at: nullable(instant()),
-  },
-});
-
-export type ProcessBatchItem = Row<typeof processBatchItems>;
-
-/** What carries a batch out: an errand. */
-export const batchErrand = 'RunProcessBatch';
-export const batchTimer = (id: string) => `process-batch:${id}`;
 
 export const Operation = OneOf(batchOperations, 'What is done with each instance');
 

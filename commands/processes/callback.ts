@@ -1,6 +1,12 @@
 /** Correlation keys: who waits for one, what came early, and what can come no more (design: Processes). */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, insert, put, schedule, unschedule } from '../../core/command/declaration/effects.ts';
+import {
+  type Effect,
+  insert,
+  put,
+  schedule,
+  unschedule,
+} from '../../core/command/declaration/effects.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import {
   type CallbackPayload,

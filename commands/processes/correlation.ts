@@ -1,12 +1,12 @@
 /** Messages to processes: who takes one, and what becomes of those that nobody takes yet. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
-import type { EventStart } from '../../core/process/port.ts';
 import type { QueryRead, Read, Select } from '../../core/command/declaration/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { processDefinitions } from '../../core/process/definitions.ts';
 import type { Sender, Sought } from '../../core/process/messages.ts';
+import type { EventStart } from '../../core/process/port.ts';
 import { processCallbacks, processInstances, processWaits } from '../../core/process/tables.ts';
 import { endedRefusal, triggered, woken } from './instance.ts';
 import { newInstance, startRefusal } from './start.ts';

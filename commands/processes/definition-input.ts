@@ -1,12 +1,12 @@
 /** What commands that write a definition take in and prepare. */
 import type { Aside } from '../../core/command/declaration/command.ts';
+import { Bag, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   type DefinitionReport,
   definitionFaults,
   type NextStart,
 } from '../../core/process/port.ts';
-import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import { Bag, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { missingSecrets } from '../../core/scripts/secrets.ts';
 import { checked } from './definition.ts';
 

@@ -1,15 +1,19 @@
 /** A process definition: a name, versions that never change, and what the bank says about them. */
-import { type Author, authorOf, authorsWith, makersOf } from '../../core/command/declaration/actor.ts';
+import {
+  type Author,
+  authorOf,
+  authorsWith,
+  makersOf,
+} from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, insert, schedule, unschedule } from '../../core/command/declaration/effects.ts';
-import type {
-  DefinitionFinding,
-  DefinitionReport,
-  NextStart,
-  ProcessDesk,
-  TimerStart,
-} from '../../core/process/port.ts';
+import {
+  type Effect,
+  insert,
+  schedule,
+  unschedule,
+} from '../../core/command/declaration/effects.ts';
 import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   type Rejection,
   type RejectionTable,
@@ -17,13 +21,19 @@ import {
   rejectAll,
 } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   type ProcessDefinition,
   type ProcessVersion,
   processDefinitions,
   processVersions,
 } from '../../core/process/definitions.ts';
+import type {
+  DefinitionFinding,
+  DefinitionReport,
+  NextStart,
+  ProcessDesk,
+  TimerStart,
+} from '../../core/process/port.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 
 export const rejections = {

@@ -2,10 +2,10 @@
 import { type Actor, handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, put, remove } from '../../core/command/declaration/effects.ts';
-import { type Policies, type Policy, policy } from '../../core/command/policy/policy.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Policies, type Policy, policy } from '../../core/command/policy/policy.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import type { ExternalTask } from '../../core/process/external-task.ts';
 import {
   type ProcessInstance,

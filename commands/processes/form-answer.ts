@@ -1,5 +1,9 @@
 /** What a person sends in for the fields of a form: nothing that the form does not allow is taken. */
-import { type Rejection, type RejectionTable, rejectAll } from '../../core/command/wire/rejections.ts';
+import {
+  type Rejection,
+  type RejectionTable,
+  rejectAll,
+} from '../../core/command/wire/rejections.ts';
 import type { FormField } from '../../core/process/asked.ts';
 import type { ProcessWait } from '../../core/process/tables.ts';
 import { parseCivilDate } from '../../core/values/civil-date.ts';

@@ -1,8 +1,9 @@
 /** By what instances are found: lists and batches of them take the same filters. */
-import { whereJson } from '../../core/process/json-filter.ts';
-import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
+
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import { OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
+import { whereJson } from '../../core/process/json-filter.ts';
 import { instanceLife, processWaits } from '../../core/process/tables.ts';
 import { DefinitionRef, findCommitted } from './definition.ts';
 import { VariableConditions, whereVariables } from './variable-filter.ts';

@@ -1,10 +1,10 @@
 /** A process instance: what may become of it, what wakes it, and how it looks on the wire. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put, schedule } from '../../core/command/declaration/effects.ts';
-import type { InstanceProgress } from '../../core/process/port.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { Bag, Type } from '../../core/command/declaration/schema.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import type { InstanceProgress } from '../../core/process/port.ts';
 import {
   instanceLife,
   lease,

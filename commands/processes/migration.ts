@@ -1,8 +1,8 @@
 /** Instances are taken to another version of their process: what is written of it, by one command or by many. */
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, put } from '../../core/command/declaration/effects.ts';
-import type { Migration } from '../../core/process/port.ts';
 import { OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import type { Migration } from '../../core/process/port.ts';
 import {
   instanceLife,
   type ProcessInstance,

@@ -1,7 +1,8 @@
 /** Rules that processes are led by: what they may approve by themselves, and how loans are banded. */
+
+import { RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import { RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { always } from '../transactions/policy-rows.ts';
 
 const GrantedCommand = Type.Unsafe<string>({

@@ -2,10 +2,9 @@
 import { type Author, isAmong, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, put } from '../../core/command/declaration/effects.ts';
-import type { DefinitionChanges } from '../../core/process/port.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import {
   type ProcessDefinition,
   type ProcessVersion,
@@ -14,6 +13,7 @@ import {
   type VersionState,
   versionLife,
 } from '../../core/process/definitions.ts';
+import type { DefinitionChanges } from '../../core/process/port.ts';
 import { DefinitionRef, findDefinition, isInForce, newVersion, notFound } from './definition.ts';
 import { publication } from './policies.ts';
 

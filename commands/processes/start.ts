@@ -2,8 +2,8 @@
 import { type Actor, handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import type { NewRow } from '../../core/command/declaration/table.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import type { ProcessDefinition } from '../../core/process/definitions.ts';
 import { type Incident, lease, processInstances, type Starter } from '../../core/process/tables.ts';
 import { type Instant, later } from '../../core/values/instant.ts';

@@ -1,12 +1,13 @@
 /** Conditions on the variables of instances, as callers write them. */
+
+import type { Select } from '../../core/command/declaration/read.ts';
+import { OneOf, type Static, Type } from '../../core/command/declaration/schema.ts';
 import {
   type JsonValue,
   jsonOperators,
   jsonPath,
   whereJson,
 } from '../../core/process/json-filter.ts';
-import type { Select } from '../../core/command/declaration/read.ts';
-import { OneOf, type Static, Type } from '../../core/command/declaration/schema.ts';
 
 const Condition = Type.Object({
   name: Type.String({

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { fresh, insert } from '../../core/command/declaration/effects.ts';
+import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { DepositProductView, depositProducts, depositProductView } from './deposit-product.ts';
 
 export default command({

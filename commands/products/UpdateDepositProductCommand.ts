@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { sent } from '../../core/command/kit/sent.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { DepositProductView, depositProducts, depositProductView } from './deposit-product.ts';
 
 export default command({

@@ -1,5 +1,5 @@
 /** A deposit product: what kind of account a client may open. */
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
@@ -10,6 +10,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
 export const depositProducts = table({
   name: 'deposit_products',

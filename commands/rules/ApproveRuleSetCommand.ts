@@ -1,10 +1,10 @@
 import { isAmong } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
 import { draftLifecycle, ruleDrafts } from './draft.ts';
 import { publish } from './publishing.ts';

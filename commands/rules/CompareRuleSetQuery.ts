@@ -1,8 +1,8 @@
 import microdiff from 'microdiff';
 import { query } from '../../core/command/declaration/command.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { contentOf, currentOf } from './content-of.ts';
 import { ruleSetOf, SetName } from './rule-input.ts';
 

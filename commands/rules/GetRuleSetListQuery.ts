@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { ruleDrafts } from './draft.ts';
 
 export default query({

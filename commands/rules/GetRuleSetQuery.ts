@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { rulePublications, ruleVersions } from '../../core/rules/publication.ts';
 import { ruleDrafts } from './draft.ts';
 import { DraftView, draftView } from './draft-view.ts';

@@ -1,11 +1,11 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, insert } from '../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { documentBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { ruleDrafts } from './draft.ts';
 import { Content, refusalOf, ruleSetOf, SetName, Tests } from './rule-input.ts';
 

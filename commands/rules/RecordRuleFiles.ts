@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, insert, put } from '../../core/command/declaration/effects.ts';
+import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleTest } from '../../core/rules/port.ts';
-import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   publishedRules,
   type RuleFile,

@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { NoAnswer, RuleAnswer } from '../../core/rules/port.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
 import { days, later } from '../../core/values/instant.ts';
 import { canonicalJson } from '../../core/values/json.ts';

@@ -1,10 +1,10 @@
 import { query } from '../../core/command/declaration/command.ts';
-import type { Facts } from '../../core/command/policy/policy.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
+import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import type { Facts } from '../../core/command/policy/policy.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleDesk, RuleExplanation } from '../../core/rules/port.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { RuleView } from './rule-input.ts';

@@ -1,9 +1,9 @@
 import { isAmong } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
+import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { publishedRules, ruleProofs, ruleVersions } from '../../core/rules/publication.ts';
 import { ruleDrafts } from './draft.ts';
 import { publish } from './publishing.ts';

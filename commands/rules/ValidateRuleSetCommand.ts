@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { documentBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview } from '../../core/rules/port.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { Content, ReviewView, reviewView, ruleSetOf, SetName, Tests } from './rule-input.ts';
 
 export default command({

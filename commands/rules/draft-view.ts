@@ -1,6 +1,7 @@
 /** A draft as it is answered. */
-import type { RuleDesk } from '../../core/rules/port.ts';
+
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import type { RuleDesk } from '../../core/rules/port.ts';
 import type { RuleDraft } from './draft.ts';
 
 export const DraftView = Type.Object({

@@ -1,10 +1,17 @@
 /** A proposed content of a rule set, with its tests: somebody else brings it into force, or it is rejected. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import {
+  instant,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import type { RuleTest } from '../../core/rules/port.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
-import { instant, json, nullable, type Row, table, text } from '../../core/command/declaration/table.ts';
 
 export type DraftState = 'Proposed' | 'Published' | 'Rejected';
 

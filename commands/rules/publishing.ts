@@ -1,8 +1,15 @@
 /** How a content comes into force by command: the row that says so, its content, and the entry of its history. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { audit, type Effect, emit, insert, put, remove } from '../../core/command/declaration/effects.ts';
-import type { RulesInForce } from '../../core/rules/port.ts';
+import {
+  audit,
+  type Effect,
+  emit,
+  insert,
+  put,
+  remove,
+} from '../../core/command/declaration/effects.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
+import type { RulesInForce } from '../../core/rules/port.ts';
 import {
   type PublishedRules,
   publishedRules,

@@ -1,7 +1,8 @@
 /** What commands about rules take and answer. */
+
+import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, rejectAll } from '../../core/command/wire/rejections.ts';
 import type { RuleDesk, RuleReview, RuleSet, RuleTest } from '../../core/rules/port.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 
 /** Tests that one draft may carry. */
 const mostTests = 500;

@@ -1,8 +1,8 @@
 /** Decisions as they were stored: the audit entry, the verdicts that it names, and what else was known. */
 import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
-import type { FactSpec, Facts } from '../../core/command/policy/policy.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
+import type { FactSpec, Facts } from '../../core/command/policy/policy.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
 import { between, hours } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';

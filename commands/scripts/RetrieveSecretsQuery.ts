@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { secrets } from '../../core/scripts/secrets.ts';
 
 export default query({

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
 import { toMinor } from '../../core/values/money.ts';
 import {
   InitiationOutput,

@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, put } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { loadPlace, TillKey, TillView, tillLife, tills, tillView } from './till.ts';
 
 export default command({

@@ -4,8 +4,8 @@ import type { Acceptance, Context } from '../../core/command/declaration/command
 import { audit, insert, put } from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';

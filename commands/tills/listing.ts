@@ -1,8 +1,8 @@
 /** What listing tills and listing vaults share. */
 import type { Answer } from '../../core/command/declaration/command.ts';
-import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
 import { OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { accounts } from '../../core/ledger/account.ts';
 import { type TillKind, TillView, tills, tillView } from './till.ts';
 

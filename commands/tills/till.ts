@@ -2,7 +2,6 @@
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { type LinkMove, type LinkRefusal, link } from '../../core/command/declaration/link.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   instant,
@@ -13,6 +12,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 

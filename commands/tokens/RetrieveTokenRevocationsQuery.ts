@@ -1,8 +1,8 @@
+import { type TokenRevocation, tokenRevocations } from '../../core/auth/revocation.ts';
 import { query } from '../../core/command/declaration/command.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
-import { type TokenRevocation, tokenRevocations } from '../../core/auth/revocation.ts';
 
 export default query({
   name: 'RetrieveTokenRevocationsQuery',

@@ -1,11 +1,11 @@
+import { tokenRevocations } from '../../core/auth/revocation.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, put } from '../../core/command/declaration/effects.ts';
+import { InstantText, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { InstantText, Type, Words } from '../../core/command/declaration/schema.ts';
 import { days, later, parseInstant } from '../../core/values/instant.ts';
 import { personKey, subjectProblem } from '../../core/values/person.ts';
-import { tokenRevocations } from '../../core/auth/revocation.ts';
 
 /** A token lives a day at most: beyond that an instant revokes nobody's, and locks a person out. */
 const furthest = days(1);

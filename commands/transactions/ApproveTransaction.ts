@@ -1,7 +1,13 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
+import {
+  Guid,
+  InstantText,
+  Note,
+  SignedAmount,
+  Type,
+} from '../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { Guid, InstantText, Note, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { dateIn, startOfDay } from '../../core/values/civil-date.ts';
 import { later, type Millis, parseInstant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';

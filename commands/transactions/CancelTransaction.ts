@@ -1,9 +1,9 @@
 import { allows, isAmong } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
+import { Guid, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { Guid, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';

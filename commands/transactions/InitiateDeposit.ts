@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { accounts, isCash } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { toMinor } from '../../core/values/money.ts';

@@ -1,9 +1,9 @@
 import { query } from '../../core/command/declaration/command.ts';
+import type { Select } from '../../core/command/declaration/read.ts';
+import { Amount, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
-import type { Select } from '../../core/command/declaration/read.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Amount, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { transactionTypes } from './policy-rows.ts';

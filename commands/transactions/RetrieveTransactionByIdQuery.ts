@@ -1,10 +1,10 @@
 import { auditEntries } from '../../core/audit/entry.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import { moves } from '../../core/command/declaration/history.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
 import { journalsOf } from '../../core/ledger/journals.ts';

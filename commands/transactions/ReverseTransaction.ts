@@ -4,9 +4,16 @@ import { audit, emit, fresh, insert } from '../../core/command/declaration/effec
 import { moved } from '../../core/command/declaration/history.ts';
 import { opposite } from '../../core/command/declaration/journal.ts';
 import type { LinkOutcome } from '../../core/command/declaration/link.ts';
+import {
+  Guid,
+  Note,
+  OneOf,
+  SignedAmount,
+  Type,
+  Words,
+} from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
-import { Guid, Note, OneOf, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { between } from '../../core/values/instant.ts';

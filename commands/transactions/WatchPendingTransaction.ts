@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, put, schedule } from '../../core/command/declaration/effects.ts';
+import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import { pendingTimerId } from './initiation.ts';
 import { callOff, loadCase } from './resolution.ts';
 import { aboutTransaction, stateRefusal, transactionEvent, transactions } from './transaction.ts';

@@ -1,5 +1,5 @@
 /** Who may approve what: thresholds, role limits, second approvers, velocity, four eyes. */
-import { type Fired, policy } from '../../core/command/policy/policy.ts';
+
 import {
   Amount,
   AmountOrZero,
@@ -9,6 +9,7 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
+import { type Fired, policy } from '../../core/command/policy/policy.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { checkLimits, checkThresholds } from './policy-checks.ts';
 import { always, anyOf, rowOf, TypeOrAny, transactionTypes } from './policy-rows.ts';

@@ -1,8 +1,8 @@
 /** Who may approve or take back a transaction: the checks in their order, each a refusal or nothing. Pure. */
 import type { Actor } from '../../core/command/declaration/actor.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import type { Roles } from '../../core/command/policy/roles.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
+import type { Roles } from '../../core/command/policy/roles.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { between, type Instant, minutes } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { sharedPerson } from '../../core/values/person.ts';

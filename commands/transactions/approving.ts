@@ -1,6 +1,13 @@
 /** What an approval does: it is recorded, lets an entry go on, or settles the transaction. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { audit, type Effect, emit, insert, put, unschedule } from '../../core/command/declaration/effects.ts';
+import {
+  audit,
+  type Effect,
+  emit,
+  insert,
+  put,
+  unschedule,
+} from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { LinkOutcome } from '../../core/command/declaration/link.ts';

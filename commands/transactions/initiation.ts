@@ -1,11 +1,18 @@
 /** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
 import { makersOf } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
-import { audit, type Effect, emit, fresh, insert, schedule } from '../../core/command/declaration/effects.ts';
+import {
+  audit,
+  type Effect,
+  emit,
+  fresh,
+  insert,
+  schedule,
+} from '../../core/command/declaration/effects.ts';
 import { moved } from '../../core/command/declaration/history.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { SignedAmount, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
 import { later } from '../../core/values/instant.ts';

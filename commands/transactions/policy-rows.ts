@@ -1,6 +1,7 @@
 /** How rows of a policy table become json-rules-engine conditions. */
-import type { Fired } from '../../core/command/policy/policy.ts';
+
 import { OneOf } from '../../core/command/declaration/schema.ts';
+import type { Fired } from '../../core/command/policy/policy.ts';
 
 /** Every transaction type of the bank (specification: Transaction). */
 export const transactionTypes = [

@@ -11,8 +11,8 @@ import type {
   LinkRefusal,
 } from '../../core/command/declaration/link.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { isRejection } from '../../core/command/wire/rejections.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import type { Minor } from '../../core/values/money.ts';

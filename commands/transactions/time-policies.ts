@@ -1,6 +1,7 @@
 /** When: how long a transaction may wait, and how long it may be reversed. */
-import { policy } from '../../core/command/policy/policy.ts';
+
 import { RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { policy } from '../../core/command/policy/policy.ts';
 import { hours, type Millis, minutes } from '../../core/values/instant.ts';
 import { checkWindows } from './policy-checks.ts';
 import { always, anyOf, TypeOrAny, transactionTypes } from './policy-rows.ts';

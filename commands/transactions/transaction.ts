@@ -1,8 +1,12 @@
 /** The universal transaction: every movement of money that waits, settles, is called off or taken back. */
-import { type AuditDetail, type Effect, type Hold, notify } from '../../core/command/declaration/effects.ts';
+import {
+  type AuditDetail,
+  type Effect,
+  type Hold,
+  notify,
+} from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import {
   boolean,
   instant,
@@ -13,6 +17,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import type { TransactionType } from './policy-rows.ts';

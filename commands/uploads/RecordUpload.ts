@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
-import { R1 } from '../../core/command/wire/reply.ts';
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { R1 } from '../../core/command/wire/reply.ts';
 import { isUnfinished, uploads } from '../../core/uploads/upload.ts';
 
 const Count = Type.Integer({ minimum: 0 });

@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R1 } from '../../core/command/wire/reply.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
 
 const Count = (description: string) => Type.Integer({ description });

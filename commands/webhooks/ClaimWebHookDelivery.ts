@@ -1,9 +1,14 @@
 import { command } from '../../core/command/declaration/command.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { later } from '../../core/values/instant.ts';
-import { DeliveryNames, deliveryEffects, deliveryRows, keptFor } from '../../core/webhooks/delivery-table.ts';
+import {
+  DeliveryNames,
+  deliveryEffects,
+  deliveryRows,
+  keptFor,
+} from '../../core/webhooks/delivery-table.ts';
 
 export default command({
   name: 'ClaimWebHookDelivery',

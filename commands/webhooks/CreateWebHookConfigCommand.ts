@@ -1,17 +1,17 @@
 import { authorOf } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
+import type { NewRow } from '../../core/command/declaration/table.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import {
   missingSecrets,
   namingProblems,
   namingRefusal,
   storedNames,
 } from '../../core/scripts/secrets.ts';
-import type { NewRow } from '../../core/command/declaration/table.ts';
-import { secretOf, webhookNumbers, webhooks } from '../../core/webhooks/webhook.ts';
 import { isOpenTo, taking, webhookAddresses } from '../../core/webhooks/address.ts';
+import { secretOf, webhookNumbers, webhooks } from '../../core/webhooks/webhook.ts';
 import {
   addressProblems,
   bare,

@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { move } from './activation.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
+import { move } from './activation.ts';
 import { webhookReply } from './webhook-reply.ts';
 
 export default command({

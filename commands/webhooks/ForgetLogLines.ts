@@ -1,13 +1,13 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { erase, remove } from '../../core/command/declaration/effects.ts';
-import { type JobRun, jobRuns } from '../../core/jobs/tables.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { eventAttempts } from '../../core/events/subscriptions.ts';
+import { keptDays, retentionPolicy } from '../../core/jobs/retention.ts';
+import { type JobRun, jobRuns } from '../../core/jobs/tables.ts';
 import { uploads } from '../../core/uploads/upload.ts';
 import { firstIdAt } from '../../core/values/id.ts';
 import { days, epochMillis } from '../../core/values/instant.ts';
-import { keptDays, retentionPolicy } from '../../core/jobs/retention.ts';
 import { webhookCalls } from '../../core/webhooks/call-log.ts';
 
 /** Logs whose lines nobody writes to any more once they are old. */

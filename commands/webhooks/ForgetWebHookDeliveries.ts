@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { remove } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { type Delivery, deliveries } from '../../core/webhooks/delivery-table.ts';
 
 /** Run by the host now and then, with deliveries that it found to be over. */

@@ -1,9 +1,13 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { remove } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { later } from '../../core/values/instant.ts';
-import { requestKeptFor, type WebhookFailure, webhookFailures } from '../../core/webhooks/call-log.ts';
+import {
+  requestKeptFor,
+  type WebhookFailure,
+  webhookFailures,
+} from '../../core/webhooks/call-log.ts';
 
 /** Run by the host now and then, with failed calls that it found to be old. */
 export default command({

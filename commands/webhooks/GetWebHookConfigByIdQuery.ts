@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
 import { detailOf, WebhookDetail } from './webhook-view.ts';

@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
 import { itemOf, WebhookItem } from './webhook-view.ts';

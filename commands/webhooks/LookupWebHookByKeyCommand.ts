@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
+import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { webhooks } from '../../core/webhooks/webhook.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
 import { itemOf, WebhookItem } from './webhook-view.ts';

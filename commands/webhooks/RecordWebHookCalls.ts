@@ -1,8 +1,13 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { callFields, callRow, webhookCalls, webhookFailures } from '../../core/webhooks/call-log.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
+import {
+  callFields,
+  callRow,
+  webhookCalls,
+  webhookFailures,
+} from '../../core/webhooks/call-log.ts';
 
 export default command({
   name: 'RecordWebHookCalls',

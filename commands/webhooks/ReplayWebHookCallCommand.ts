@@ -1,12 +1,12 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
+import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { hours, later } from '../../core/values/instant.ts';
-import { webhooks } from '../../core/webhooks/webhook.ts';
 import { webhookFailures } from '../../core/webhooks/call-log.ts';
+import { webhooks } from '../../core/webhooks/webhook.ts';
 
 /**
  * What a call did before it failed is known by keys that are kept for a day; a single command did nothing

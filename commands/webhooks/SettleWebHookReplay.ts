@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import { type Instant, later } from '../../core/values/instant.ts';
 import { CallLine, callRow, webhookCalls, webhookFailures } from '../../core/webhooks/call-log.ts';
 import {

@@ -3,8 +3,13 @@ import type { Context, Decision } from '../../core/command/declaration/command.t
 import { put } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import {
+  isOpenTo,
+  taking,
+  type WebhookAddress,
+  webhookAddresses,
+} from '../../core/webhooks/address.ts';
 import { type Webhook, webhookLife, webhookState, webhooks } from '../../core/webhooks/webhook.ts';
-import { isOpenTo, taking, type WebhookAddress, webhookAddresses } from '../../core/webhooks/address.ts';
 import { openProblems } from './webhook-input.ts';
 
 export interface Activated {

@@ -1,14 +1,15 @@
 /** Fields of a webhook configuration as callers write them, and what must be true of them together. */
-import { chainOf } from '../../core/runs/chain.ts';
-import type { Refusal } from '../../core/command/wire/rejections.ts';
-import { changing, type ExecutionType, type Runnable } from '../../core/runs/runner.ts';
+
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
-import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
+import type { Refusal } from '../../core/command/wire/rejections.ts';
+import { chainOf } from '../../core/runs/chain.ts';
+import { changing, type ExecutionType, type Runnable } from '../../core/runs/runner.ts';
 import { NamedSecrets } from '../../core/scripts/secrets.ts';
+import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { isPlainAddress, isPlainRange } from '../../core/values/address.ts';
-import { actions, addressesOf, isOpen, type Webhook } from '../../core/webhooks/webhook.ts';
 import { isEverybody } from '../../core/webhooks/callers.ts';
 import { secretProblem } from '../../core/webhooks/signing-secret.ts';
+import { actions, addressesOf, isOpen, type Webhook } from '../../core/webhooks/webhook.ts';
 
 /** What creation and update have in common; creation demands some of it. */
 export const fields = {

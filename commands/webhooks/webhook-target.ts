@@ -1,9 +1,10 @@
 /** Whether what a configuration names is there: a target that nobody has is refused when it is named. */
-import { chainOf } from '../../core/runs/chain.ts';
+
 import type { Read } from '../../core/command/declaration/read.ts';
 import type { Refusal } from '../../core/command/wire/rejections.ts';
-import type { Runnable } from '../../core/runs/runner.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
+import { chainOf } from '../../core/runs/chain.ts';
+import type { Runnable } from '../../core/runs/runner.ts';
 import { isEmpty, type Target, wrong } from './webhook-input.ts';
 
 /** A process that the target of type 3 names, by its number, its name or the id of its diagram; none that is deleted. */

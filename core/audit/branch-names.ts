@@ -1,6 +1,6 @@
 /** What the branch of an actor is called when he acts: the trail says it beside the branch's own id. */
 import { LRUCache } from 'lru-cache';
-import { branches } from '../../commands/branches/branch.ts';
+import type { Naming } from '../command/declaration/directory.ts';
 import type { Selects } from '../store/query-reader.ts';
 
 /** Milliseconds for which a name is remembered: a branch that was renamed is told by its new name after them. */
@@ -12,22 +12,17 @@ export type BranchNames = (
   branchId: string | null,
 ) => string | null | Promise<string | null>;
 
-export function branchNames(store: Selects): BranchNames {
+/** Names as the noun of branches tells them; without one every branch is null. */
+export function branchNames(store: Selects, naming: Naming | undefined): BranchNames {
   const known = new LRUCache<string, { readonly name: string | null }>({
     ...{ max: 10_000, ttl: remembered, ttlResolution: 100 },
   });
   const asked = new Map<string, Promise<string | null>>();
   const read = async (tenant: string, branchId: string): Promise<string | null> => {
-    const [found] = await store.rows(branches, (select) =>
-      select
-        .where({ tenant })
-        .where((by) => {
-          by.where('key', branchId).orWhere('encodedKey', branchId);
-          if (/^\d{1,15}$/.test(branchId)) by.orWhere('id', Number(branchId));
-        })
-        .orderBy('id')
-        .limit(1),
-    );
+    if (naming === undefined) return null;
+    const [found] = await store.rows(naming.table, (select) => {
+      naming.meant(select.where({ tenant }).limit(1), branchId);
+    });
     return found === undefined ? null : String(found.name);
   };
   return (tenant, branchId) => {

@@ -2,7 +2,14 @@
  * The chain of this process: each entry that it commits is linked to the one before. Links are given when a
  * batch is taken and count once its commit is durable; after a failed commit they are given anew.
  */
-import { hostPartition, instant, integer, json, table, text } from '../command/declaration/table.ts';
+import {
+  hostPartition,
+  instant,
+  integer,
+  json,
+  table,
+  text,
+} from '../command/declaration/table.ts';
 import type { FlushPlan } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';

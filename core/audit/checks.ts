@@ -1,6 +1,11 @@
 /** What `check store` proves of the history: each record came to its state by moves of its lifecycle table. */
 import { moves } from '../command/declaration/history.ts';
-import { type HistoryOf, inLists, type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
+import {
+  type HistoryOf,
+  inLists,
+  type StoreCheck,
+  storeCheck,
+} from '../command/declaration/store-check.ts';
 import type { AnyRow, Column, Row } from '../command/declaration/table.ts';
 
 type Move = Row<typeof moves>;

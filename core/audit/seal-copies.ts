@@ -1,10 +1,11 @@
 /** Copies the seals that other hosts made to this host's file, soon after they were made, and sees to it that one comes. */
-import { sealEvery } from './chain.ts';
-import type { OutsideSeals } from './outside.ts';
-import { isPutOff } from './sealer.ts';
+
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { later } from '../values/instant.ts';
+import { sealEvery } from './chain.ts';
+import type { OutsideSeals } from './outside.ts';
+import { isPutOff } from './sealer.ts';
 
 export interface SealCopiesOptions {
   readonly clock: Clock;

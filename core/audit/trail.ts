@@ -2,13 +2,14 @@
  * Refused attempts on their way to the store. One commit takes all that came while the last one ran; an answer
  * waits for it only where few do. What a failing store does not take is kept, within bounds, and tried again.
  */
-import { makeTally, strangerAt, type TrailEntry } from './tally.ts';
+
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Trail } from '../command/wire/trail.ts';
 import type { Clock } from '../time/clock.ts';
 import { later, minutes } from '../values/instant.ts';
 import type { BranchNames } from './branch-names.ts';
+import { makeTally, strangerAt, type TrailEntry } from './tally.ts';
 
 export interface HostTrail extends Trail {
   /** Stores what minutes that are over have counted; resolves when nothing is on its way. */

@@ -1,4 +1,11 @@
 /** What a command may ask of the part of the host that checks tokens. */
+
+declare module '../command/declaration/ports.ts' {
+  interface Ports {
+    readonly tokens: TokenDesk;
+  }
+}
+
 export interface TokenDesk {
   /** Reads which tokens are revoked; what is committed counts when this resolves. */
   refresh(): Promise<void>;

@@ -1,7 +1,8 @@
 /** Which tokens count no more, as this host last read it from the store: it looks twice a second. */
-import { tokenRevocations } from './revocation.ts';
+
 import type { Selects } from '../store/query-reader.ts';
 import type { Instant } from '../values/instant.ts';
+import { tokenRevocations } from './revocation.ts';
 
 /** How soon a host notices what another one revoked. */
 const glance = 500;

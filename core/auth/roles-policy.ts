@@ -1,6 +1,7 @@
 /** The roles of the bank, lowest first, and what each may do: `rules/auth/roles.json`. */
-import { policy } from '../command/policy/policy.ts';
+
 import { PermissionName, type Static, Type, Words } from '../command/declaration/schema.ts';
+import { policy } from '../command/policy/policy.ts';
 
 const RolesFile = Type.Object({
   roles: Type.Array(

@@ -10,10 +10,10 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../command/declaration/actor.ts';
+import { hostPartition } from '../command/declaration/table.ts';
+import type { Roles } from '../command/policy/roles.ts';
 import { Outage } from '../command/wire/bank.ts';
 import { reject } from '../command/wire/rejections.ts';
-import type { Roles } from '../command/policy/roles.ts';
-import { hostPartition } from '../command/declaration/table.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { personKey, subjectProblem } from '../values/person.ts';
 

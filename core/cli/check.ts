@@ -1,8 +1,8 @@
 /** `bursar check`: proves that what is stored hangs together. */
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { readRegistry } from '../command/wire/registry.ts';
 import type { StoreCheck } from '../command/declaration/store-check.ts';
+import { readRegistry } from '../command/wire/registry.ts';
 import { storeChecks } from '../host/checks.ts';
 import { projectFolder, readConfig } from '../host/config.ts';
 import { ConfigProblem } from '../host/variables.ts';

@@ -1,8 +1,8 @@
 /** Words and tables of `bursar rules`. */
 
-import type { RuleExplanation } from '../rules/port.ts';
 import { differences } from '../rules/cases.ts';
 import type { Tried } from '../rules/folder.ts';
+import type { RuleExplanation } from '../rules/port.ts';
 
 /** The tests of every rule set, a line each, with what differs under those that failed. */
 export function casesTable(tried: readonly Tried[]): readonly string[] {

@@ -5,8 +5,8 @@ import { Command } from 'commander';
 import { readLibrary } from '../../scripts/sandbox/library.ts';
 import { runLibraryTests, testsOf } from '../../scripts/sandbox/library-tests.ts';
 import { makeSandbox, type Sandbox } from '../../scripts/sandbox/sandbox.ts';
-import { syntaxOf } from '../scripts/syntax.ts';
 import { readConfig } from '../host/config.ts';
+import { syntaxOf } from '../scripts/syntax.ts';
 import { systemClock } from '../time/clock.ts';
 import { Complaint } from './complaint.ts';
 

@@ -1,6 +1,6 @@
 import { readConfig } from '../host/config.ts';
-import { makeLog } from '../telemetry/log.ts';
 import { composeHost, type Host } from '../host/main.ts';
+import { makeLog } from '../telemetry/log.ts';
 
 /**
  * Runs the work of a CLI command on a composed host that does not listen, and stops the host whatever happens.

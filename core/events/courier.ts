@@ -1,10 +1,10 @@
 /** Carries notifications to their gateways: finds the people, fills the template in, sends, and tells the outcome. */
 import type { Directory } from '../command/declaration/directory.ts';
-import { type Notification, notifications } from './outbox.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Errand, Outcome } from '../time/errand.ts';
 import { type Instant, later } from '../values/instant.ts';
 import type { Gateway } from './gateway.ts';
+import { type Notification, notifications } from './outbox.ts';
 import { fill, type Template, TemplateProblem } from './templates.ts';
 
 export interface CourierOptions {

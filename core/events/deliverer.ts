@@ -1,7 +1,6 @@
 /** Delivers events to a subscriber: in order, at least once, signed; stops at the first that is not taken. */
-import type { Event } from './outbox.ts';
+
 import type { QueryRead } from '../command/declaration/read.ts';
-import { eventSubscriptions, type Subscription, secretAbout } from './subscriptions.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import type { Errand, Outcome } from '../time/errand.ts';
 import {
@@ -14,9 +13,11 @@ import {
   minutes,
   parseInstant,
 } from '../values/instant.ts';
+import type { Event } from './outbox.ts';
 import { type Pending, pendingOf } from './pending.ts';
 import { type Posted, type PostOptions, post } from './post.ts';
 import { type Secrets, signedHeaders } from './sign.ts';
+import { eventSubscriptions, type Subscription, secretAbout } from './subscriptions.ts';
 
 export interface DelivererOptions extends Omit<PostOptions, 'patience' | 'stop'> {
   readonly reader: (tenant: string) => QueryRead;

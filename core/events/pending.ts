@@ -1,14 +1,15 @@
 /** What is still to be delivered to a subscription: a replay first, then new events in their order. */
+
+import type { QueryRead, Select } from '../command/declaration/read.ts';
+import { lowestId, millisOf } from '../values/id.ts';
 import { whereWanted } from './filter.ts';
 import { type Event, events } from './outbox.ts';
-import type { QueryRead, Select } from '../command/declaration/read.ts';
 import {
   type EventReplay,
   eventReplays,
   type Subscription,
   testEventType,
 } from './subscriptions.ts';
-import { lowestId, millisOf } from '../values/id.ts';
 
 /**
  * Several hosts commit side by side, so an event may come to light a little after one with a higher id: the

@@ -1,11 +1,11 @@
 /** Sees to it that each subscription with something to deliver has its timer: after commits, and now and then. */
 import type { QueryRead } from '../command/declaration/read.ts';
-import { deliveryTimer, eventSubscriptions, type Subscription } from './subscriptions.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Timer, timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';
 import { pendingOf } from './pending.ts';
+import { deliveryTimer, eventSubscriptions, type Subscription } from './subscriptions.ts';
 
 export interface RelayOptions {
   readonly clock: Clock;

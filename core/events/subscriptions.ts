@@ -1,6 +1,15 @@
 /** Subscriptions to events: who is told, what was delivered, every attempt at it, what is to be delivered again. */
+
+import {
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
-import { instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
 
 /** Disabled: the host gave up on the address, or the address wants no more (410). */
 export type SubscriptionState = 'Active' | 'Paused' | 'Disabled';

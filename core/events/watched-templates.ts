@@ -1,7 +1,8 @@
 /** The texts of notices: loaded at the start, reloaded when a file changes. */
-import { type Templates, templatesOf } from './templates.ts';
+
 import { watchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
+import { type Templates, templatesOf } from './templates.ts';
 
 export interface HostTemplates {
   readonly templates: Templates;

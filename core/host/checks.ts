@@ -1,7 +1,7 @@
 /** Every pass of `check store`: the core's own, and those that the areas declare. */
 import { historyCheck } from '../audit/checks.ts';
-import type { Registry } from '../command/wire/registry.ts';
 import type { StoreCheck } from '../command/declaration/store-check.ts';
+import type { Registry } from '../command/wire/registry.ts';
 import { ledgerChecks } from '../ledger/checks.ts';
 import { ownersCheck } from '../ledger/owner-checks.ts';
 import { unitChecks } from '../unit/checks.ts';

@@ -1,20 +1,21 @@
 /** Composes what happens by itself: timers, the errands among them, and the relay that wakes deliveries. */
-import { type Retention, retentionPolicy } from '../jobs/retention.ts';
+
 import { hostTenant } from '../audit/chain.ts';
+import { type SealCopies, sealCopies } from '../audit/seal-copies.ts';
+import type { HostTrail } from '../audit/trail.ts';
 import { eventRelay, type Relay } from '../events/relay.ts';
+import { type Retention, retentionPolicy } from '../jobs/retention.ts';
+import { type ProcessWatch, processWatch } from '../process/watch.ts';
+import type { HostPolicies } from '../rules/policies.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { fireTimer, runByTimer } from '../time/fire.ts';
 import { embeddedTimers } from '../time/poller.ts';
 import { redisTimers } from '../time/redis.ts';
 import type { TimerService } from '../time/service.ts';
 import type { Timer } from '../time/timer.ts';
 import { composeErrands, type ErrandParts } from './errands.ts';
 import { type Housekeeper, housekeeper } from './housekeeper.ts';
-import type { Log } from '../telemetry/log.ts';
-import type { Metrics } from '../telemetry/metrics.ts';
-import type { HostPolicies } from '../rules/policies.ts';
-import { type ProcessWatch, processWatch } from '../process/watch.ts';
-import { type SealCopies, sealCopies } from '../audit/seal-copies.ts';
-import { fireTimer, runByTimer } from '../time/fire.ts';
-import type { HostTrail } from '../audit/trail.ts';
 
 export interface ClockworkParts extends ErrandParts {
   readonly log: Log;

@@ -1,11 +1,11 @@
 /** Loads the demo data of every area, one commit a tenant, through the same unit of work as everything else. */
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '../command/declaration/actor.ts';
-import type { Bank } from '../command/wire/bank.ts';
 import { command } from '../command/declaration/command.ts';
 import { type Demo, type DemoTenant, demoTenants } from '../command/declaration/demo.ts';
-import { R2 } from '../command/wire/reply.ts';
 import { Type } from '../command/declaration/schema.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { R2 } from '../command/wire/reply.ts';
 import { accounts } from '../ledger/account.ts';
 import type { Selects } from '../store/query-reader.ts';
 import { StoreConflict } from '../store/store.ts';

@@ -3,10 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { AuditKeys } from '../audit/link.ts';
 import type { OutsideSeals } from '../audit/outside.ts';
 import { sealer } from '../audit/sealer.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
-import type { Runner } from '../runs/runner.ts';
-import type { Vault } from '../command/declaration/vault.ts';
 import { courier } from '../events/courier.ts';
 import { deliverer } from '../events/deliverer.ts';
 import type { Gateway } from '../events/gateway.ts';
@@ -18,12 +17,14 @@ import { interbankErrands } from '../interbank/errands.ts';
 import { httpNetwork } from '../interbank/http-network.ts';
 import type { InterbankNetwork } from '../interbank/network.ts';
 import { interbankSimulator } from '../interbank/simulator.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../time/clock.ts';
-import { type Errand, errandLane, type Lane } from '../time/errand.ts';
-import type { Config } from './config.ts';
 import { jobErrand } from '../jobs/errand.ts';
 import { batchRunner } from '../process/batch-errand.ts';
+import type { Runner } from '../runs/runner.ts';
+import type { Store } from '../store/store.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Errands } from '../time/errand.ts';
+import { type Errand, errandLane } from '../time/errand.ts';
+import type { Config } from './config.ts';
 
 export interface ErrandParts {
   readonly config: Config;
@@ -43,27 +44,6 @@ export interface ErrandParts {
   readonly network: InterbankNetwork | undefined;
   /** The remote core, where it is not the configured one. */
   readonly core: CoreBankingTransfer | undefined;
-}
-
-/** An errand in its own lane: a slow gateway holds up its own kind alone. */
-export interface LanedErrand {
-  readonly errand: Errand;
-  readonly lane: Lane;
-}
-
-export interface Errands {
-  find(name: string): LanedErrand | undefined;
-  /** How often work was taken. */
-  taken(): number;
-  /** Resolves when nothing waits or runs. */
-  idle(): Promise<void>;
-  /** The host stops: no errand is begun any more. */
-  isLeaving(): boolean;
-  /** Aborted when a host that stops waits for nobody outside any more. */
-  readonly stop: AbortSignal;
-  /** Begins no more, and gives those outside a moment to answer; resolves when nothing runs. */
-  leave(): Promise<void>;
-  close(): void;
 }
 
 /** Milliseconds that a stop leaves to partners: most answer, and what they took is not sent again. */

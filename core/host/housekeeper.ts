@@ -1,6 +1,17 @@
 /** Tidies the store now and then: stored answers and requests whose time is over. */
 
+import type { Table } from '../command/declaration/table.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { eventAttempts } from '../events/subscriptions.ts';
 import { keptDays, type Retention } from '../jobs/retention.ts';
+import { jobRuns } from '../jobs/tables.ts';
+import type { Selects } from '../store/query-reader.ts';
+import type { Clock } from '../time/clock.ts';
+import { runByTimer } from '../time/fire.ts';
+import { type IdempotencyRow, idempotencyKeys } from '../unit/tables.ts';
+import { uploads } from '../uploads/upload.ts';
+import { firstIdAt } from '../values/id.ts';
+import { days, epochMillis, type Instant, later, minutes } from '../values/instant.ts';
 import {
   requestKeptFor,
   type WebhookFailure,
@@ -8,17 +19,6 @@ import {
   webhookFailures,
 } from '../webhooks/call-log.ts';
 import { type Delivery, deliveries } from '../webhooks/delivery-table.ts';
-import type { Bank } from '../command/wire/bank.ts';
-import { jobRuns } from '../jobs/tables.ts';
-import { eventAttempts } from '../events/subscriptions.ts';
-import type { Table } from '../command/declaration/table.ts';
-import { uploads } from '../uploads/upload.ts';
-import type { Selects } from '../store/query-reader.ts';
-import type { Clock } from '../time/clock.ts';
-import { type IdempotencyRow, idempotencyKeys } from '../unit/tables.ts';
-import { firstIdAt } from '../values/id.ts';
-import { days, epochMillis, type Instant, later, minutes } from '../values/instant.ts';
-import { runByTimer } from '../time/fire.ts';
 
 export interface HousekeeperOptions {
   readonly clock: Clock;

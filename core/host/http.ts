@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from '@koa/router';
 import Koa, { type Context as HttpContext } from 'koa';
+import { hostPartition } from '../command/declaration/table.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { failure, leave } from '../command/wire/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R1, type Reply, refuse } from '../command/wire/reply.ts';
-import { hostPartition } from '../command/declaration/table.ts';
-import type { Config } from './config.ts';
 import { door, originOf, send, whoCalls } from '../http/door.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { places } from '../http/large-body.ts';
+import type { RequestGate } from '../http/request-gate.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import type { Page } from './pages/pages.ts';
-import type { Readiness } from './health/readiness.ts';
-import type { RequestGate } from '../http/request-gate.ts';
 import { webhookError, webhookPrefix } from '../webhooks/call.ts';
 import type { Inbound } from '../webhooks/inbound.ts';
+import type { Config } from './config.ts';
+import type { Readiness } from './health/readiness.ts';
+import type { Page } from './pages/pages.ts';
 
 export interface HttpOptions {
   readonly bank: Bank;

@@ -1,57 +1,57 @@
 /** Composes the host, once: everything that another part needs is handed to it here. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { type BranchNames, branchNames } from '../audit/branch-names.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
 import { type OutsideSeals, outsideSeals, sealsFile } from '../audit/outside.ts';
 import { isTimed, lastSeal } from '../audit/sealer.ts';
+import { type HostTrail, hostTrail } from '../audit/trail.ts';
+import { type Revocations, revocationsOf } from '../auth/revocations.ts';
 import { makeVault } from '../auth/sealed.ts';
 import { authenticator } from '../auth/tokens.ts';
-import type { Bank } from '../command/wire/bank.ts';
-import { type Registry, readRegistry } from '../command/wire/registry.ts';
-import type { Runner } from '../runs/runner.ts';
 import { declaredTables } from '../command/declaration/table.ts';
 import type { Vault } from '../command/declaration/vault.ts';
-import type { WebhookDesk } from '../webhooks/port.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { type Registry, readRegistry } from '../command/wire/registry.ts';
+import { type HostTemplates, startTemplates } from '../events/watched-templates.ts';
+import { addressMatcher } from '../http/client-address.ts';
+import { requestGate } from '../http/request-gate.ts';
 import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
 import type { InterbankNetwork } from '../interbank/network.ts';
+import { type HostProcesses, startProcesses } from '../process/host.ts';
 import type { PolicyHost } from '../rules/host.ts';
+import { type HostPolicies, startPolicies } from '../rules/policies.ts';
+import type { Runner } from '../runs/runner.ts';
+import { hostRunner, runnableOf } from '../runs/runners.ts';
+import { type HostScripts, startScripts } from '../scripts/host.ts';
+import { storedSecrets } from '../scripts/stored-secrets.ts';
 import { demandTables } from '../store/declared.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore, prepareFiles } from '../store/open.ts';
 import { tighten } from '../store/own-files.ts';
 import type { Store } from '../store/store.ts';
+import { type Log, makeLog } from '../telemetry/log.ts';
+import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
 import type { UnitLimits } from '../unit/limits.ts';
 import { makeUnit, type Unit } from '../unit/unit.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
-import { type BranchNames, branchNames } from '../audit/branch-names.ts';
-import { addressMatcher } from '../http/client-address.ts';
+import { inboundWebhooks } from '../webhooks/inbound.ts';
+import type { WebhookDesk } from '../webhooks/port.ts';
 import { type Clockwork, composeTimers } from './clockwork.ts';
 import { type Config, projectFolder } from './config.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
 import { checks } from './health/health.ts';
-import { httpApp } from './http.ts';
-import { type Log, makeLog } from '../telemetry/log.ts';
-import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
-import { docPages } from './pages/pages.ts';
-import { type HostPolicies, startPolicies } from '../rules/policies.ts';
-import { type HostProcesses, startProcesses } from '../process/host.ts';
-import { timedQueries } from './queries.ts';
 import { readinessOf } from './health/readiness.ts';
-import { requestGate } from '../http/request-gate.ts';
-import { type Revocations, revocationsOf } from '../auth/revocations.ts';
-import { hostRunner, runnableOf } from './runner.ts';
-import { type HostScripts, startScripts } from '../scripts/host.ts';
+import { type StoreState, storeState } from './health/store-state.ts';
+import { httpApp } from './http.ts';
+import { docPages } from './pages/pages.ts';
+import { timedQueries } from './queries.ts';
 import { ownSecret } from './secrets.ts';
 import { webServer } from './server.ts';
 import { stopInOrder } from './stopping.ts';
-import { type StoreState, storeState } from './health/store-state.ts';
-import { storedSecrets } from '../scripts/stored-secrets.ts';
-import { type HostTemplates, startTemplates } from '../events/watched-templates.ts';
-import { type HostTrail, hostTrail } from '../audit/trail.ts';
-import { inboundWebhooks } from '../webhooks/inbound.ts';
 
 /** What tests and benches may hand in instead of the machine's own. */
 export interface HostOptions {
@@ -188,7 +188,8 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore };
   const store = options.store ?? (await openStore(address));
   const state = storeState(store, clock, log);
-  const rules = await startPolicies(config.rulesDir, registry, store.everywhere, log);
+  const folders = { rules: config.rulesDir, commands: join(projectFolder, 'commands') };
+  const rules = await startPolicies(folders, registry, store.everywhere, log);
   const templates = await startTemplates(config.templatesDir, log);
   const scripts = await startScripts(config.scriptsDir, log);
   const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
@@ -202,7 +203,13 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   );
   await revocations.refresh();
   const files = { rules, templates, scripts };
-  const audit = { keys, chain, outside, lost, branchName: branchNames(store.everywhere) };
+  const audit = {
+    keys,
+    chain,
+    outside,
+    lost,
+    branchName: branchNames(store.everywhere, registry.namings.get('branch')),
+  };
   const kept = { store, storeState: state };
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
@@ -277,12 +284,14 @@ function composeBank(
     registry,
     unit,
     queries: timedQueries(store),
-    processes: desk,
-    rules: rules.desk,
-    webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },
+    ports: {
+      processes: desk,
+      rules: rules.desk,
+      webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },
+      tokens: parts.revocations,
+    },
     trail,
     authenticate: authenticator(key, clock.now, rules.roles, parts.revocations.issuedBefore),
-    tokens: parts.revocations,
     now: clock.now,
     roles: rules.roles,
     settings: settingsOf(config),

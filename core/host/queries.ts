@@ -1,6 +1,7 @@
 /** Queries and the time they may take: the store ends a select that takes longer, and the answer does not wait for it. */
-import type { Bank } from '../command/wire/bank.ts';
+
 import { QueryTooSlow } from '../command/declaration/read.ts';
+import type { Bank } from '../command/wire/bank.ts';
 import { type Store, StoreUnavailable } from '../store/store.ts';
 
 /** Parts of a query's time: when the store is asked for a word, and how long it may take to answer that. */

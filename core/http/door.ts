@@ -6,6 +6,7 @@ import { address, type Envelope, type Origin } from '../command/wire/envelope.ts
 import { execute, failure, leave } from '../command/wire/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/wire/rejections.ts';
 import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../command/wire/reply.ts';
+import { type UploadUnderWay, uploadOf } from '../uploads/progress.ts';
 import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
 import { contentOf, hasContent } from './content.ts';
@@ -13,7 +14,6 @@ import { securityHeaders } from './headers.ts';
 import type { Places } from './large-body.ts';
 import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
 import type { RequestGate } from './request-gate.ts';
-import { type UploadUnderWay, uploadOf } from '../uploads/progress.ts';
 
 export interface DoorOptions {
   readonly bank: Bank;

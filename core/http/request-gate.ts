@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 // Counting in memory, of a library that many keep: one host's own counts, lost when it stops.
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { RequestLimits } from '../../commands/tokens/request-limits.ts';
+import type { RequestLimits } from '../auth/request-limits.ts';
 import type { Actor } from '../command/declaration/actor.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';

@@ -3,10 +3,10 @@
  * of the same area that takes the answer. Nothing waits for the network inside a decision.
  */
 
-import type { Instant } from '../values/instant.ts';
-import { decimalText, type Minor } from '../values/money.ts';
 import type { NewTimer } from '../command/declaration/effects.ts';
 import { OneOf, type Static, Type } from '../command/declaration/schema.ts';
+import type { Instant } from '../values/instant.ts';
+import { decimalText, type Minor } from '../values/money.ts';
 
 export const refusalCodes = ['INSUFFICIENT_FUNDS', 'ACCOUNT_UNKNOWN', 'REFUSED'] as const;
 /** Why the network refused an order for good. */

@@ -4,9 +4,10 @@
  * answer is `{status: "done", reference}` or `{status: "refused", code, reason}`. A PUT of a key that was
  * taken already answers what became of it, so an order whose answer was lost is simply sent again.
  */
-import { type MandateReport, type OrderAnswer, refusalCodes } from './contract.ts';
+
 import { decimalText } from '../values/money.ts';
 import { within } from '../values/within.ts';
+import { type MandateReport, type OrderAnswer, refusalCodes } from './contract.ts';
 import type { InterbankNetwork, Order } from './network.ts';
 
 /** Milliseconds that the network may take to answer. */

@@ -2,8 +2,9 @@
  * The network between banks, as the host sees it: debits under mandates, payments out, mandates and names.
  * Every order carries a key; asking again with the same key never moves money twice.
  */
-import type { MandateReport, OrderAnswer } from './contract.ts';
+
 import type { Minor } from '../values/money.ts';
+import type { MandateReport, OrderAnswer } from './contract.ts';
 
 /** An account at another bank. */
 export interface RemoteAccount {

@@ -1,19 +1,13 @@
 /** Carries out the runs of recurring jobs, as the service that their authors made. */
 import { askedBy, serviceActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import { chainOf, doorOfChain } from '../runs/chain.ts';
 import { execute } from '../command/wire/execute.ts';
-import {
-  executionOf,
-  type JobRun,
-  jobRuns,
-  type RecurringJob,
-  recurringJobs,
-} from './tables.ts';
+import { chainOf, doorOfChain } from '../runs/chain.ts';
 import { type Run, type Runner, type RunOutcome, straysRefused } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { Errand, Outcome } from '../time/errand.ts';
 import { later } from '../values/instant.ts';
+import { executionOf, type JobRun, jobRuns, type RecurringJob, recurringJobs } from './tables.ts';
 
 export interface JobErrandParts {
   readonly bank: Bank;

@@ -1,6 +1,7 @@
 /** How long logs are kept: `rules/jobs/retention.json`. The trail of audit is no log, and never pruned by it. */
-import { policy } from '../command/policy/policy.ts';
+
 import { type Static, Type } from '../command/declaration/schema.ts';
+import { policy } from '../command/policy/policy.ts';
 
 const Days = (description: string) => Type.Integer({ minimum: 1, maximum: 36_500, description });
 

@@ -1,9 +1,19 @@
 /** Recurring jobs: what the host runs by a calendar, as the people who wrote it; and every run. */
-import type { Instant } from '../values/instant.ts';
+
 import type { Author } from '../command/declaration/actor.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
 import type { ExecutionType } from '../runs/runner.ts';
 import type { ScriptLine } from '../scripts/script.ts';
-import { boolean, instant, integer, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
+import type { Instant } from '../values/instant.ts';
 
 /** What happens to a run whose time comes while the last one is still at work. */
 export const overlaps = ['skip', 'allow'] as const;

@@ -2,12 +2,13 @@
 import type { Actor } from '../command/declaration/actor.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { commandOf } from './dialect.ts';
-import { authorsOf, type Running } from './instance.ts';
+import { authorsOf } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { actsFor, doerAt } from './offer.ts';
 import type { Step } from './plan.ts';
-import type { Tools } from './work.ts';
+import type { Running } from './running.ts';
+import type { Tools } from './tools.ts';
 
 /** The actor of a step. A person lends it his name and roles, never more permissions than the process has. */
 export async function actorAt(

@@ -2,11 +2,12 @@
  * Carries out a batch of process instances: each by a commit of its own, some side by side. What is done is in its row, so
  * another host, or the same one after a crash, goes on with what is left.
  */
-import { batchErrand, processBatchItems } from '../../commands/processes/batch.ts';
+
 import type { Bank } from '../command/wire/bank.ts';
 import type { Store } from '../store/store.ts';
 import type { Errand } from '../time/errand.ts';
 import { runByTimer } from '../time/fire.ts';
+import { batchErrand, processBatchItems } from './batch.ts';
 
 /** Instances that are done side by side: their commits go together. */
 const parallel = 25;

@@ -1,9 +1,11 @@
 /** Conditions that are scripts: of a flow they say yes or no, of a gateway they name the flow that is taken. */
-import type { Running } from './instance.ts';
+
 import type { Token } from './machine/core.ts';
 import type { Flow } from './plan.ts';
+import type { Running } from './running.ts';
 import { runScript } from './script-work.ts';
-import type { Ending, Job, Tools } from './work.ts';
+import type { Tools } from './tools.ts';
+import type { Ending, Job } from './work.ts';
 
 /** Runs the script of a condition; undefined when it decided. */
 export async function decideFlow(

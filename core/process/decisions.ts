@@ -5,7 +5,7 @@ import type { PolicyHost } from '../rules/host.ts';
 import type { Scope } from './expression.ts';
 import { type Finding, fault } from './finding.ts';
 import type { Step } from './plan.ts';
-import type { RuleAnswer, Tools } from './work.ts';
+import type { RuleAnswer, Tools } from './tools.ts';
 
 /** Asks rule sets that commands declare, and decisions by their ids. Throws for names that are neither. */
 export function askRules(

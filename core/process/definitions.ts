@@ -1,7 +1,6 @@
 /** Rows of process definitions and of their versions. */
 import type { Author } from '../command/declaration/actor.ts';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
-import type { DefinitionChanges, EventStart, TimerStart } from './port.ts';
 import {
   boolean,
   instant,
@@ -12,6 +11,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
+import type { DefinitionChanges, EventStart, TimerStart } from './port.ts';
 
 /** What a schedule of a definition says (companion: UpdateSchedulingInformationCommand). */
 export interface Scheduling {

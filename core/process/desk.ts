@@ -2,7 +2,6 @@
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { ProcessDesk } from './port.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import type { Instant } from '../values/instant.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
@@ -10,6 +9,7 @@ import { conditionValue } from './condition.ts';
 import { TimerProblem } from './due.ts';
 import type { ProcessFile } from './files.ts';
 import type { Known } from './finding.ts';
+import type { ProcessDesk } from './port.ts';
 import { MissingVersion, type Programs } from './programs.ts';
 import { reportOn } from './report.ts';
 import { nextStart } from './start-times.ts';

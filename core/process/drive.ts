@@ -2,21 +2,23 @@
 import { systemActor } from '../command/declaration/actor.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { InstanceProgress } from './port.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { longestRun, mostWork } from './budget.ts';
 import { inTurns, parallel } from './in-turns.ts';
-import { authorsOf, openInstance, type Running } from './instance.ts';
+import { authorsOf, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { pack } from './notes.ts';
+import type { InstanceProgress } from './port.ts';
 import { MissingVersion, type Programs } from './programs.ts';
+import type { Running } from './running.ts';
 import type { Saved } from './saved.ts';
 import { settle, stand } from './settle.ts';
 import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
 import { begunAt, doToken } from './token-work.ts';
+import type { Tools } from './tools.ts';
 import { applyTrigger, untilNextData } from './triggers.ts';
 import { waitsOf } from './waits.ts';
-import type { Ending, Tools } from './work.ts';
+import type { Ending } from './work.ts';
 
 export interface DriveOptions {
   readonly bank: () => Bank;

@@ -1,6 +1,7 @@
 /** Runs instances for the host: one run of an instance at a time, and all of them finished before it stops. */
-import type { InstanceProgress } from './port.ts';
+
 import { type DriveOptions, drive } from './drive.ts';
+import type { InstanceProgress } from './port.ts';
 
 export interface Driver {
   /** Runs an instance until it rests or goes on in the background. It never throws. */

@@ -3,16 +3,17 @@
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
 import type { ExternalTask } from './external-task.ts';
-import type { Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { forProperty } from './missing.ts';
 import type { TokenNote } from './notes.ts';
 import { isRecord } from './result.ts';
+import type { Running } from './running.ts';
 import type { SavedWait } from './saved.ts';
 import { textValue } from './scope.ts';
+import type { Tools } from './tools.ts';
 import type { Topic } from './topic.ts';
 import { topicName, topicOf } from './topic.ts';
-import { type Ending, type Job, orStands, type Tools } from './work.ts';
+import { type Ending, type Job, orStands } from './work.ts';
 
 /** How often a worker may try where the diagram says nothing. */
 const usualTries = 3;

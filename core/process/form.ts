@@ -2,17 +2,17 @@
 import { handsOf } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { FormVerdict, SubmittedForm } from './port.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Hours } from './holder.ts';
 import { openInstance, processActor } from './instance.ts';
 import { unpack } from './notes.ts';
+import type { FormVerdict, SubmittedForm } from './port.ts';
 import type { Programs } from './programs.ts';
 import { isRecord } from './result.ts';
 import { scopeOf } from './scope.ts';
 import { runScript } from './script-work.ts';
 import { type ProcessInstance, processInstances } from './tables.ts';
-import type { Tools } from './work.ts';
+import type { Tools } from './tools.ts';
 
 export interface FormTools {
   readonly programs: Programs;

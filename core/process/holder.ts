@@ -2,10 +2,10 @@
 import type { Instant } from '../values/instant.ts';
 import { conditionValue } from './condition.ts';
 import { dueOf, TimerProblem } from './due.ts';
-import type { Running } from './instance.ts';
 import { type Caught, type Holder, type Position, Stuck } from './machine/core.ts';
 import { forProperty, MissingInput } from './missing.ts';
 import { collected } from './result.ts';
+import type { Running } from './running.ts';
 import { textValue } from './scope.ts';
 import { stand } from './settle.ts';
 

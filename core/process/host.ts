@@ -2,30 +2,34 @@
 import type { Grant } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { ProcessDesk } from './port.ts';
 import type { Registry } from '../command/wire/registry.ts';
+import { watchFolder } from '../files/watch.ts';
+import { accounts } from '../ledger/account.ts';
+import type { HostPolicies } from '../rules/policies.ts';
 import type { Scripts } from '../scripts/script.ts';
 import type { SecretOf } from '../scripts/script-secrets.ts';
-import { accounts } from '../ledger/account.ts';
+import type { Store } from '../store/store.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Errand, Outcome } from '../time/errand.ts';
 import { askRules } from './decisions.ts';
 import { knownOf, makeDesk } from './desk.ts';
 import { isHopeless, isPassing } from './drive.ts';
 import { makeDriver } from './driver.ts';
 import { type ProcessFile, readProcessFiles } from './files.ts';
 import { submitForm } from './form.ts';
+import type { ProcessDesk } from './port.ts';
 import { programs } from './programs.ts';
 import { wakeErrand } from './tables.ts';
-import type { Tools } from './work.ts';
-import { watchFolder } from '../files/watch.ts';
-import type { Store } from '../store/store.ts';
-import type { Clock } from '../time/clock.ts';
-import type { Errand, Outcome } from '../time/errand.ts';
-import type { Config } from '../host/config.ts';
-import type { Log } from '../telemetry/log.ts';
-import type { HostPolicies } from '../rules/policies.ts';
+import type { Tools } from './tools.ts';
 
 export interface ProcessParts {
-  readonly config: Config;
+  readonly config: {
+    /** The folder of diagrams. */
+    readonly processesDir: string;
+    /** The bank's own. */
+    readonly timezone: string;
+  };
   readonly clock: Clock;
   readonly log: Log;
   readonly registry: Registry;

@@ -1,7 +1,7 @@
 /** Which tokens of an instance have work next, in an instance of very many as well. */
 import type { Instant } from '../values/instant.ts';
-import type { Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
+import type { Running } from './running.ts';
 import { isRunnable } from './token-work.ts';
 
 /** Pieces of work of one instance side by side. */

@@ -6,50 +6,14 @@ import { eachPersonOnce } from '../values/person.ts';
 import { machineStateOf } from './engine-state.ts';
 import type { Scope } from './expression.ts';
 import { holderOf } from './holder.ts';
-import type { Position, Token } from './machine/core.ts';
-import { type Machine, openMachine } from './machine/machine.ts';
+import { openMachine } from './machine/machine.ts';
 import { isMachineState } from './machine/state.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
-import type { Plan, Step } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { Version } from './programs.ts';
+import type { Running } from './running.ts';
 import { placeOf, scopeOf, textValue } from './scope.ts';
-import {
-  type HistoryEntry,
-  type Incident,
-  type LogEntry,
-  linesKept,
-  type ProcessInstance,
-} from './tables.ts';
-
-export interface Running {
-  readonly row: ProcessInstance;
-  readonly version: Version;
-  readonly machine: Machine;
-  readonly notes: Notes;
-  readonly actor: Actor;
-  variables: Readonly<Record<string, unknown>>;
-  rev: number;
-  /** Something was done since the last save. */
-  dirty: boolean;
-  /** An async boundary was passed: whoever waits for the start is answered. */
-  background: boolean;
-  /** Why the process itself ended in an error. */
-  fatal: Incident | null;
-  /** The oldest of what stands; a fatal one before all. */
-  readonly incident: Incident | null;
-  history: HistoryEntry[];
-  log: LogEntry[];
-  signals: { readonly name: string; readonly data: unknown }[];
-  /** Escalations that nobody in it caught: they are for its caller. */
-  escalations: string[];
-  stepOf(token: Pick<Token, 'elementId'>): Step;
-  scope(position: Position | undefined, more?: Scope): Scope;
-  /** Names what a token does: the same for the same execution, whatever becomes of the host meanwhile. */
-  keyOf(token: Token): string;
-  note(what: string, elementId: string | null, detail?: unknown): void;
-  /** Keeps what a script of this element wrote, while there is room in the instance's log. */
-  say(elementId: string, lines: readonly ScriptLine[]): void;
-}
+import { type Incident, linesKept, type ProcessInstance } from './tables.ts';
 
 export interface OpenOptions {
   readonly row: ProcessInstance;

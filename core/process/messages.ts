@@ -1,6 +1,7 @@
 /** Rows of messages that came before anybody waited for them. */
-import type { JsonOperator, JsonValue } from './json-filter.ts';
+
 import { instant, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
+import type { JsonOperator, JsonValue } from './json-filter.ts';
 import type { Starter } from './tables.ts';
 
 /** What a message is for: all that is given must fit. */

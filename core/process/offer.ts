@@ -7,10 +7,10 @@ import { eachPersonOnce, isSamePerson } from '../values/person.ts';
 import { boundOf } from './bound.ts';
 import { readTexts } from './camunda.ts';
 import { isDecision } from './decisions.ts';
-import type { Running } from './instance.ts';
 import type { Position, Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { loopsAround, type Plan, type Step } from './plan.ts';
+import type { Running } from './running.ts';
 
 /** Takes variables that somebody set: open tasks begin anew, and names that were lent are lent no more. */
 export function setByHand(running: Running, set: Readonly<Record<string, unknown>>): void {

@@ -2,8 +2,19 @@
  * What commands may ask of the host of processes: to read a definition before they are decided, and to run an
  * instance once what they decided is committed.
  */
-import type { Instant } from '../values/instant.ts';
+
 import type { Actor } from '../command/declaration/actor.ts';
+import type { Instant } from '../values/instant.ts';
+
+declare module '../command/declaration/ports.ts' {
+  interface Ports {
+    readonly processes: ProcessDesk;
+  }
+  interface QueryPorts {
+    /** What is known of diagrams. */
+    readonly processes: Pick<ProcessDesk, 'names'>;
+  }
+}
 
 /** Something wrong, or odd, in a definition: by the id of its element. */
 export interface DefinitionFinding {

@@ -1,12 +1,12 @@
 /** A checked definition as commands see it. */
 
 import { hash } from 'node:crypto';
-import type { DefinitionReport } from './port.ts';
 import { checkDefinition } from './check.ts';
 import { secretNames } from './dialect.ts';
 import { hasExpression } from './expression.ts';
 import type { Known } from './finding.ts';
 import type { Plan } from './plan.ts';
+import type { DefinitionReport } from './port.ts';
 
 /** Names of the counts on the wire, by kind of step. */
 const counted = {

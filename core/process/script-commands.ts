@@ -6,7 +6,8 @@ import { hash } from 'node:crypto';
 import type { Instant } from '../values/instant.ts';
 import { canonicalJson } from '../values/json.ts';
 import type { Begun, Ran } from './notes.ts';
-import { type Job, runCommand, type Tools } from './work.ts';
+import type { Tools } from './tools.ts';
+import { type Job, runCommand } from './work.ts';
 
 export interface ScriptCommands {
   /** What the time is to the script: that of its first run once it has done something. */

@@ -9,7 +9,8 @@ import { forProperty } from './missing.ts';
 import { isRecord } from './result.ts';
 import { scriptCommands } from './script-commands.ts';
 import { isFeel } from './text-parts.ts';
-import { type Ending, type Job, orStands, type Tools, unable } from './work.ts';
+import type { Tools } from './tools.ts';
+import { type Ending, type Job, orStands, unable } from './work.ts';
 
 /** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
 export function runScript(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {

@@ -5,7 +5,8 @@ import { commandOf } from './dialect.ts';
 import { forProperty } from './missing.ts';
 import { isRecord } from './result.ts';
 import { textValue } from './scope.ts';
-import { type Ending, type Job, orStands, runCommand, runService, type Tools } from './work.ts';
+import type { Tools } from './tools.ts';
+import { type Ending, type Job, orStands, runCommand, runService } from './work.ts';
 
 /** A send task without a command: a notice by its template, or an event for subscribers. */
 export function runSend(job: Job, tools: Tools): Promise<Ending> {

@@ -4,11 +4,11 @@ import type { Instant } from '../values/instant.ts';
 import { later } from '../values/instant.ts';
 import { boundOf, waitBefore } from './bound.ts';
 import { isTrue } from './dialect.ts';
-import type { Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { MissingInput, missingIn } from './missing.ts';
 import type { Done } from './notes.ts';
 import { aggregate, withResult } from './result.ts';
+import type { Running } from './running.ts';
 import type { Ending } from './work.ts';
 
 /** Tries after the first, of a failure that may pass by itself. */

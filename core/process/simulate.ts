@@ -6,14 +6,16 @@
 import type { Instant } from '../values/instant.ts';
 import { decideFlow } from './deciding.ts';
 import { commandOf } from './dialect.ts';
-import { openInstance, type Running } from './instance.ts';
+import { openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import type { Version } from './programs.ts';
+import type { Running } from './running.ts';
 import { runScript } from './script-work.ts';
 import { complete, raise, settle } from './settle.ts';
 import type { ProcessInstance } from './tables.ts';
+import type { Tools } from './tools.ts';
 import { topicOf } from './topic.ts';
-import { type Ending, type Job, runRules, type Tools } from './work.ts';
+import { type Ending, type Job, runRules } from './work.ts';
 
 export interface Simulation {
   readonly version: Version;

@@ -1,8 +1,8 @@
 /** When a timer start comes, and how often in all. A host that was down makes up for none; what it missed counts. */
 import { ISOInterval } from '@0dep/piso';
-import type { NextStart, TimerStart } from './port.ts';
 import { asDate, type Instant } from '../values/instant.ts';
 import { dueOf, isCron } from './due.ts';
+import type { NextStart, TimerStart } from './port.ts';
 
 /** Repetitions over which the length of a month or a year is reckoned. */
 const many = 400;

@@ -1,7 +1,6 @@
 /** Rows of instances and of what they wait for. Nothing of a running instance lives anywhere else. */
 import { hash } from 'node:crypto';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
-import type { ScriptLine } from '../scripts/script.ts';
 import {
   boolean,
   instant,
@@ -12,6 +11,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
+import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
 import type { UserTask } from './asked.ts';
 import type { ExternalTask } from './external-task.ts';

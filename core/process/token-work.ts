@@ -6,26 +6,19 @@ import { mostChildren } from './budget.ts';
 import { childKey, childVariables } from './calling.ts';
 import { decideFlow } from './deciding.ts';
 import { handOut, isOutside, topicAt } from './external.ts';
-import type { Running } from './instance.ts';
 import { Stuck, type Token } from './machine/core.ts';
 import { forProperty, MissingInput, missingIn } from './missing.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
 import type { Step } from './plan.ts';
+import type { Running } from './running.ts';
 import { placeOf, textValue } from './scope.ts';
 import { runScript } from './script-work.ts';
 import { runSend } from './sending.ts';
 import { mapDone, stand } from './settle.ts';
 import { untilOf } from './timeout.ts';
+import type { Tools } from './tools.ts';
 import { correlationOf, isResting, taskOf } from './waits.ts';
-import {
-  type Ending,
-  type Job,
-  orStands,
-  runCommand,
-  runRules,
-  runService,
-  type Tools,
-} from './work.ts';
+import { type Ending, type Job, orStands, runCommand, runRules, runService } from './work.ts';
 
 /** Of what the diagram itself asks wrongly: nobody catches it, and an operator must see it. */
 const stands = { definite: false, retryable: false, stands: true } as const;

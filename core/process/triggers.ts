@@ -3,13 +3,13 @@
 import type { Instant } from '../values/instant.ts';
 import { later } from '../values/instant.ts';
 import { eachPersonOnce, sharedPerson } from '../values/person.ts';
-import type { Running } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import type { NewEvent } from './machine/migrate.ts';
 import type { Modification } from './machine/modify.ts';
 import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
+import type { Running } from './running.ts';
 import { placeOf } from './scope.ts';
 import { complete, leaveToMap, raise, stand } from './settle.ts';
 import { besideIncident, offerOf, type ProcessTrigger } from './tables.ts';

@@ -3,12 +3,12 @@
  * incident where they cannot be run. What one of them does wrong holds up no other.
  */
 import type { Bank } from '../command/wire/bank.ts';
-import { processInstances, wakeTimer } from './tables.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
+import { runByTimer } from '../time/fire.ts';
 import { timers } from '../time/timer.ts';
 import { later } from '../values/instant.ts';
-import { runByTimer } from '../time/fire.ts';
+import { processInstances, wakeTimer } from './tables.ts';
 
 export interface ProcessWatchOptions {
   readonly clock: Clock;

@@ -1,13 +1,10 @@
 /** What the host does at a token: a command by the door, a script in the sandbox, rules, a child, a question. */
 import { hash } from 'node:crypto';
-import type { Actor, Granted } from '../command/declaration/actor.ts';
-import type { Bank } from '../command/wire/bank.ts';
-import { execute } from '../command/wire/execute.ts';
+import type { Actor } from '../command/declaration/actor.ts';
 import type { Fired } from '../command/policy/policy.ts';
-import type { ScriptLine, Scripts } from '../scripts/script.ts';
-import type { SecretOf } from '../scripts/script-secrets.ts';
-import type { DecisionShape } from '../rules/decision-shape.ts';
+import { execute } from '../command/wire/execute.ts';
 import { NoDecision } from '../rules/dmn.ts';
+import type { ScriptLine } from '../scripts/script.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { evaluated } from './binding.ts';
 import { boundOf } from './bound.ts';
@@ -19,6 +16,7 @@ import { MissingInput, missingIn } from './missing.ts';
 import type { Begun } from './notes.ts';
 import type { Step } from './plan.ts';
 import { isRecord } from './result.ts';
+import type { RuleAnswer, Tools } from './tools.ts';
 
 /** How a piece of work ended. */
 export type Ending =
@@ -42,34 +40,6 @@ export type Ending =
       /** Of a script that had run commands: it is run again as it was. */
       readonly begun?: Begun;
     };
-
-/** What work may use. */
-export interface Tools {
-  readonly bank: Bank;
-  readonly scripts: Scripts | undefined;
-  /** A secret of the tenant by its name, or undefined. */
-  readonly secretOf?: SecretOf;
-  /** What the rules let a process do without a person. */
-  readonly grants: (
-    process: string,
-    command: string,
-    tenant: string,
-  ) => Promise<Omit<Granted, 'since'> | undefined>;
-  /** Asks a rule set of the host, or a decision, which also sees the names around it that it reads. */
-  readonly rules: (
-    name: string,
-    facts: Readonly<Record<string, unknown>>,
-    tenant: string,
-    around: Scope,
-  ) => Promise<RuleAnswer>;
-}
-
-export interface RuleAnswer {
-  readonly value: unknown;
-  readonly fired: readonly Fired[];
-  /** Of a decision: what it answers. */
-  readonly decision?: DecisionShape;
-}
 
 /** One piece of work at one place of one instance. */
 export interface Job {

@@ -1,8 +1,8 @@
 /** What a version answers to whoever asks: a sentence in place of an answer where it has none. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Facts } from '../command/policy/policy.ts';
-import type { NoAnswer, RuleAnswer, RuleExplanation } from './port.ts';
 import { explain, explainStored } from './explain.ts';
+import type { NoAnswer, RuleAnswer, RuleExplanation } from './port.ts';
 import { outcomeFrom, type PolicyVersion, verdictOf } from './version.ts';
 
 /** A question: why sets of facts are decided so (as asked, or as stored), or how they are decided. */

@@ -2,11 +2,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import microdiff from 'microdiff';
-import { nearest } from '../values/nearest.ts';
+import { type Static, Type, Words } from '../command/declaration/schema.ts';
 import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
-import { type Static, Type, Words } from '../command/declaration/schema.ts';
 import { sealed } from '../command/policy/sealed-schema.ts';
+import { nearest } from '../values/nearest.ts';
 import { type Inspected, inspectWith } from './inspect.ts';
 import { shapeFindings } from './shape.ts';
 import { within } from './source.ts';

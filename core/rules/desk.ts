@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
-import type { NoAnswer, RuleDesk, RuleReview } from './port.ts';
 import { canonicalJson } from '../values/json.ts';
 import { type Answers, manyOf, whyOf } from './ask.ts';
 import { differences } from './cases.ts';
@@ -12,6 +11,7 @@ import type { DecisionContent } from './dmn-model.ts';
 import { dmnTextOf } from './dmn-text.ts';
 import type { PolicyHost } from './host.ts';
 import type { KnownNames } from './names.ts';
+import type { NoAnswer, RuleDesk, RuleReview } from './port.ts';
 import type { Proof } from './prove.ts';
 import type { Prover } from './prover.ts';
 import type { PolicyVersion } from './version.ts';

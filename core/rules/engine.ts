@@ -5,7 +5,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Engine, type EngineResult, Operator, type RuleProperties } from 'json-rules-engine';
 import { compares, operators } from '../command/policy/operators.ts';
-import { type CompiledRule, type Facts, type Fired, PolicyUnavailable } from '../command/policy/policy.ts';
+import {
+  type CompiledRule,
+  type Facts,
+  type Fired,
+  PolicyUnavailable,
+} from '../command/policy/policy.ts';
 
 /** The rules that hold for these facts, in the order in which they were given. */
 export async function fire(

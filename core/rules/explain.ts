@@ -1,8 +1,8 @@
 /** What a version answers to facts, and why: nothing is changed or kept. */
 import type { Answered, Facts, Fired } from '../command/policy/policy.ts';
-import type { RuleExplanation } from './port.ts';
 import { type Traced, trace } from './engine.ts';
 import { factProblems, withAbsent } from './facts.ts';
+import type { RuleExplanation } from './port.ts';
 import { type Outcome, outcomeFrom, type PolicyVersion } from './version.ts';
 
 /** Why a question cannot be answered, in a sentence that says what to ask instead. */

@@ -1,7 +1,8 @@
 /** The facts that rules are asked with: what may be absent, and what is wrong with those that somebody wrote. */
-import { nearest } from '../values/nearest.ts';
+
 import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, FactSpec, Facts } from '../command/policy/policy.ts';
+import { nearest } from '../values/nearest.ts';
 
 type Specs = Readonly<Record<string, FactSpec>>;
 

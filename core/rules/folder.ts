@@ -1,8 +1,8 @@
 /** A whole folder of rule files: what `bursar rules check` and `rules test` look at. */
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { nearest } from '../values/nearest.ts';
 import type { AnyPolicy } from '../command/policy/policy.ts';
+import { nearest } from '../values/nearest.ts';
 import type { CaseResult } from './cases.ts';
 import { decisionPolicy, isDecisionFile } from './decision.ts';
 import { type Finding, fileOf, findingLine } from './inspect.ts';

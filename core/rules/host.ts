@@ -11,17 +11,17 @@ import {
   type RuleHost,
   type Verdict,
 } from '../command/policy/policy.ts';
-import type { RulesInForce, RuleTest } from './port.ts';
 import { decisionPolicy } from './decision.ts';
 import { DefinedTwice, loadInTurn, refuseTwice } from './decision-owner.ts';
 import { type DecisionShape, decisionIn } from './decision-shape.ts';
 import type { DecisionContent } from './dmn-model.ts';
 import { fileOf, findingLine } from './inspect.ts';
 import type { KnownNames } from './names.ts';
+import type { RulesInForce, RuleTest } from './port.ts';
 import { proven } from './prove.ts';
 import { makeProver, type Prover } from './prover.ts';
 import { decisionNames, readTexts } from './rule-text.ts';
-import { type Compile, publicationShelf } from './shelf.ts';
+import { type Compile, type Published, publicationShelf } from './shelf.ts';
 import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './version.ts';
 
 /** Answers kept: facts of few values (type, channel, tier, role) repeat all day. */
@@ -42,15 +42,6 @@ export interface PolicyHost extends RuleHost {
   decision(id: string, tenant?: string): FoundDecision | undefined;
   /** What decides for a tenant. */
   inForce(name: string, tenant: string): RulesInForce | undefined;
-}
-
-/** A content that a command of a tenant published over a version of the file. */
-export interface Published {
-  readonly tenant: string;
-  readonly name: string;
-  readonly contentVersion: string;
-  readonly fileVersion: string | null;
-  readonly content: unknown;
 }
 
 /** A decision and the rule set that it stands in. */

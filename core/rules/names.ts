@@ -1,7 +1,8 @@
 /** Names in a rule file that must exist elsewhere: roles, permissions, commands. */
-import { nearest } from '../values/nearest.ts';
+
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { grantable, type Registry } from '../command/wire/registry.ts';
+import { nearest } from '../values/nearest.ts';
 import type { Finding, Inspected } from './inspect.ts';
 import { within } from './source.ts';
 

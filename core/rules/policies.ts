@@ -1,22 +1,20 @@
 /** The rule files of the host: loaded at the start, reloaded when they change, roles among them. */
-import { join } from 'node:path';
-import { type RequestLimits, requestLimitsPolicy } from '../../commands/tokens/request-limits.ts';
+import { type RequestLimits, requestLimitsPolicy } from '../auth/request-limits.ts';
 import { rolesPolicy } from '../auth/roles-policy.ts';
+import { type Roles, rolesFrom } from '../command/policy/roles.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
-import { type Roles, rolesFrom } from '../command/policy/roles.ts';
-import type { RuleDesk } from './port.ts';
+import { watchFolder } from '../files/watch.ts';
+import type { Selects } from '../store/query-reader.ts';
+import type { Log } from '../telemetry/log.ts';
 import { ruleDesk } from './desk.ts';
 import { type PolicyHost, policyHost } from './host.ts';
 import { type KnownNames, namesOf } from './names.ts';
+import type { RuleDesk } from './port.ts';
 import { makeProver } from './prover.ts';
-import type { PolicyVersion } from './version.ts';
-import { watchFolder } from '../files/watch.ts';
-import type { Selects } from '../store/query-reader.ts';
-import { projectFolder } from '../host/config.ts';
-import type { Log } from '../telemetry/log.ts';
 import { publicationsOf } from './publications.ts';
 import { lastGood, ruleFileTrail } from './rule-files.ts';
+import type { PolicyVersion } from './version.ts';
 
 export interface HostPolicies {
   readonly policies: PolicyHost;
@@ -38,7 +36,7 @@ export interface HostPolicies {
 
 /** Loads every policy that a command declares, and the roles. A missing or broken one is a problem, not a stop. */
 export async function startPolicies(
-  folder: string,
+  folders: { readonly rules: string; readonly commands: string },
   registry: Registry,
   store: Selects,
   log: Log,
@@ -52,12 +50,12 @@ export async function startPolicies(
     failed: (error) => log.error({ err: error }, 'rule files not recorded'),
   });
   const prover = makeProver({
-    commands: join(projectFolder, 'commands'),
+    commands: folders.commands,
     modules: [new URL('../auth/roles-policy.ts', import.meta.url).href],
   });
   const names = (): KnownNames => namesOf(registry, own.roles().order);
   const policies = policyHost({
-    ...{ folder, policies: known, names, prover },
+    ...{ folder: folders.rules, policies: known, names, prover },
     first: [rolesPolicy.name],
     lastGood: (name) => lastGood(name, store),
     changed(name, version) {
@@ -81,7 +79,7 @@ export async function startPolicies(
     await publications.refresh();
     await trail.record();
   };
-  const stop = watchFolder(folder, () => {
+  const stop = watchFolder(folders.rules, () => {
     reload().catch((error: unknown) => log.error({ err: error }, 'rules not reloaded'));
   });
   return {

@@ -4,6 +4,16 @@
  */
 import type { FactSpec, Facts, Fired, PolicyFinding } from '../command/policy/policy.ts';
 
+declare module '../command/declaration/ports.ts' {
+  interface Ports {
+    readonly rules: RuleDesk;
+  }
+  interface QueryPorts {
+    /** What is in force, and what a content answers. */
+    readonly rules: RuleDesk;
+  }
+}
+
 /** A rule set that some command decides by. */
 export interface RuleSet {
   /** `transactions/approval-limits`. */

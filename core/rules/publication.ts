@@ -1,6 +1,7 @@
 /** Rule sets that commands publish: contents are kept for good, one row says which of them is in force. */
-import type { RuleTest } from './port.ts';
+
 import { instant, json, nullable, type Row, table, text } from '../command/declaration/table.ts';
+import type { RuleTest } from './port.ts';
 
 /** Every content that was in force in this tenant, by its hash: what a decision names can be read again. */
 export const ruleVersions = table({

@@ -1,10 +1,11 @@
 /** Follows what commands publish, on this host and on others, and ends what a changed file has taken over from. */
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { PolicyHost, Published } from './host.ts';
-import { type PublishedRules, publishedRules, ruleVersions } from './publication.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { PolicyHost } from './host.ts';
+import { type PublishedRules, publishedRules, ruleVersions } from './publication.ts';
+import type { Published } from './shelf.ts';
 
 /** Whoever edits the files works on the host's own machine. */
 const origin = { kind: 'cli' } as const;

@@ -4,10 +4,10 @@ import { hostTenant } from '../audit/chain.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { accounts } from '../ledger/account.ts';
+import type { Selects } from '../store/query-reader.ts';
 import type { Kept } from './host.ts';
 import { ruleFiles, ruleProofs, ruleVersions } from './publication.ts';
 import type { PolicyVersion } from './version.ts';
-import type { Selects } from '../store/query-reader.ts';
 
 export interface RuleFileTrail {
   /** A file came into force. */

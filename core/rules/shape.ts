@@ -1,9 +1,9 @@
 /** What a schema says about a file, in words for whoever wrote the file. */
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { ajv } from '../command/declaration/ajv.ts';
-import { nearest } from '../values/nearest.ts';
-import type { PolicyFinding } from '../command/policy/policy.ts';
 import type { TSchema } from '../command/declaration/schema.ts';
+import type { PolicyFinding } from '../command/policy/policy.ts';
+import { nearest } from '../values/nearest.ts';
 import { valueAt, within } from './source.ts';
 
 const compiled = new WeakMap<object, ValidateFunction>();

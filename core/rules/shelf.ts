@@ -1,7 +1,15 @@
 /** What commands have published, compiled once, for as long as the file beneath is the one it was published over. */
 import type { AnyPolicy } from '../command/policy/policy.ts';
-import type { Published } from './host.ts';
 import type { PolicyVersion } from './version.ts';
+
+/** A content that a command of a tenant published over a version of the file. */
+export interface Published {
+  readonly tenant: string;
+  readonly name: string;
+  readonly contentVersion: string;
+  readonly fileVersion: string | null;
+  readonly content: unknown;
+}
 
 interface Shelved {
   readonly published: Published;

@@ -1,11 +1,11 @@
 /** One version of a rule file: read, checked, compiled and tried against its own tests. */
 import { hash } from 'node:crypto';
 import type { AnyPolicy, CompiledRule, Facts, Fired } from '../command/policy/policy.ts';
-import type { RuleTest } from './port.ts';
 import { canonicalJson } from '../values/json.ts';
 import { fire } from './engine.ts';
 import { withAbsent } from './facts.ts';
 import { findingLine, inspect } from './inspect.ts';
+import type { RuleTest } from './port.ts';
 
 export interface PolicyVersion {
   readonly policy: AnyPolicy;

@@ -2,11 +2,12 @@
  * What passes the door of a chain: all of what came in is looked at before the first step runs, so that nothing
  * has happened when it is refused, and each step gets the members that it declares.
  */
-import { carrySpellings } from '../values/json.ts';
+
+import { misspelt, type Stray, undeclared } from '../command/declaration/strays.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry, Subject } from '../command/wire/registry.ts';
 import type { Refusal } from '../command/wire/rejections.ts';
-import { misspelt, type Stray, undeclared } from '../command/declaration/strays.ts';
+import { carrySpellings } from '../values/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

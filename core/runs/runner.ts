@@ -3,14 +3,15 @@
  * chain of commands, 2 a script, 3 a process), and the host runs it as a service actor. Types 0 and 1 stand
  * here; the sandbox and the process host hand in the executors of 2 and 3.
  */
-import type { Instant } from '../values/instant.ts';
+
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
 import type { Origin } from '../command/wire/envelope.ts';
 import { execute, invalid, leave } from '../command/wire/execute.ts';
 import { R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
 import type { ScriptLine } from '../scripts/script.ts';
+import type { Instant } from '../values/instant.ts';
+import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
 
 /** Numbers of the execution types on the wire (specification: webhook configuration). */
 export const executionTypes = [0, 1, 2, 3] as const;
@@ -71,6 +72,13 @@ export interface Runner {
   /** Whether this is a query that configurations may name. */
   isQuery(name: string): boolean;
   run(run: Run): Promise<RunOutcome>;
+}
+
+declare module '../command/declaration/ports.ts' {
+  interface DecisionPorts {
+    /** What configurations may name to be run. */
+    readonly runs: Runnable;
+  }
 }
 
 /** What a decision may ask about runs before it stores a configuration. */

@@ -2,9 +2,9 @@
 
 import { type Library, type LibraryProblem, readLibrary } from '../../scripts/sandbox/library.ts';
 import { makeSandbox } from '../../scripts/sandbox/sandbox.ts';
-import type { ScriptCall, ScriptOutcome, Scripts } from './script.ts';
 import { watchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { ScriptCall, ScriptOutcome, Scripts } from './script.ts';
 
 export interface HostScripts extends Scripts {
   run(call: ScriptCall): Promise<ScriptOutcome>;

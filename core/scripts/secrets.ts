@@ -1,10 +1,10 @@
 /** Secrets of a tenant: scripts use them by their names, configurations name what their code reads, nobody reads one back. */
 import type { Author } from '../command/declaration/actor.ts';
 import type { Read } from '../command/declaration/read.ts';
-import { type Refusal, type Rejection, reject } from '../command/wire/rejections.ts';
 import { Type } from '../command/declaration/schema.ts';
-import { mostSecrets, secretName, useSecrets } from './script-secrets.ts';
 import { instant, type Row, table, text } from '../command/declaration/table.ts';
+import { type Refusal, type Rejection, reject } from '../command/wire/rejections.ts';
+import { mostSecrets, secretName, useSecrets } from './script-secrets.ts';
 
 export const secrets = table({
   name: 'script_secrets',

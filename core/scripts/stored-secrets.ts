@@ -1,9 +1,9 @@
 /** Secrets of the tenants as scripts get them: read from the store at each use, so that a new value counts at once. */
 
-import type { SecretOf } from './script-secrets.ts';
-import { aboutSecret, type Secret, secrets } from './secrets.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import type { Store } from '../store/store.ts';
+import type { SecretOf } from './script-secrets.ts';
+import { aboutSecret, type Secret, secrets } from './secrets.ts';
 
 export function storedSecrets(store: Pick<Store, 'everywhere'>, vault: Vault): SecretOf {
   return async (tenant, name) => {

@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import type { Page, PageOf, Select } from '../command/declaration/read.ts';
 import type { AnyRow, Table } from '../command/declaration/table.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
-import type { Selects } from './query-reader.ts';
+import type { Pager, Selects } from './query-reader.ts';
 
 /** Rows between two kept ids. */
 const stride = 1000;
@@ -21,10 +21,6 @@ interface Marks {
   /** How many rows there are up to `last`. */
   count: number;
   last: string;
-}
-
-export interface Pager {
-  page(selects: Selects, tenant: string, table: Table, of: PageOf): Promise<Page<AnyRow>>;
 }
 
 /** `settled`: milliseconds after which no row comes with an earlier id. */

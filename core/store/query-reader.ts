@@ -1,10 +1,21 @@
 /** Reads for queries: selects built by knex, scoped to one tenant by construction, run by whichever store. */
 import type { Knex } from 'knex';
-import { type PageOf, type QueryRead, QueryTooSlow, type Select } from '../command/declaration/read.ts';
-import { type AnyRow, columnName, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
+import {
+  type Page,
+  type PageOf,
+  type QueryRead,
+  QueryTooSlow,
+  type Select,
+} from '../command/declaration/read.ts';
+import {
+  type AnyRow,
+  columnName,
+  partitionOf,
+  type Row,
+  type Table,
+} from '../command/declaration/table.ts';
 import { inTurns } from '../values/turns.ts';
 import { codec, type Stored } from './codec.ts';
-import type { Pager } from './pager.ts';
 
 /** Columns and rows as the driver gives them; integers come as bigint or as text. */
 export interface SelectResult {
@@ -26,6 +37,11 @@ export interface Selects {
     table: Table,
     build: (select: Select) => void,
   ): Promise<readonly Record<string, unknown>[]>;
+}
+
+/** Reads pages of lists. */
+export interface Pager {
+  page(selects: Selects, tenant: string, table: Table, of: PageOf): Promise<Page<AnyRow>>;
 }
 
 /** Knex spells properties as the store does: `accountNumber` becomes `account_number`. */

@@ -1,8 +1,9 @@
 /** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
-import { Outage } from '../command/wire/bank.ts';
+
 import type { QueryRead } from '../command/declaration/read.ts';
-import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { AnyRow, Table } from '../command/declaration/table.ts';
+import { Outage } from '../command/wire/bank.ts';
+import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { Instant } from '../values/instant.ts';
 import type { Selects } from './query-reader.ts';
 

@@ -83,3 +83,25 @@ export function errandLane({ parallel = 16, waiting = 1000 } = {}): Lane {
           }),
   };
 }
+
+/** An errand in its own lane: a slow gateway holds up its own kind alone. */
+export interface LanedErrand {
+  readonly errand: Errand;
+  readonly lane: Lane;
+}
+
+/** Everything that timers may ask to be done outside. */
+export interface Errands {
+  find(name: string): LanedErrand | undefined;
+  /** How often work was taken. */
+  taken(): number;
+  /** Resolves when nothing waits or runs. */
+  idle(): Promise<void>;
+  /** The host stops: no errand is begun any more. */
+  isLeaving(): boolean;
+  /** Aborted when a host that stops waits for nobody outside any more. */
+  readonly stop: AbortSignal;
+  /** Begins no more, and gives those outside a moment to answer; resolves when nothing runs. */
+  leave(): Promise<void>;
+  close(): void;
+}

@@ -2,10 +2,9 @@
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Reply } from '../command/wire/reply.ts';
-import { claimFor, type Errand, type Outcome } from './errand.ts';
-import type { Timer } from './timer.ts';
 import { type Instant, later } from '../values/instant.ts';
-import type { Errands, LanedErrand } from '../host/errands.ts';
+import { claimFor, type Errand, type Errands, type LanedErrand, type Outcome } from './errand.ts';
+import type { Timer } from './timer.ts';
 
 export interface Firing {
   readonly bank: Bank;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Effect, FeeOwed, Hold, NewTimer, Notice } from '../command/declaration/effects.ts';
 import type { Journal, Line } from '../command/declaration/journal.ts';
-import { events, noticeTimer, notifications } from '../events/outbox.ts';
 import { type AnyRow, partitionOf, type Table } from '../command/declaration/table.ts';
+import { events, noticeTimer, notifications } from '../events/outbox.ts';
 import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
 import { afterFee, afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
 import { feeEntries } from '../ledger/fees.ts';

@@ -1,7 +1,7 @@
 /** One try at one batch: read (and lock), decide in arrival order, flush, commit. */
 import type { AuditChain, Place } from '../audit/chain.ts';
-import { events } from '../events/outbox.ts';
 import type { Reply } from '../command/wire/reply.ts';
+import { events } from '../events/outbox.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts } from '../rules/verdict.ts';
 import {

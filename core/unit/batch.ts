@@ -15,7 +15,8 @@ import {
   StoreUnavailable,
 } from '../store/store.ts';
 import { epochMillis, instantAt } from '../values/instant.ts';
-import { type Attempt, attemptBatch, type Trying } from './attempt.ts';
+import { type Attempt, attemptBatch } from './attempt.ts';
+import type { Batches, FixedBatch, RunBatch } from './batches.ts';
 import { flightsOf } from './flights.ts';
 import { defaultLimits, type UnitLimits, type UnitOptions } from './limits.ts';
 import type { Member } from './member.ts';
@@ -25,29 +26,6 @@ import { pipelined } from './pipeline.ts';
 const busyPause = 10;
 /** Verdicts remembered as stored. */
 const rememberedVerdicts = 50_000;
-
-/** Runs a batch to its end and answers its members; what it returns goes on in the next batch. */
-export type RunBatch = (members: readonly Member[]) => Promise<readonly Member[]>;
-
-/** Who is not in a batch yet. */
-export interface Waiting {
-  count(): number;
-  /** Resolves when one more waits. */
-  joined(): Promise<void>;
-}
-
-export interface Batches {
-  /** Resolves when a batch may be run; who comes until then belongs to it. */
-  ready(waiting: Waiting): Promise<void>;
-  /** Between two batches, when somebody waits already. */
-  between(): Promise<void>;
-  readonly run: RunBatch;
-  /** Resolves when every batch that was run has been answered. */
-  settled(): Promise<void>;
-}
-
-/** What is the same at every try of a batch. */
-export type FixedBatch = Omit<Trying, 'wait' | 'decided'>;
 
 export function batchRunner(options: UnitOptions): Batches {
   const limits = { ...defaultLimits, ...options.limits };

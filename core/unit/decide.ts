@@ -1,15 +1,15 @@
 /** One member's turn: load, rules, decide, effects, reply. What it returns is final once the batch commits. */
 
 import { type Actor, withGrant } from '../command/declaration/actor.ts';
-import type { Work } from '../command/wire/bank.ts';
 import type { Acceptance, Context } from '../command/declaration/command.ts';
 import type { AuditDetail } from '../command/declaration/effects.ts';
-import type { Verdict } from '../command/policy/policy.ts';
 import type { Read } from '../command/declaration/read.ts';
+import type { Table } from '../command/declaration/table.ts';
+import { sequences } from '../command/kit/sequence.ts';
+import type { Verdict } from '../command/policy/policy.ts';
+import type { Work } from '../command/wire/bank.ts';
 import { isRejection, type Rejection } from '../command/wire/rejections.ts';
 import { type Reply, refuse } from '../command/wire/reply.ts';
-import { sequences } from '../command/kit/sequence.ts';
-import type { Table } from '../command/declaration/table.ts';
 import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';
@@ -17,24 +17,11 @@ import { type Applying, apply } from './apply.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
 import type { IdentityMap } from './identity-map.ts';
 import { type Verdicted, writeAudit } from './leave-entry.ts';
-import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
+import type { Member, Turn } from './member.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** The timer that fired is gone: another host or an earlier try did its work. */
 const gone: Reply = { status: 200, headers: {}, body: { gone: true } };
-
-/** Everything a member's turn needs. */
-export interface Turn {
-  readonly member: Member;
-  readonly map: IdentityMap;
-  readonly read: Read;
-  readonly time: BatchTime;
-  readonly deciding: Deciding;
-  /** Verdicts that the store has already, as `tenant:id`. */
-  readonly keptVerdicts: KeptVerdicts;
-  /** What the branch of the actor is called. */
-  readonly branchName: string | null;
-}
 
 /** Runs a member on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
 export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> {

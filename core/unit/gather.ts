@@ -4,8 +4,8 @@
  * the truth, and a member that was led astray reads again in the next batch.
  */
 import type { Links } from '../command/declaration/link.ts';
-import { sequences } from '../command/kit/sequence.ts';
 import { type AnyRow, partitionOf } from '../command/declaration/table.ts';
+import { sequences } from '../command/kit/sequence.ts';
 import { type RowWant, type Session, StoreFault } from '../store/store.ts';
 import { rehearse } from './decide.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';

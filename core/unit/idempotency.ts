@@ -1,7 +1,8 @@
 /** One key, one effect, one answer: the row is written in the commit of the effect. */
+
+import type { Read } from '../command/declaration/read.ts';
 import type { Work } from '../command/wire/bank.ts';
 import { keyOwner } from '../command/wire/following.ts';
-import type { Read } from '../command/declaration/read.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import { days, hours, type Instant, later } from '../values/instant.ts';

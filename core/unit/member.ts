@@ -1,16 +1,17 @@
 /** A command on its way through a batch. */
 
-import type { Work } from '../command/wire/bank.ts';
 import type { Context } from '../command/declaration/command.ts';
 import type { EventTypes } from '../command/declaration/event-types.ts';
-import type { Links } from '../command/declaration/link.ts';
+import type { DecisionPorts } from '../command/declaration/ports.ts';
+import type { Read } from '../command/declaration/read.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import type { RuleHost } from '../command/policy/policy.ts';
+import type { Roles } from '../command/policy/roles.ts';
+import type { Work } from '../command/wire/bank.ts';
 import type { RejectionTable } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
-import type { Roles } from '../command/policy/roles.ts';
-import type { Runnable } from '../runs/runner.ts';
-import type { Vault } from '../command/declaration/vault.ts';
 import type { Instant } from '../values/instant.ts';
+import type { IdentityMap } from './identity-map.ts';
 
 export interface Member {
   readonly work: Work;
@@ -26,14 +27,12 @@ export interface Member {
 }
 
 /** What deciding needs beside the rows. */
-export interface Deciding {
+export interface Deciding extends DecisionPorts {
   readonly rules: RuleHost;
   roles(): Roles;
-  readonly links: Links;
   readonly rejections: RejectionTable;
   readonly settings: Context['bank'];
   readonly vault: Vault;
-  readonly runs: Runnable;
   readonly eventTypes: EventTypes;
   /** What a branch is called, for the trail. */
   branchName(tenant: string, branchId: string | null): string | null | Promise<string | null>;
@@ -46,4 +45,17 @@ export type KeptVerdicts = Pick<ReadonlySet<string>, 'has'>;
 export interface BatchTime {
   readonly at: Instant;
   readonly millis: number;
+}
+
+/** Everything a member's turn needs. */
+export interface Turn {
+  readonly member: Member;
+  readonly map: IdentityMap;
+  readonly read: Read;
+  readonly time: BatchTime;
+  readonly deciding: Deciding;
+  /** Verdicts that the store has already, as `tenant:id`. */
+  readonly keptVerdicts: KeptVerdicts;
+  /** What the branch of the actor is called. */
+  readonly branchName: string | null;
 }

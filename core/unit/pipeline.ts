@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
 import { type Attempt, attemptOf, decideAll, isEmpty } from './attempt.ts';
-import type { Batches, FixedBatch, RunBatch, Waiting } from './batch.ts';
+import type { Batches, FixedBatch, RunBatch, Waiting } from './batches.ts';
 import { type Flight, type Flights, flightsOf } from './flights.ts';
 import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { UnitOptions } from './limits.ts';

@@ -1,8 +1,14 @@
 /** The `read` of a member's `load`, over the batch's identity map and, where reads are exclusive, the store. */
 import type { Links } from '../command/declaration/link.ts';
 import type { Read } from '../command/declaration/read.ts';
+import {
+  type AnyRow,
+  type Part,
+  partitionOf,
+  type Row,
+  type Table,
+} from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
-import { type AnyRow, type Part, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
 import type { RowWant, Session } from '../store/store.ts';
 import { type IdentityMap, miss } from './identity-map.ts';
 import { byPrimaryKey } from './row-key.ts';

@@ -1,5 +1,13 @@
 /** The unit of work's own rows: what makes a commit repeatable. */
-import { boolean, instant, integer, json, type Row, table, text } from '../command/declaration/table.ts';
+import {
+  boolean,
+  instant,
+  integer,
+  json,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
 
 /** A key that a caller gave to a command, and the answer that it will always get. */
 export const idempotencyKeys = table({

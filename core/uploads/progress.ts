@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import type { Origin } from '../command/wire/envelope.ts';
+import type { Origin, Upload } from '../command/wire/envelope.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { Upload, UploadState } from './upload.ts';
 import { idMaker } from '../values/id.ts';
 import { epochMillis } from '../values/instant.ts';
+import type { UploadState } from './upload.ts';
 
 /** Milliseconds between two rows of news of one request. */
 const every = 200;

@@ -1,9 +1,18 @@
 /** Large requests and how far each is: told while they come, are checked and are written. */
-import { Outage } from '../command/wire/bank.ts';
+
 import type { Aside } from '../command/declaration/command.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
+import {
+  instant,
+  integer,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../command/declaration/table.ts';
+import { Outage } from '../command/wire/bank.ts';
 import { reject } from '../command/wire/rejections.ts';
-import { instant, integer, money, nullable, type Row, table, text } from '../command/declaration/table.ts';
 
 /** `Cleared`: what was written of a refused one is gone again. */
 export type UploadState = 'Receiving' | 'Checking' | 'Writing' | 'Done' | 'Refused' | 'Cleared';
@@ -38,12 +47,6 @@ export const uploads = table({
 });
 
 export type UploadRow = Row<typeof uploads>;
-
-/** A large request on its way: who works on it says how far it is. */
-export interface Upload {
-  readonly id: string;
-  checked(items: number): void;
-}
 
 /** Runs a part of a long command by a command of the host; a part that is not done ends the whole. */
 export async function runPart<Data>(

@@ -1,7 +1,7 @@
 /** The data in a partner's body, by its type: JSON, fields of a form, XML or text. The bytes stay what they are. */
 import { type Rejection, reject } from '../command/wire/rejections.ts';
-import { exactIntegers, parseJson } from '../values/json.ts';
 import { jsonOf } from '../http/body.ts';
+import { exactIntegers, parseJson } from '../values/json.ts';
 import { BodyProblem } from './body-problem.ts';
 import { formOf } from './form.ts';
 import { xmlOf } from './xml.ts';

@@ -1,7 +1,5 @@
 /** Inbound calls: a line for each, and what a failed one needs to be run again. */
 import { OneOf, OrNull, type Static, Type } from '../command/declaration/schema.ts';
-import type { ScriptLine } from '../scripts/script.ts';
-import { Lines } from '../scripts/lines.ts';
 import {
   instant,
   integer,
@@ -12,6 +10,8 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
+import { Lines } from '../scripts/lines.ts';
+import type { ScriptLine } from '../scripts/script.ts';
 import { hours } from '../values/instant.ts';
 
 /**

@@ -1,9 +1,10 @@
 /** What an inbound call is to the host: its parts as they came, and how it ended. */
-import type { Action, Webhook } from './webhook.ts';
-import type { CallOutcome } from './call-log.ts';
+
 import type { Reply } from '../command/wire/reply.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import type { BodyKind } from './body-data.ts';
+import type { CallOutcome } from './call-log.ts';
+import type { Action, Webhook } from './webhook.ts';
 
 /** Where inbound calls come to. */
 export const webhookPrefix = '/api/webhook/';

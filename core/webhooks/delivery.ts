@@ -3,19 +3,15 @@
  * answer is kept beside, because a script may say something else about the same commands.
  */
 import { hash } from 'node:crypto';
-import {
-  type DeliveryAnswer,
-  type DeliveryNames,
-  deliveries,
-} from './delivery-table.ts';
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import { chainOf } from '../runs/chain.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Reply } from '../command/wire/reply.ts';
+import { chainOf } from '../runs/chain.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
+import { type DeliveryAnswer, type DeliveryNames, deliveries } from './delivery-table.ts';
 
 /** Answers kept: what was decided, as with idempotency keys. */
 const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);

@@ -7,24 +7,18 @@ import type { IncomingMessage } from 'node:http';
 import type { Context as HttpContext } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
-import {
-  type Action,
-  addressesOf,
-  secretOf,
-  type Webhook,
-} from './webhook.ts';
 import { strangerAt } from '../audit/tally.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { isRejection } from '../command/wire/rejections.ts';
-import type { Runner } from '../runs/runner.ts';
 import type { RefusedAttempt } from '../command/wire/trail.ts';
-import type { Vault } from '../command/declaration/vault.ts';
-import { pooledRandom } from '../values/id.ts';
-import { epochMillis } from '../values/instant.ts';
 import { readBytes } from '../http/body.ts';
 import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { send } from '../http/door.ts';
 import { sandboxed } from '../http/headers.ts';
+import type { Runner } from '../runs/runner.ts';
+import { pooledRandom } from '../values/id.ts';
+import { epochMillis } from '../values/instant.ts';
 import { bodyRefusal, dataIn, kindOf, saysCharset } from './body-data.ts';
 import {
   type Call,
@@ -44,6 +38,7 @@ import { type Lookup, meant } from './lookup.ts';
 import { openRefusal, runCall } from './run.ts';
 import { type Proof, proofOf, type Unproven } from './signature.ts';
 import { type Ended, lineOf, refusedCall } from './traces.ts';
+import { type Action, addressesOf, secretOf, type Webhook } from './webhook.ts';
 
 export interface WebhookDoorOptions {
   readonly bank: Bank;

@@ -1,11 +1,11 @@
 /** Inbound webhooks of a host, put together. */
 import type { Context as HttpContext } from 'koa';
-import type { WebhookDesk } from './port.ts';
 import type { Selects } from '../store/query-reader.ts';
 import { deliverOnce, replayedAnswers } from './delivery.ts';
 import { type WebhookDoorOptions, webhookDoor } from './door.ts';
 import { callLog } from './log.ts';
 import { webhookLookup } from './lookup.ts';
+import type { WebhookDesk } from './port.ts';
 import { webhookDesk } from './replay.ts';
 
 export interface Inbound extends WebhookDesk {

@@ -1,9 +1,9 @@
 /** Finds the configuration of an inbound call. The call names no tenant: its address belongs to one. */
 
-import { type Webhook, webhooks } from './webhook.ts';
-import { webhookAddresses } from './address.ts';
 import { hostPartition } from '../command/declaration/table.ts';
 import type { Selects } from '../store/query-reader.ts';
+import { webhookAddresses } from './address.ts';
+import { type Webhook, webhooks } from './webhook.ts';
 
 /** The configurations with this path whose address is their tenant's own, one a method, oldest first. */
 export type Lookup = (path: string) => Promise<readonly Webhook[]>;

@@ -1,5 +1,11 @@
 /** What commands may ask of the host of webhooks: to run a failed call again once that is committed. */
 
+declare module '../command/declaration/ports.ts' {
+  interface Ports {
+    readonly webhooks: WebhookDesk;
+  }
+}
+
 /** A call that is to be run again, as its row says. */
 export interface Replay {
   readonly callId: string;

@@ -1,18 +1,18 @@
 /** Runs failed calls again, as an operator asks. */
 import { v7 } from 'uuid';
-import { type Webhook, webhooks } from './webhook.ts';
-import { requestOf } from './call-log.ts';
 import { systemActor } from '../command/declaration/actor.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Runner, RunOutcome } from '../runs/runner.ts';
-import type { Vault } from '../command/declaration/vault.ts';
-import type { Replay, WebhookDesk } from './port.ts';
 import { epochMillis } from '../values/instant.ts';
 import { dataIn } from './body-data.ts';
 import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
+import { requestOf } from './call-log.ts';
 import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
+import type { Replay, WebhookDesk } from './port.ts';
 import { openRefusal, runCall } from './run.ts';
+import { type Webhook, webhooks } from './webhook.ts';
 
 export interface ReplayParts {
   readonly bank: Bank;

@@ -1,5 +1,5 @@
 /** Runs what a configuration names, as the service that its authors made. */
-import { isOpen, type Webhook } from './webhook.ts';
+
 import { type Actor, askedBy, serviceActor } from '../command/declaration/actor.ts';
 import {
   changing,
@@ -12,6 +12,7 @@ import type { Instant } from '../values/instant.ts';
 import { exactIntegers } from '../values/json.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
+import { isOpen, type Webhook } from './webhook.ts';
 
 /**
  * The actor of a configuration: it may do what everybody may who wrote the version in force. Behind a call that was

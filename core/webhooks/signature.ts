@@ -3,8 +3,8 @@
  * none, of the target as it was sent. Whatever was not signed is no data.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { secretBytes, secretProblem } from './signing-secret.ts';
 import { between, type Instant, instantAt } from '../values/instant.ts';
+import { secretBytes, secretProblem } from './signing-secret.ts';
 
 /** How far the sender's clock may be off, and how old a delivery may be. */
 export const toleranceMillis = 5 * 60_000;

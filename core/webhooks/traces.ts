@@ -1,13 +1,13 @@
 /** What an inbound call leaves: its line in the log, and an entry in the trail where it was refused. */
 
-import type { CallOutcome } from './call-log.ts';
-import { requestOf } from './call-log.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Reply } from '../command/wire/reply.ts';
-import type { ScriptLine } from '../scripts/script.ts';
 import type { RefusedAttempt } from '../command/wire/trail.ts';
-import type { Vault } from '../command/declaration/vault.ts';
+import type { ScriptLine } from '../scripts/script.ts';
 import { type Call, type Inbound, inLine, maxDeliveryId, webhookPrefix } from './call.ts';
+import type { CallOutcome } from './call-log.ts';
+import { requestOf } from './call-log.ts';
 
 /** How a call ended: what is answered, and what its line says. */
 export interface Ended {

@@ -1,8 +1,6 @@
 /** A webhook configuration: what partners may call, and what runs then (specification: Webhook configuration). */
 import type { Author } from '../command/declaration/actor.ts';
 import { lifecycle } from '../command/declaration/lifecycle.ts';
-import type { RejectionTable } from '../command/wire/rejections.ts';
-import type { ExecutionType } from '../runs/runner.ts';
 import {
   boolean,
   instant,
@@ -13,6 +11,8 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
+import type { RejectionTable } from '../command/wire/rejections.ts';
+import type { ExecutionType } from '../runs/runner.ts';
 import { isEverybody } from './callers.ts';
 
 /** Methods that an inbound call may have: `action` on the wire. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { branches } from '../../commands/branches/branch.ts';
-import { execute } from '../../core/command/wire/execute.ts';
 import { QueryTooSlow } from '../../core/command/declaration/read.ts';
+import { execute } from '../../core/command/wire/execute.ts';
 import { inputExample, reachable } from '../../core/host/pages/described.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { startBank, type TestBank, tokenOf } from '../support/bank.ts';

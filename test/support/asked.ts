@@ -1,8 +1,8 @@
 /** A query asked of rows, without a host: what it answers is held to what it declares. */
 import assert from 'node:assert/strict';
 import type { Query, QueryContext } from '../../core/command/declaration/command.ts';
-import { isRejection } from '../../core/command/wire/rejections.ts';
 import { checker } from '../../core/command/declaration/schema.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 import { noon, person } from './decide.ts';
 import { type Stock, withRows } from './stocked.ts';
 

@@ -1,8 +1,8 @@
 /** The commands of the bank on a store in memory: shipped rules, real links, no host and no HTTP. */
 import { join } from 'node:path';
 import { rolesPolicy } from '../../core/auth/roles-policy.ts';
-import type { Reply } from '../../core/command/wire/reply.ts';
 import { rolesFrom } from '../../core/command/policy/roles.ts';
+import type { Reply } from '../../core/command/wire/reply.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { type PolicyHost, policyHost } from '../../core/rules/host.ts';
 import { type BareStore, bareStore } from './bare-store.ts';

@@ -1,5 +1,5 @@
 /** Rows of batches for tables of decisions. */
-import type { ProcessBatch, ProcessBatchItem } from '../../commands/processes/batch.ts';
+import type { ProcessBatch, ProcessBatchItem } from '../../core/process/batch.ts';
 import { noon } from './decide.ts';
 import { instance } from './definitions.ts';
 

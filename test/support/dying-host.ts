@@ -9,10 +9,10 @@ import { signToken } from '../../core/auth/tokens.ts';
 import { systemActor } from '../../core/command/declaration/actor.ts';
 import { execute } from '../../core/command/wire/execute.ts';
 import { readConfig } from '../../core/host/config.ts';
-import { makeLog } from '../../core/telemetry/log.ts';
 import { composeHost } from '../../core/host/main.ts';
 import { openStore } from '../../core/store/open.ts';
 import type { Store } from '../../core/store/store.ts';
+import { makeLog } from '../../core/telemetry/log.ts';
 import { systemClock } from '../../core/time/clock.ts';
 import { later } from '../../core/values/instant.ts';
 

@@ -1,7 +1,7 @@
 /** Holds every event that a test made its host emit to the schema of its type. */
 import assert from 'node:assert/strict';
-import { events } from '../../core/events/outbox.ts';
 import { type Check, checker } from '../../core/command/declaration/schema.ts';
+import { events } from '../../core/events/outbox.ts';
 import type { Host } from '../../core/host/main.ts';
 
 const checks = new Map<string, Check>();

@@ -1,6 +1,11 @@
 /** Moves of a transaction that belongs to a record, decided without a host. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import type { Link, LinkedTransaction, LinkMove, LinkOutcome } from '../../core/command/declaration/link.ts';
+import type {
+  Link,
+  LinkedTransaction,
+  LinkMove,
+  LinkOutcome,
+} from '../../core/command/declaration/link.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import { noon, person } from './decide.ts';

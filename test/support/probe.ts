@@ -1,12 +1,12 @@
 /** Commands that read and do what the test tells them: for what the unit of work makes of any command. */
 import { type Command, type Context, command } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
-import type { AnyPolicy } from '../../core/command/policy/policy.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { hostRejections, isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
 import { Bag, Type } from '../../core/command/declaration/schema.ts';
 import { sequences } from '../../core/command/kit/sequence.ts';
+import type { AnyPolicy } from '../../core/command/policy/policy.ts';
+import { hostRejections, isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
+import { R2 } from '../../core/command/wire/reply.ts';
 import type { Store } from '../../core/store/store.ts';
 
 /** What one call of a probe reads and does. */

@@ -1,12 +1,12 @@
 /** Requests made from the registry, so that a new command is in the sweeps of `test/security` by itself. */
 import { hash } from 'node:crypto';
 import type { Actor } from '../../core/command/declaration/actor.ts';
-import type { Bank } from '../../core/command/wire/bank.ts';
 import { allowsNull } from '../../core/command/declaration/closed.ts';
+import { columnName, type Table } from '../../core/command/declaration/table.ts';
+import type { Bank } from '../../core/command/wire/bank.ts';
 import { execute } from '../../core/command/wire/execute.ts';
 import type { Subject } from '../../core/command/wire/registry.ts';
 import type { Reply } from '../../core/command/wire/reply.ts';
-import { columnName, type Table } from '../../core/command/declaration/table.ts';
 import { inputExample, type Schema } from '../../core/host/pages/described.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { startBank, type TestBank } from './bank.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { Decision } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
-import { isRejection } from '../../core/command/wire/rejections.ts';
 import type { Table } from '../../core/command/declaration/table.ts';
+import { isRejection } from '../../core/command/wire/rejections.ts';
 
 type Plain = Readonly<Record<string, unknown>>;
 

@@ -2,11 +2,12 @@
  * What of an input passes the door: the members that its schema declares, at every depth, and nothing else. The
  * walk is made once for each schema; a schema that it cannot read has no command.
  */
+
+import type { TSchema } from 'typebox';
 import { copySpellings, exactIntegers, exactNumber, spelling } from '../../values/json.ts';
 import { isRounded } from '../../values/spelt-number.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
 import type { Refusal } from '../wire/rejections.ts';
-import type { TSchema } from './schema.ts';
 import { misspelt, type Stray } from './strays.ts';
 
 /** A copy of declared members; what is left out is told, and what cannot be kept as it is written. */

@@ -4,34 +4,27 @@
  */
 import type { CivilDate } from '../../values/civil-date.ts';
 import type { Instant } from '../../values/instant.ts';
+import type { AnyPolicy, FactsFor, Policies, Verdicts } from '../policy/policy.ts';
+import type { Roles } from '../policy/roles.ts';
+import type { Envelope, EnvelopeForm, Origin, Upload } from '../wire/envelope.ts';
+import type { Rejection } from '../wire/rejections.ts';
+import type { Reply, ReplyFile, ReplyStyle } from '../wire/reply.ts';
 import type { Actor, GrantFacts } from './actor.ts';
 import { bounded } from './bounded.ts';
 import type { AuditDetail, Effect } from './effects.ts';
-import type { Envelope, EnvelopeForm, Origin } from '../wire/envelope.ts';
 import type { EventTypes } from './event-types.ts';
-import type { Links } from './link.ts';
-import type { AnyPolicy, FactsFor, Policies, Verdicts } from '../policy/policy.ts';
-import type { ProcessDesk } from '../../process/port.ts';
+import type { DecisionPorts, Ports, QueryPorts } from './ports.ts';
 import type { QueryRead, Read } from './read.ts';
-import type { Rejection } from '../wire/rejections.ts';
-import type { Reply, ReplyFile, ReplyStyle } from '../wire/reply.ts';
-import type { Roles } from '../policy/roles.ts';
-import type { RuleDesk } from '../../rules/port.ts';
-import type { Runnable } from '../../runs/runner.ts';
 import { type Static, type TSchema, Type } from './schema.ts';
-import type { TokenDesk } from '../../auth/port.ts';
-import type { Upload } from '../../uploads/upload.ts';
 import type { Vault } from './vault.ts';
-import type { WebhookDesk } from '../../webhooks/port.ts';
 
 /** What a decision may know besides its input and its state. */
-export interface Context<P extends Policies = Policies> {
+export interface Context<P extends Policies = Policies> extends DecisionPorts {
   readonly now: Instant;
   readonly actor: Actor;
   /** The answers of the declared policies. */
   readonly policy: Verdicts<P>;
   readonly roles: Roles;
-  readonly links: Links;
   readonly bank: {
     readonly currency: string;
     readonly timezone: string;
@@ -44,8 +37,6 @@ export interface Context<P extends Policies = Policies> {
   readonly form: EnvelopeForm;
   /** Makes and seals secrets. */
   readonly vault: Vault;
-  /** What configurations may name to be run. */
-  readonly runs: Runnable;
   /** Events that the areas declare, by type. */
   readonly eventTypes: EventTypes;
   /** The bank's civil date. */
@@ -140,16 +131,12 @@ export interface CommandSpec<
 }
 
 /** What a command may use outside its turn. */
-export interface Aside {
+export interface Aside extends Ports {
   readonly actor: Actor;
   /** Where the command comes from. */
   readonly origin: Origin;
   /** Committed rows, not locked. */
   readonly read: QueryRead;
-  readonly processes: ProcessDesk;
-  readonly rules: RuleDesk;
-  readonly webhooks: WebhookDesk;
-  readonly tokens: TokenDesk;
   readonly dryRun: boolean;
   /** The large request that the command is, where it is one. */
   readonly upload?: Upload;
@@ -230,11 +217,7 @@ export interface QuerySpec<I extends TSchema, O extends TSchema, Code extends st
   ) => Promise<Answer<Static<O>> | Rejection<Code>>;
 }
 
-export interface QueryContext {
-  /** What is known of diagrams. */
-  readonly processes: Pick<ProcessDesk, 'names'>;
-  /** What is in force, and what a content answers. */
-  readonly rules: RuleDesk;
+export interface QueryContext extends QueryPorts {
   readonly now: Instant;
   readonly actor: Actor;
   readonly bank: Context['bank'];

@@ -1,5 +1,6 @@
-/** Whom a notice is for: the noun that knows people of a kind says how they are reached. */
-import type { QueryRead } from './read.ts';
+/** What nouns tell the host of their records: how people of a kind are reached, what things of a kind are called. */
+import type { QueryRead, Select } from './read.ts';
+import type { Table } from './table.ts';
 
 export interface Contact {
   readonly name: string;
@@ -18,4 +19,19 @@ export interface Directory {
 /** Declares how people of a kind are found; the registry collects it from any noun's export. */
 export function directory(spec: Omit<Directory, 'kind'>): Directory {
   return { ...spec, kind: 'directory' };
+}
+
+/** What records of a kind are called: entries of the trail say it beside the key. Export one from the kind's noun. */
+export interface Naming {
+  readonly kind: 'naming';
+  readonly of: 'branch';
+  /** Its property `name` is what a record is called. */
+  readonly table: Table;
+  /** Narrows a select of the table to the records that this key may mean, the likeliest first. */
+  meant(select: Select, key: string): void;
+}
+
+/** Declares what records of a kind are called; the registry collects it from any noun's export. */
+export function naming(spec: Omit<Naming, 'kind'>): Naming {
+  return { ...spec, kind: 'naming' };
 }

@@ -3,11 +3,22 @@
  * what settling, cancelling or reversing does to it, for its transaction type; the universal commands run it
  * inside their own decision.
  */
+
+import type { Rejection } from '../wire/rejections.ts';
 import type { Context } from './command.ts';
 import type { Effect, Hold } from './effects.ts';
 import type { Line } from './journal.ts';
 import type { Read } from './read.ts';
-import type { Rejection } from '../wire/rejections.ts';
+
+declare module './ports.ts' {
+  interface DecisionPorts {
+    readonly links: Links;
+  }
+  interface LoadPorts {
+    /** What transaction types do to linked records: their `load` reads by the same `read`. */
+    readonly links: Links;
+  }
+}
 
 /** What a link sees of the transaction. */
 export interface LinkedTransaction {

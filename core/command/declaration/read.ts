@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import type { Links } from './link.ts';
 import type { Fired } from '../policy/policy.ts';
+import type { LoadPorts } from './ports.ts';
 import type { Part, Row, Table } from './table.ts';
 
 /**
@@ -8,9 +8,7 @@ import type { Part, Row, Table } from './table.ts';
  * same reads run twice on a server store (to find the rows, then under their locks), so a `load` does nothing
  * but read and never depends on anything but what it read and its input.
  */
-export interface Read {
-  /** What transaction types do to linked records: their `load` reads by this same `read`. */
-  readonly links: Links;
+export interface Read extends LoadPorts {
   /** The row with this key, or undefined. */
   one<T extends Table>(table: T, by: Part<T>): Promise<Row<T> | undefined>;
   /** All rows with these values, in key order: the children of a row that is read too. */

@@ -4,10 +4,15 @@
  */
 import type { ErrorObject } from 'ajv';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import { type IllFormed, illFormedIn, illFormedWords, placeWords } from '../../values/well-formed.ts';
+import {
+  type IllFormed,
+  illFormedIn,
+  illFormedWords,
+  placeWords,
+} from '../../values/well-formed.ts';
+import type { Refusal } from '../wire/rejections.ts';
 import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
-import type { Refusal } from '../wire/rejections.ts';
 import { misspelt, type Stray, undeclared } from './strays.ts';
 
 export { type Static, type TObject, type TSchema, Type };

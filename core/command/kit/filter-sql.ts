@@ -1,5 +1,18 @@
 /** Conditions of filters as the stores read them: values are bound, and no character of a value is a wildcard. */
-import type { FilterOperator } from './filters.ts';
+export const filterOperators = [
+  'Equals',
+  'NotEquals',
+  'Contains',
+  'StartsWith',
+  'EndsWith',
+  'GreaterThan',
+  'GreaterThanOrEqual',
+  'LessThan',
+  'LessThanOrEqual',
+  'In',
+  'NotIn',
+] as const;
+export type FilterOperator = (typeof filterOperators)[number];
 
 /** A condition as text with its bindings: `??` stands for a column, `?` for a value. */
 export interface Condition {

@@ -1,5 +1,5 @@
 /** Filters of what is not stored as it is shown: states by their names, texts that are empty where nothing is stored. */
-import type { FilterOperator } from './filters.ts';
+import type { FilterOperator } from './filter-sql.ts';
 
 const folded = (text: string): string => text.toLowerCase();
 

@@ -6,10 +6,16 @@
 import { LRUCache } from 'lru-cache';
 import { type CivilDate, endOfDay, startOfDay } from '../../values/civil-date.ts';
 import { parseInstant } from '../../values/instant.ts';
+import { nearest } from '../../values/nearest.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
+import type { Select } from '../declaration/read.ts';
+import { type Static, Type, Words } from '../declaration/schema.ts';
+import { isRejection, type Rejection, reject } from '../wire/rejections.ts';
 import {
   type Condition,
   equal,
+  type FilterOperator,
+  filterOperators,
   joinedBy,
   lacking,
   not,
@@ -19,25 +25,6 @@ import {
   that,
 } from './filter-sql.ts';
 import { isWorded, meets, numbersThatMeet } from './filter-words.ts';
-import { nearest } from '../../values/nearest.ts';
-import type { Select } from '../declaration/read.ts';
-import { isRejection, type Rejection, reject } from '../wire/rejections.ts';
-import { type Static, Type, Words } from '../declaration/schema.ts';
-
-export const filterOperators = [
-  'Equals',
-  'NotEquals',
-  'Contains',
-  'StartsWith',
-  'EndsWith',
-  'GreaterThan',
-  'GreaterThanOrEqual',
-  'LessThan',
-  'LessThanOrEqual',
-  'In',
-  'NotIn',
-] as const;
-export type FilterOperator = (typeof filterOperators)[number];
 
 /** The most items of one request: each is a condition that the store must evaluate. */
 const maxItems = 20;

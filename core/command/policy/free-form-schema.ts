@@ -1,8 +1,9 @@
 /** The JSON Schema of a file of free-form rules: what editors complete and what the host checks first. */
+
+import { type TSchema, Type } from '../declaration/schema.ts';
 import type { EventSpecs, FactSpecs } from './free-form-check.ts';
 import { type FactKind, factKinds, operators } from './operators.ts';
 import type { FactSpec } from './policy.ts';
-import { type TSchema, Type } from '../declaration/schema.ts';
 
 /** The schema of a rule file over these facts and events. */
 export function freeFormSchema(summary: string, facts: FactSpecs, events: EventSpecs): TSchema {

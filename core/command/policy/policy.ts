@@ -2,8 +2,9 @@
  * Policy is rules: a command names the rule files that it decides by, hands them facts, and gets verdicts.
  * The shape of a file is declared here in the area that uses it; the file itself belongs to the analysts.
  */
-import type { FactKind } from './operators.ts';
+
 import type { TSchema } from '../declaration/schema.ts';
+import type { FactKind } from './operators.ts';
 import { sealed } from './sealed-schema.ts';
 
 /** What a rule may look at: plain values by name. Amounts are decimal text. */

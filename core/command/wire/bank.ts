@@ -2,17 +2,14 @@
 import type { Instant } from '../../values/instant.ts';
 import type { Actor } from '../declaration/actor.ts';
 import type { Command, Context, Query } from '../declaration/command.ts';
-import type { Envelope } from './envelope.ts';
-import type { ProcessDesk } from '../../process/port.ts';
+import type { Ports, QueryPorts } from '../declaration/ports.ts';
 import type { QueryRead } from '../declaration/read.ts';
+import type { Roles } from '../policy/roles.ts';
+import type { Envelope } from './envelope.ts';
 import type { Registry } from './registry.ts';
 import type { Rejection } from './rejections.ts';
 import type { Reply } from './reply.ts';
-import type { Roles } from '../policy/roles.ts';
-import type { RuleDesk } from '../../rules/port.ts';
-import type { TokenDesk } from '../../auth/port.ts';
 import type { Trail } from './trail.ts';
-import type { WebhookDesk } from '../../webhooks/port.ts';
 
 /** A command that passed the door: found, authenticated, permitted and valid, or refused and to be audited. */
 export interface Work {
@@ -39,10 +36,8 @@ export interface Bank {
     /** Reads that have to be done within so many milliseconds; past them it throws QueryTooSlow. */
     within<T>(actor: Actor, millis: number, work: (read: QueryRead) => Promise<T>): Promise<T>;
   };
-  readonly processes: ProcessDesk;
-  readonly rules: RuleDesk;
-  readonly webhooks: WebhookDesk;
-  readonly tokens: TokenDesk;
+  /** What capabilities let commands and queries ask. */
+  readonly ports: Ports & QueryPorts;
   /** Where refusals are left that no commit has. */
   readonly trail: Trail;
   /** The actor of a bearer token, or undefined when the token is not good. */

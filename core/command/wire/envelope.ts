@@ -1,8 +1,7 @@
 /** The five request envelopes of the specification, brought to one form. */
 import { withoutMember } from '../../values/json.ts';
-import type { Actor } from '../declaration/actor.ts';
 import { nearest } from '../../values/nearest.ts';
-import type { Upload } from '../../uploads/upload.ts';
+import type { Actor } from '../declaration/actor.ts';
 
 export type EnvelopeForm = 'E1' | 'E2' | 'E3' | 'E4' | 'E5';
 
@@ -16,6 +15,12 @@ export interface Origin {
   readonly timer?: string;
   /** The moment at which that row was due when it fired: one that was moved since is another timer. */
   readonly timerDue?: string;
+}
+
+/** A large request on its way: who works on it says how far it is. */
+export interface Upload {
+  readonly id: string;
+  checked(items: number): void;
 }
 
 export interface Envelope {

@@ -2,17 +2,17 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../values/json.ts';
 import { type Actor, allows, systemActor } from '../declaration/actor.ts';
-import { type Bank, Outage, type Work } from './bank.ts';
 import type { Aside, Command, Query } from '../declaration/command.ts';
+import { QueryTooSlow } from '../declaration/read.ts';
+import type { Admitted } from '../declaration/schema.ts';
+import { PolicyUnavailable } from '../policy/policy.ts';
+import { type Bank, Outage, type Work } from './bank.ts';
 import type { Envelope } from './envelope.ts';
 import { followedReply } from './following.ts';
 import { admitInParts, hashInParts, isLongList } from './long-data.ts';
-import { PolicyUnavailable } from '../policy/policy.ts';
-import { QueryTooSlow } from '../declaration/read.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
 import { R1, type Reply, refuse } from './reply.ts';
-import type { Admitted } from '../declaration/schema.ts';
 import { attemptBy, refusalType } from './trail.ts';
 
 /** Runs a command or a query and answers it in its own envelope. It never throws. */
@@ -90,21 +90,12 @@ async function attempt(
 }
 
 function asideOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Bank): Aside {
-  const { processes, rules, webhooks, tokens } = bank;
   // A timer belongs to the command that it fired, not to its parts.
   const { timer: _timer, timerDue: _due, ...from } = origin;
   return {
-    ...{
-      actor,
-      read: bank.queries.reader(actor),
-      processes,
-      rules,
-      webhooks,
-      origin,
-      tokens,
-      dryRun,
-      timezone: bank.settings.timezone,
-    },
+    ...bank.ports,
+    ...{ actor, read: bank.queries.reader(actor), origin, dryRun },
+    timezone: bank.settings.timezone,
     ...(upload === undefined ? {} : { upload }),
     run: (name, data) =>
       execute(
@@ -230,8 +221,7 @@ async function answer(
   bank: Bank,
 ): Promise<Reply | Rejection> {
   const context = {
-    processes: bank.processes,
-    rules: bank.rules,
+    ...bank.ports,
     now: bank.now(),
     actor,
     bank: bank.settings,

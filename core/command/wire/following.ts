@@ -4,8 +4,8 @@
  */
 import { personKey } from '../../values/person.ts';
 import { type Actor, systemActor } from '../declaration/actor.ts';
-import type { Bank } from './bank.ts';
 import type { Aside, Command } from '../declaration/command.ts';
+import type { Bank } from './bank.ts';
 import type { Envelope } from './envelope.ts';
 import type { Reply } from './reply.ts';
 

@@ -5,11 +5,10 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, copySpellings } from '../../values/json.ts';
 import type { Command, Query } from '../declaration/command.ts';
-import type { Envelope } from './envelope.ts';
+import type { Admitted } from '../declaration/schema.ts';
+import type { Envelope, Upload } from './envelope.ts';
 import { inParts, itemsOfTurn } from './large.ts';
 import type { Refusal } from './rejections.ts';
-import type { Admitted } from '../declaration/schema.ts';
-import type { Upload } from '../../uploads/upload.ts';
 
 type Data = Envelope['data'];
 type Listed = Pick<Command | Query, 'list' | 'input'>;

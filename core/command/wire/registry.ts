@@ -4,13 +4,13 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command, Query } from '../declaration/command.ts';
 import type { Demo } from '../declaration/demo.ts';
-import type { Directory } from '../declaration/directory.ts';
+import type { Directory, Naming } from '../declaration/directory.ts';
 import type { EventTypes } from '../declaration/event-types.ts';
 import type { Link, Links } from '../declaration/link.ts';
-import type { AnyPolicy } from '../policy/policy.ts';
-import { hostRejections, type RejectionTable } from './rejections.ts';
 import { type Admit, admission } from '../declaration/schema.ts';
 import { allChecked, type Checked, checkedOf } from '../declaration/store-check.ts';
+import type { AnyPolicy } from '../policy/policy.ts';
+import { hostRejections, type RejectionTable } from './rejections.ts';
 
 /** A command or query with the door of its input. */
 export interface Subject {
@@ -31,6 +31,7 @@ export interface Registry {
   readonly events: EventTypes;
   /** How people of a kind are reached, by kind. */
   readonly directories: ReadonlyMap<string, Directory>;
+  readonly namings: ReadonlyMap<string, Naming>;
   /** What the areas declare for `check store`. */
   readonly checked: Checked;
 }
@@ -70,6 +71,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const demos: Demo[] = [];
   const links = new Map<string, Link>();
   const directories = new Map<string, Directory>();
+  const namings = new Map<string, Naming>();
   let rejections: RejectionTable = hostRejections;
   let events: EventTypes = {};
   const ruleSets: AnyPolicy[] = [];
@@ -85,10 +87,11 @@ export async function readRegistry(folder: string): Promise<Registry> {
     for (const value of Object.values(exports)) {
       if (isLink(value)) addOnce(links, value.transactionType, value, file);
       if (isDirectory(value)) addOnce(directories, value.of, value, file);
+      if (isNaming(value)) addOnce(namings, value.of, value, file);
       checked.push(checkedOf(value));
     }
   }
-  const found = { subjects, links, rejections, demos, events, directories };
+  const found = { subjects, links, rejections, demos, events, directories, namings };
   return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
 }
 
@@ -164,4 +167,8 @@ function isDirectory(value: unknown): value is Directory {
   return (
     typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'directory'
   );
+}
+
+function isNaming(value: unknown): value is Naming {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'naming';
 }

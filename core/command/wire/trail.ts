@@ -1,8 +1,8 @@
 /** Attempts that were refused before the unit of work heard of them: the trail has them all the same. */
 import type { Actor } from '../declaration/actor.ts';
+import type { Roles } from '../policy/roles.ts';
 import type { Origin } from './envelope.ts';
 import type { Registry } from './registry.ts';
-import type { Roles } from '../policy/roles.ts';
 
 /** A refused attempt of somebody who is known. */
 export interface RefusedAttempt {

@@ -1,14 +1,15 @@
 /** What is amiss with a host: asked by whoever sends it work. */
+
+import type { HostTemplates } from '../../events/watched-templates.ts';
+import type { HostProcesses } from '../../process/host.ts';
 import { isDecisionFile } from '../../rules/decision.ts';
+import type { HostPolicies } from '../../rules/policies.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { between } from '../../values/instant.ts';
 import type { Config } from '../config.ts';
-import type { HostPolicies } from '../../rules/policies.ts';
-import type { HostProcesses } from '../../process/host.ts';
 import type { Checked } from './readiness.ts';
 import type { StoreState } from './store-state.ts';
-import type { HostTemplates } from '../../events/watched-templates.ts';
 
 /** The parts that are looked at. */
 export interface HealthParts {

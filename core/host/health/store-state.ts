@@ -1,8 +1,8 @@
 /** Whether the store takes what is written: what readiness says of it, and what the log tells. */
 import type { Store, StoreRefuses } from '../../store/store.ts';
+import type { Log } from '../../telemetry/log.ts';
 import type { Clock } from '../../time/clock.ts';
 import { type Instant, later } from '../../values/instant.ts';
-import type { Log } from '../../telemetry/log.ts';
 import type { Checked } from './readiness.ts';
 
 /** A refusal that nothing repeats for so long is forgotten, if there is room again. */

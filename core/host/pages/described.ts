@@ -2,7 +2,12 @@
 import type { Command, Query } from '../../command/declaration/command.ts';
 import type { EnvelopeForm } from '../../command/wire/envelope.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
-import { hostRejections, type Rejection, reject, rejectAll } from '../../command/wire/rejections.ts';
+import {
+  hostRejections,
+  type Rejection,
+  reject,
+  rejectAll,
+} from '../../command/wire/rejections.ts';
 import { type ReplyStyle, refuse } from '../../command/wire/reply.ts';
 
 /** A JSON Schema, as far as the pages read it. */

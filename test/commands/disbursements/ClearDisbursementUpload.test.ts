@@ -8,9 +8,9 @@ import {
 import ClearDisbursementUpload from '../../../commands/disbursements/ClearDisbursementUpload.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import type { Table } from '../../../core/command/declaration/table.ts';
-import { type UploadRow, uploads } from '../../../core/uploads/upload.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
+import { type UploadRow, uploads } from '../../../core/uploads/upload.ts';
 import { later, minutes } from '../../../core/values/instant.ts';
 import { assertWhole, differencesIn } from '../../support/checked.ts';
 import { cases, noon } from '../../support/decide.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Apply from '../../../commands/processes/ApplyProcessBatchItem.ts';
-import type { ProcessBatch, ProcessBatchItem } from '../../../commands/processes/batch.ts';
+import type { ProcessBatch, ProcessBatchItem } from '../../../core/process/batch.ts';
 import { batch, batchItem } from '../../support/batches.ts';
 import { cases, person } from '../../support/decide.ts';
 import { instance, userWait } from '../../support/definitions.ts';

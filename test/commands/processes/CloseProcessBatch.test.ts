@@ -1,5 +1,5 @@
-import type { ProcessBatch } from '../../../commands/processes/batch.ts';
 import Close from '../../../commands/processes/CloseProcessBatch.ts';
+import type { ProcessBatch } from '../../../core/process/batch.ts';
 import { batch } from '../../support/batches.ts';
 import { cases, person } from '../../support/decide.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { ProcessBatch } from '../../../commands/processes/batch.ts';
 import Execute from '../../../commands/processes/ExecuteProcessBatchCommand.ts';
+import type { ProcessBatch } from '../../../core/process/batch.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { batch } from '../../support/batches.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';

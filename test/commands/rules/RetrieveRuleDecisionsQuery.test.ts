@@ -83,8 +83,8 @@ async function costOf(input: Readonly<Record<string, unknown>>) {
   const read: QueryRead = counted(store.reader('demo'), 'reads', ['one', 'rows', 'page', 'select']);
   const spec = registry.find('RetrieveRuleDecisionsQuery')?.spec as Query;
   const found = await spec.read(input, read, {
-    processes: parts.processes,
-    rules: counted(parts.rules, 'questions', ['explainStored']),
+    processes: parts.ports.processes,
+    rules: counted(parts.ports.rules, 'questions', ['explainStored']),
     now: parts.now(),
     actor: person('asker', 'Admin'),
     bank: parts.settings,

@@ -7,8 +7,8 @@ import { type Transaction, transactions } from '../../../commands/transactions/t
 import { auditEntries } from '../../../core/audit/entry.ts';
 import type { Query } from '../../../core/command/declaration/command.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
-import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { checker } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';

@@ -13,8 +13,8 @@ import RejectTransaction from '../../../commands/transactions/RejectTransaction.
 import ReverseTransaction from '../../../commands/transactions/ReverseTransaction.ts';
 import { transactions } from '../../../commands/transactions/transaction.ts';
 import type { Command, Context } from '../../../core/command/declaration/command.ts';
-import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { rolesFrom } from '../../../core/command/policy/roles.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later, minutes } from '../../../core/values/instant.ts';
 import { decide, type Given, noon, person } from '../../support/decide.ts';
 import {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import claim from '../../../commands/webhooks/ClaimWebHookDelivery.ts';
-import { type Delivery, deliveryKeys } from '../../../core/webhooks/delivery-table.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later } from '../../../core/values/instant.ts';
+import { type Delivery, deliveryKeys } from '../../../core/webhooks/delivery-table.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const delivery: Delivery = {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import create from '../../../commands/webhooks/CreateWebHookConfigCommand.ts';
-import type { Webhook } from '../../../core/webhooks/webhook.ts';
-import type { WebhookAddress } from '../../../core/webhooks/address.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import type { WebhookAddress } from '../../../core/webhooks/address.ts';
+import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
 import { definition } from '../../support/definitions.ts';
 import { taken, webhook } from './sample.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ForgetLogLines from '../../../commands/webhooks/ForgetLogLines.ts';
-import { webhookCalls } from '../../../core/webhooks/call-log.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import type { JobRun } from '../../../core/jobs/tables.ts';
 import { firstIdAt } from '../../../core/values/id.ts';
 import { days, epochMillis, later } from '../../../core/values/instant.ts';
+import { webhookCalls } from '../../../core/webhooks/call-log.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import forget from '../../../commands/webhooks/ForgetWebHookDeliveries.ts';
-import { type Delivery, deliveries } from '../../../core/webhooks/delivery-table.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { hours, later } from '../../../core/values/instant.ts';
+import { type Delivery, deliveries } from '../../../core/webhooks/delivery-table.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import replay from '../../../commands/webhooks/ReplayWebHookCallCommand.ts';
-import type { Webhook } from '../../../core/webhooks/webhook.ts';
-import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
 import { hours, later } from '../../../core/values/instant.ts';
+import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
+import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';

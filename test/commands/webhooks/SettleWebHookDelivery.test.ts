@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import settle from '../../../commands/webhooks/SettleWebHookDelivery.ts';
-import type { Delivery } from '../../../core/webhooks/delivery-table.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
+import type { Delivery } from '../../../core/webhooks/delivery-table.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const delivery: Delivery = {

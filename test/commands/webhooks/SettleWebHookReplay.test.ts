@@ -1,8 +1,8 @@
 import settle from '../../../commands/webhooks/SettleWebHookReplay.ts';
-import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
-import { type Delivery, keptFor } from '../../../core/webhooks/delivery-table.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { later } from '../../../core/values/instant.ts';
+import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
+import { type Delivery, keptFor } from '../../../core/webhooks/delivery-table.ts';
 import { cases, noon } from '../../support/decide.ts';
 
 const call = {

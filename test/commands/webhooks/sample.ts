@@ -1,6 +1,7 @@
 /** A stored webhook configuration for decision tables. */
-import type { Webhook } from '../../../core/webhooks/webhook.ts';
+
 import type { WebhookAddress } from '../../../core/webhooks/address.ts';
+import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { noon } from '../../support/decide.ts';
 
 /** The address of the sample, taken by this tenant. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inTurns, parallel } from '../../../core/process/in-turns.ts';
-import type { Running } from '../../../core/process/instance.ts';
 import type { Token } from '../../../core/process/machine/core.ts';
+import type { Running } from '../../../core/process/running.ts';
 import type { Instant } from '../../../core/values/instant.ts';
 
 /** An instance of user tasks that counts how often it is asked what one of them is. */

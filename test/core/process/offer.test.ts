@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDefinition } from '../../../core/process/check.ts';
-import type { Running } from '../../../core/process/instance.ts';
 import type { Token } from '../../../core/process/machine/core.ts';
 import { offeredWith, seesChange } from '../../../core/process/offer.ts';
+import type { Running } from '../../../core/process/running.ts';
 import { process, user } from '../../support/diagram.ts';
 import { known } from '../../support/dialects.ts';
 

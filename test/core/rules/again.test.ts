@@ -49,7 +49,7 @@ test('a thousand stored decisions answer the same again', async () => {
       const kept = content.get(`${entry.tenant}:${name}:${String(verdict.policyVersion)}`);
       assert.ok(kept !== undefined, `no content of ${name} ${String(verdict.policyVersion)}`);
       const facts = verdict.facts as Readonly<Record<string, unknown>>;
-      const [answer] = await host.rules.answers(name, kept.content, [facts]);
+      const [answer] = await host.ports.rules.answers(name, kept.content, [facts]);
       assert.ok(answer !== undefined && 'fired' in answer, JSON.stringify(answer));
       assert.equal(answer.version, verdict.policyVersion);
       assert.deepEqual(answer.fired, verdict.fired);

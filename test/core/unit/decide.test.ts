@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Context } from '../../../core/command/declaration/command.ts';
-import { events } from '../../../core/events/outbox.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
 import { rolesFrom } from '../../../core/command/policy/roles.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import { events } from '../../../core/events/outbox.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Context } from '../../../core/command/declaration/command.ts';
-import type { AnyPolicy, Verdict } from '../../../core/command/policy/policy.ts';
 import { sequences } from '../../../core/command/kit/sequence.ts';
+import type { AnyPolicy, Verdict } from '../../../core/command/policy/policy.ts';
 import { ruleVersions } from '../../../core/rules/publication.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';
 import { instantAt } from '../../../core/values/instant.ts';

@@ -1,8 +1,8 @@
 /** What a member's `load` may ask for, and who is asked: the batch's rows first, then the store, once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sequences } from '../../../core/command/kit/sequence.ts';
 import { integer, table, text } from '../../../core/command/declaration/table.ts';
+import { sequences } from '../../../core/command/kit/sequence.ts';
 import type { RowWant } from '../../../core/store/store.ts';
 import { identityMap, miss } from '../../../core/unit/identity-map.ts';
 import { Missed, memberRead, missSource, type Source } from '../../../core/unit/reader.ts';

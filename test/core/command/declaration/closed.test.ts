@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Amount, admission, Bag, OrNull, Type } from '../../../../core/command/declaration/schema.ts';
+import {
+  Amount,
+  admission,
+  Bag,
+  OrNull,
+  Type,
+} from '../../../../core/command/declaration/schema.ts';
 import { parseJson } from '../../../../core/values/json.ts';
 
 const inner = Type.Object({ name: Type.String(), note: Type.Optional(Type.String()) });

@@ -1,8 +1,8 @@
 /** A moment without a zone means the same in every command and query: a time of the bank's own zone. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { doorOfChain } from '../../../../core/runs/chain.ts';
 import { inputExample, type Schema } from '../../../../core/host/pages/described.ts';
+import { doorOfChain } from '../../../../core/runs/chain.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { registry } from '../../../support/registry.ts';
 

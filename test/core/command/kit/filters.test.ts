@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { type Branch, branches } from '../../../../commands/branches/branch.ts';
 import { branchProperties } from '../../../../commands/branches/branch-filter.ts';
-import { type FilterItems, filterBy, filterOperators } from '../../../../core/command/kit/filters.ts';
+import { filterOperators } from '../../../../core/command/kit/filter-sql.ts';
+import { type FilterItems, filterBy } from '../../../../core/command/kit/filters.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 

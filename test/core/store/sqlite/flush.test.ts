@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
-import { type AnyRow, integer, nullable, table, text } from '../../../../core/command/declaration/table.ts';
+import {
+  type AnyRow,
+  integer,
+  nullable,
+  table,
+  text,
+} from '../../../../core/command/declaration/table.ts';
 import { writesOf } from '../../../../core/store/sqlite/flush.ts';
 import { boundOf } from '../../../../core/store/sqlite/write.ts';
 import type { FlushPlan, Update } from '../../../../core/store/store.ts';

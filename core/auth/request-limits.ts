@@ -1,6 +1,7 @@
 /** How many requests the host takes: `rules/auth/request-limits.json`. */
-import { policy } from '../../core/command/policy/policy.ts';
-import { type Static, Type } from '../../core/command/declaration/schema.ts';
+
+import { type Static, Type } from '../command/declaration/schema.ts';
+import { policy } from '../command/policy/policy.ts';
 
 const Limit = (description: string) =>
   Type.Object(
@@ -43,6 +44,3 @@ export const requestLimitsPolicy = policy<
     forgedPerAddress,
   }),
 });
-
-/** No command asks it: the door does. */
-export const ruleSets = [requestLimitsPolicy];

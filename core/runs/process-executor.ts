@@ -1,7 +1,7 @@
 /** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
-import { type Executor, misconfigured, outcomeOf, type RunOutcome } from '../runs/runner.ts';
+import { type Executor, misconfigured, outcomeOf, type RunOutcome } from './runner.ts';
 
 /** The executor of type 3. */
 export function processExecutor(bank: Bank): Executor {

@@ -4,9 +4,9 @@
  */
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
-import { type ExecutionType, makeRunner, type Runnable, type Runner } from '../runs/runner.ts';
-import { processExecutor } from '../process/executor.ts';
-import { type ScriptParts, scriptExecutor } from '../scripts/executor.ts';
+import { processExecutor } from './process-executor.ts';
+import { type ExecutionType, makeRunner, type Runnable, type Runner } from './runner.ts';
+import { type ScriptParts, scriptExecutor } from './script-executor.ts';
 
 /** What the executors beside those of commands and chains need. */
 export interface RunnerParts {

@@ -1,5 +1,7 @@
 /** Runs of type 2: the code of a webhook or a job, in the sandbox, with its commands by the door. */
 import type { Bank } from '../command/wire/bank.ts';
+import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from '../scripts/script.ts';
+import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import {
   type Executor,
   misconfigured,
@@ -7,9 +9,7 @@ import {
   type Run,
   type RunOutcome,
   runStep,
-} from '../runs/runner.ts';
-import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from './script.ts';
-import { runSecrets, type SecretOf } from './script-secrets.ts';
+} from './runner.ts';
 import { shapedReply } from './script-reply.ts';
 
 export interface ScriptParts {
