@@ -1,11 +1,10 @@
 /** Whether a store has what the program declares: a host never starts on a table that no migration has made. */
-import { readdir, readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { columnName, type Table } from '../command/declaration/table.ts';
 import { connect, type StoreAddress } from './migrate.ts';
+import { migrations, projectFolder } from './migration-list.ts';
 import { StoreUnavailable } from './store.ts';
-
-const folder = new URL('./migrations/', import.meta.url);
 
 /** Throws where a declared table, or a column of one, is not in the store. */
 export async function demandTables(address: StoreAddress, tables: Iterable<Table>): Promise<void> {
@@ -27,16 +26,24 @@ export async function demandTables(address: StoreAddress, tables: Iterable<Table
 
 /** Which migration should have made it, in words. */
 async function makerOf(table: string): Promise<string> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).sort();
   const named: string[] = [];
-  for (const file of files) {
-    const text = await readFile(new URL(file, folder), 'utf8');
-    if (text.includes(`'${table}'`)) named.push(basename(file, '.ts'));
+  for (const { name, file } of await migrations()) {
+    const text = await readFile(file, 'utf8');
+    if (text.includes(`'${table}'`)) named.push(name);
   }
   if (named.length > 0)
     return `migration ${named.join(', ')} makes it, and the store notes it as done`;
-  const newest = basename(files.at(-1) ?? 'none', '.ts');
-  return `no migration makes it; the newest is ${newest}`;
+  return `no migration makes it: write ${await homeOf(table)}/migrations/DATE-${table.replaceAll('_', '-')}.ts`;
+}
+
+/** The folder of the capability or area whose file declares a table. */
+async function homeOf(table: string): Promise<string> {
+  for await (const path of glob('{core,commands}/*/**/*.ts', { cwd: projectFolder })) {
+    if (path.includes('/migrations/')) continue;
+    const text = await readFile(join(projectFolder, path), 'utf8');
+    if (text.includes(`name: '${table}'`)) return path.split('/').slice(0, 2).join('/');
+  }
+  return 'commands/AREA';
 }
 
 async function storedColumns(

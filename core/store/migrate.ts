@@ -52,19 +52,20 @@ async function runPending(knex: Knex): Promise<readonly Ran[]> {
   if (waiting.length === 0) return [];
   await makeRecords(knex);
   const batch = await nextBatch(knex);
-  for (const name of waiting) {
-    const up = await changeOf(name);
+  for (const migration of waiting) {
+    const up = await changeOf(migration);
     await up(knex);
+    const { name } = migration;
     await knex(migrationsTable).insert({ name, batch, migration_time: knex.fn.now() });
   }
-  return waiting.map((name) => ({ name, wasBegun: false }));
+  return waiting.map(({ name }) => ({ name, wasBegun: false }));
 }
 
 /** Names of migrations that a store still lacks; it is only read. */
 export async function pendingMigrations(address: StoreAddress): Promise<readonly string[]> {
   const knex = connect(address);
   try {
-    return await pendingIn(knex);
+    return (await pendingIn(knex)).map(({ name }) => name);
   } finally {
     await knex.destroy();
   }

@@ -1,14 +1,25 @@
-/** Which migrations there are, and which of them a store has: kept in knex's own table, in the order of names. */
-import { readdir } from 'node:fs/promises';
-import { basename } from 'node:path';
+/**
+ * Which migrations there are, and which of them a store has. Each capability and area has its own, in its folder
+ * `migrations`, as `DATE-NAME.ts`; they run in the order of their names, whosever they are.
+ */
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import type { SchemaChange } from './schema-change.ts';
 import { StoreUnavailable } from './store.ts';
 
-const folder = new URL('./migrations/', import.meta.url);
+export const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The table of what has run. */
+/** The table of what has run: knex's own. */
 export const migrationsTable = 'knex_migrations';
+
+/** A file that brings a store forward. */
+export interface Migration {
+  /** `2026-11-22-cheque-books`. */
+  readonly name: string;
+  readonly file: string;
+}
 
 /** A migration that ran, and whether an earlier run had begun it. */
 export interface Ran {
@@ -16,29 +27,45 @@ export interface Ran {
   readonly wasBegun: boolean;
 }
 
+/** Every migration, in order. Throws where two have one name, or a name has no date. */
+export async function migrations(): Promise<readonly Migration[]> {
+  const found: Migration[] = [];
+  for await (const path of glob('{core,commands}/*/migrations/*.ts', { cwd: projectFolder })) {
+    found.push({ name: basename(path, '.ts'), file: join(projectFolder, path) });
+  }
+  found.sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const [at, { name, file }] of found.entries()) {
+    if (!dated.test(name)) throw new Error(`${file}: a migration is named DATE-WHAT.ts`);
+    if (found[at + 1]?.name === name) throw new Error(`${file}: another migration has this name`);
+  }
+  return found;
+}
+
+const dated = /^\d{4}-\d{2}-\d{2}-/;
+
+/** Names under which a store may know a migration: before files were dated, their numbers came first. */
+export const recordedNames = (name: string): readonly string[] => [name, name.replace(dated, '')];
+
 /** What a migration does. */
-export async function changeOf(name: string): Promise<SchemaChange> {
-  const { up } = (await import(new URL(`${name}.ts`, folder).href)) as {
-    readonly up: SchemaChange;
-  };
+export async function changeOf({ file }: Migration): Promise<SchemaChange> {
+  const { up } = (await import(pathToFileURL(file).href)) as { readonly up: SchemaChange };
   return up;
 }
 
-/** Names of migrations that a store still lacks, in order. The store is only read. */
-export async function pendingIn(knex: Knex): Promise<readonly string[]> {
-  const files = await readdir(folder);
-  const all = files.filter((file) => file.endsWith('.ts')).map((file) => basename(file, '.ts'));
-  all.sort();
+/** Migrations that a store still lacks, in order. The store is only read. */
+export async function pendingIn(knex: Knex): Promise<readonly Migration[]> {
+  const all = await migrations();
   if (!(await knex.schema.hasTable(migrationsTable))) return all;
   const rows = (await knex(migrationsTable).select('name')) as readonly { readonly name: string }[];
   const done = new Set(rows.map(({ name }) => name.replace(/\.ts$/, '')));
-  const strange = [...done].filter((name) => !all.includes(name));
+  const known = new Set(all.flatMap(({ name }) => recordedNames(name)));
+  const strange = [...done].filter((name) => !known.has(name));
   if (strange.length > 0) {
     throw new StoreUnavailable(
       `The store is of a newer version: it has the migrations ${strange.sort().join(', ')}, which this one does not know.`,
     );
   }
-  return all.filter((name) => !done.has(name));
+  return all.filter(({ name }) => !recordedNames(name).some((recorded) => done.has(recorded)));
 }
 
 /** Makes the table of what has run where there is none. */

@@ -11,7 +11,6 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import type { RejectionTable } from '../command/wire/rejections.ts';
 import type { ExecutionType } from '../runs/runner.ts';
 import { isEverybody } from './callers.ts';
 
@@ -92,47 +91,3 @@ const typeNames: Readonly<Record<ExecutionType, string>> = {
 export function executionTypeName(webhook: Pick<Webhook, 'executionType'>): string {
   return typeNames[webhook.executionType as ExecutionType];
 }
-
-export const rejections = {
-  WEBHOOK_NOT_FOUND: { http: 404, kind: 'not-found', says: 'Configuration not found' },
-  WEBHOOK_KEY_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'No webhook configuration found with the specified key',
-  },
-  WEBHOOK_KEY_TAKEN: {
-    http: 409,
-    kind: 'conflict',
-    says: 'A webhook configuration with this key already exists',
-  },
-  WEBHOOK_PATH_TAKEN: {
-    http: 409,
-    kind: 'conflict',
-    says: 'This path and action are taken',
-  },
-  WEBHOOK_CALL_NOT_FOUND: {
-    http: 404,
-    kind: 'not-found',
-    says: 'There is no failed call of this id.',
-  },
-  WEBHOOK_CALL_REPLAYED: {
-    http: 409,
-    kind: 'conflict',
-    says: 'The call was run again and accepted already.',
-  },
-  WEBHOOK_CALL_TOO_OLD: {
-    http: 400,
-    kind: 'state',
-    says: 'The call is older than 23 hours: what it had done is no longer known for sure.',
-  },
-  WEBHOOK_ALREADY_ACTIVE: {
-    http: 400,
-    kind: 'state',
-    says: 'Configuration is already active',
-  },
-  WEBHOOK_ALREADY_INACTIVE: {
-    http: 400,
-    kind: 'state',
-    says: 'Configuration is already inactive',
-  },
-} as const satisfies RejectionTable;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { signToken } from '../../core/auth/tokens.ts';
 import { connect } from '../../core/store/migrate.ts';
-import { up } from '../../core/store/migrations/0070-people.ts';
+import { up } from '../../core/unit/migrations/2026-11-22-0070-people.ts';
 import { hours } from '../../core/values/instant.ts';
 import { startBank, type TestBank, testSecret } from '../support/bank.ts';
 

@@ -91,7 +91,7 @@ test('a store of before gives each address to its oldest configuration', async (
   const knex = connect(store.address);
   try {
     await knex.schema.dropTable(webhookAddresses.name);
-    await knex('knex_migrations').where('name', 'like', '0060%').delete();
+    await knex('knex_migrations').where('name', 'like', '%-0060-%').delete();
     const row = (tenant: string, id: number, path: string, created_at: string) => ({
       ...{ tenant, id, key: `k${id}`, path, action: 'POST', execution_type: 2 },
       ...{ execution_code: `"${tenant}"`, is_enabled: true, authors: '[]', version: 1 },

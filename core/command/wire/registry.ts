@@ -63,7 +63,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const modules = await Promise.all(
     files.map(async (file) => ({
       file,
-      area: basename(join(file, '..')),
+      area: relative(folder, file).split(sep)[0] ?? '',
       exports: (await import(pathToFileURL(file).href)) as Noun & { readonly default?: unknown },
     })),
   );

@@ -8,6 +8,7 @@ import {
   nextBatch,
   pendingIn,
   type Ran,
+  recordedNames,
 } from '../migration-list.ts';
 import { StoreUnavailable } from '../store.ts';
 import {
@@ -74,8 +75,9 @@ async function runPending(knex: Knex, steps: Steps): Promise<readonly Ran[]> {
   const batch = await nextBatch(knex);
   const wasLocked = await isLeftLocked(knex);
   const ran: Ran[] = [];
-  for (const [at, name] of waiting.entries()) {
-    const up = await changeOf(name);
+  for (const [at, migration] of waiting.entries()) {
+    const up = await changeOf(migration);
+    const { name } = migration;
     const known = await progressOf(knex, name);
     const isUnknown = at === 0 && wasLocked;
     steps.begin(name, { ...(known ?? nothingDone), isUnknown });
@@ -85,7 +87,10 @@ async function runPending(knex: Knex, steps: Steps): Promise<readonly Ran[]> {
         sql: `INSERT INTO ${migrationsTable} (name, batch, migration_time) VALUES (?, ?, NOW())`,
         bindings: [name, batch],
       },
-      { sql: 'DELETE FROM migration_steps WHERE migration = ?', bindings: [name] },
+      {
+        sql: 'DELETE FROM migration_steps WHERE migration IN (?, ?)',
+        bindings: [...recordedNames(name)],
+      },
       ...(isUnknown ? [{ sql: `UPDATE ${oldLock} SET is_locked = 0` }] : []),
     ]);
     ran.push({ name, wasBegun: known !== undefined || isUnknown });
@@ -99,8 +104,8 @@ async function isLeftLocked(knex: Knex): Promise<boolean> {
   return (await knex(oldLock).where({ is_locked: 1 }).first()) !== undefined;
 }
 
-async function progressOf(knex: Knex, migration: string): Promise<Progress | undefined> {
-  const row = (await knex('migration_steps').where({ migration }).first()) as
+async function progressOf(knex: Knex, name: string): Promise<Progress | undefined> {
+  const row = (await knex('migration_steps').whereIn('migration', recordedNames(name)).first()) as
     | { readonly begun: number; readonly rows_after: number }
     | undefined;
   return row && { begun: row.begun, rowsAfter: row.rows_after };

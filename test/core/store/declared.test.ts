@@ -32,7 +32,7 @@ test('a column that is gone is named with its table and the migration that makes
   await db.destroy();
   await assert.rejects(
     startBank({ on: store }),
-    saying('revoked_at of the table token_revocations', '0071-token-revocations'),
+    saying('revoked_at of the table token_revocations', '2026-11-22-0071-token-revocations'),
   );
 });
 
@@ -44,7 +44,7 @@ test('a table that no migration makes is named, and the host does not start', as
   });
   await assert.rejects(
     demandTables(store.address, [planted]),
-    saying('the table planted_notes', 'no migration makes it'),
+    saying('the table planted_notes', 'write commands/AREA/migrations/DATE-planted-notes.ts'),
   );
   const fresh = await makeTestStore();
   try {

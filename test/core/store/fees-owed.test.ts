@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { up as feesOwed } from '../../../core/ledger/migrations/2026-11-22-0151-fees-owed.ts';
 import { connect } from '../../../core/store/migrate.ts';
-import { up as feesOwed } from '../../../core/store/migrations/0151-fees-owed.ts';
 
 test('carries over what each cheque left owing, the oldest first', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { up as bounds } from '../../../commands/mandates/migrations/2026-11-22-0130-mandate-bounds.ts';
 import { connect } from '../../../core/store/migrate.ts';
-import { up as bounds } from '../../../core/store/migrations/0130-mandate-bounds.ts';
 
 test('counts debits that succeeded, and keeps what is under way for the mandate that is asked now', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-test-'));

@@ -54,7 +54,7 @@ test('an embedded store is migrated by nobody but its host', async () => {
   await migrate(store.address);
   const { now } = testClock();
   const host = await openStore({ address: store.address, now, unsafe: false });
-  await on(store, (knex) => knex('knex_migrations').where('name', 'like', '0060%').delete());
+  await on(store, (knex) => knex('knex_migrations').where('name', 'like', '%-0060-%').delete());
   await assert.rejects(
     migrate(store.address),
     (error) => error instanceof StoreUnavailable && /open in another process/.test(error.message),
@@ -135,7 +135,7 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
     const store = await newStore();
     await migrate(store.address);
     await on(store, async (knex) => {
-      await knex('knex_migrations').where('name', 'like', '0130%').delete();
+      await knex('knex_migrations').where('name', 'like', '%-0130-%').delete();
       await knex.schema.alterTable('collections', (t) => t.dropIndex(['tenant', 'ordered_under']));
       await knex.schema.alterTable('collection_transactions', (t) =>
         t.dropIndex(['tenant', 'mandate_id']),
@@ -148,7 +148,7 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
       await knex.schema.dropTable('migration_steps');
     });
     const ran = await migrate(store.address);
-    assert.deepEqual(ran, [{ name: '0130-mandate-bounds', wasBegun: true }]);
+    assert.deepEqual(ran, [{ name: '2026-11-22-0130-mandate-bounds', wasBegun: true }]);
     const { is_locked } = await on(store, (knex) => knex('knex_migrations_lock').first());
     assert.equal(is_locked, 0);
     await on(store, (knex) => knex.schema.dropTable('knex_migrations_lock'));
@@ -162,7 +162,7 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
     const store = await newStore();
     await migrate(store.address);
     await on(store, async (knex) => {
-      await knex('knex_migrations').where('name', 'like', '0131%').delete();
+      await knex('knex_migrations').where('name', 'like', '%-0131-%').delete();
       const begun = { migration: '0131-open-accounts', begun: 2, rows_after: -1 };
       await knex('migration_steps').insert(begun);
     });
@@ -170,7 +170,7 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
       migrate(store.address),
       (error) => error instanceof StoreUnavailable && /has only 0 now/.test(error.message),
     );
-    assert.deepEqual(await pendingMigrations(store.address), ['0131-open-accounts']);
+    assert.deepEqual(await pendingMigrations(store.address), ['2026-11-22-0131-open-accounts']);
   });
 
   test('a store that lacks nothing needs no rights but to be read', async () => {

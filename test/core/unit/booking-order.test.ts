@@ -1,8 +1,8 @@
 /** Dates never run backwards along an account, whatever the clocks of its hosts say: its days do not overlap. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { up } from '../../../core/ledger/migrations/2026-11-22-0160-booking-order.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
-import { up } from '../../../core/store/migrations/0160-booking-order.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole, differencesIn } from '../../support/checked.ts';
 import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';

@@ -1,0 +1,28 @@
+/** Whose a user task is, so that lists of tasks are filtered by it; tasks that wait already get their marks too. */
+
+import type { SchemaChange } from '../../store/schema-change.ts';
+import { personKey } from '../../values/person.ts';
+
+export const up: SchemaChange = async (knex) => {
+  await knex.schema.alterTable('process_waits', (t) => {
+    t.text('open_to');
+  });
+  const rows = (await knex('process_waits')
+    .where({ kind: 'user' })
+    .select('tenant', 'instance_id', 'token', 'task')) as readonly Readonly<
+    Record<string, string | null>
+  >[];
+  for (const { tenant, instance_id, token, task } of rows) {
+    const { users = [], teams = [] } = JSON.parse(task ?? '{}') as Partial<
+      Record<string, readonly string[]>
+    >;
+    const marks = [
+      ...users.map((user) => `|u:${personKey(user)}|`),
+      ...teams.map((team) => `|r:${team}|`),
+    ];
+    if (marks.length === 0) continue;
+    await knex('process_waits')
+      .where({ tenant, instance_id, token })
+      .update({ open_to: marks.join('') });
+  }
+};
