@@ -13,7 +13,7 @@ import {
   GuarantorView,
   guarantors,
   guarantorView,
-} from './security.ts';
+} from './security/security.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 

@@ -8,7 +8,7 @@ import { clients } from '../clients/client.ts';
 import { loanStates, loans } from './loan.ts';
 import { LoanSummary, loanSummary } from './loan-view.ts';
 import { ClientName } from './lookup.ts';
-import { guarantors } from './security.ts';
+import { guarantors } from './security/security.ts';
 
 /** The largest page (companion commands: loan list), and how many rows an export holds at most. */
 const maxPageSize = 100;

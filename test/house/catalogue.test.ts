@@ -28,15 +28,15 @@ test('every rejection of the tables is used', () => {
 
 test('every command has its test', async () => {
   const missing: string[] = [];
-  for (const { spec, area } of registry.subjects) {
-    const twin = join(projectFolder, 'test', 'commands', area, `${spec.name}.test.ts`);
+  for (const { spec, folder } of registry.subjects) {
+    const twin = join(projectFolder, 'test', 'commands', folder, `${spec.name}.test.ts`);
     const has = await access(twin).then(
       () => true,
       () => false,
     );
-    if (!has) missing.push(`${area}/${spec.name}`);
+    if (!has) missing.push(`${folder}/${spec.name}`);
   }
-  assert.deepEqual(missing, [], 'write test/commands/AREA/NAME.test.ts');
+  assert.deepEqual(missing, [], 'write its twin under test/commands, in the same folder');
 });
 
 test('every command says what it is', () => {

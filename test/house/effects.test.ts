@@ -146,7 +146,7 @@ function wholeOf(pattern: Node): readonly string[] {
 
 /** Spreads that make another input, of which a helper names each member that becomes a column. */
 const handedToHelpers: ReadonlySet<string> = new Set([
-  'commands/loans/UpdateLoanCommand.ts: ...input.associationInformation',
+  'commands/loans/origination/UpdateLoanCommand.ts: ...input.associationInformation',
   'commands/mandates/CreateInterbankGSIMandateCommand.ts: ...terms',
   'commands/mandates/CreateInterbankGSIMandateCommand.ts: ...first',
   'commands/mandates/CreateInterbankGSIMandateCommand.ts: ...account',
@@ -157,18 +157,18 @@ const handedToHelpers: ReadonlySet<string> = new Set([
 
 /** Values by names of the caller's own, kept in one column or answered: none of them is a column. */
 const freeData: ReadonlySet<string> = new Set([
-  'commands/processes/SendProcessMessage.ts: ...data',
-  'commands/processes/SetProcessVariablesCommand.ts: ...variables',
-  'commands/processes/SignalProcessInstanceCommand.ts: ...data',
+  'commands/processes/messages/SendProcessMessage.ts: ...data',
+  'commands/processes/operations/SetProcessVariablesCommand.ts: ...variables',
+  'commands/processes/messages/SignalProcessInstanceCommand.ts: ...data',
 ]);
 
 /** Commands that nobody outside can send: the host itself made the rows. */
 const rowsOfTheHost: ReadonlySet<string> = new Set([
   'commands/audit/RecordAuditSeal.ts: ...seal',
-  'commands/processes/RecordProcessLog.ts: ...line',
-  'commands/processes/SaveProcessInstance.ts: ...changed',
-  'commands/processes/SaveProcessInstance.ts: ...line',
-  'commands/processes/SaveProcessInstance.ts: ...wait',
+  'commands/processes/instances/RecordProcessLog.ts: ...line',
+  'commands/processes/instances/SaveProcessInstance.ts: ...changed',
+  'commands/processes/instances/SaveProcessInstance.ts: ...line',
+  'commands/processes/instances/SaveProcessInstance.ts: ...wait',
   'commands/webhooks/SettleWebHookReplay.ts: ...delivery',
 ]);
 const allowed = new Set([...handedToHelpers, ...freeData, ...rowsOfTheHost]);

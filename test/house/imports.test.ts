@@ -1,65 +1,55 @@
-/** Imports point one way, commands know nothing of the machinery, nothing goes in circles. */
+/** Imports point one way, types included; commands know nothing of the machinery; nothing goes in circles. */
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
 import { type Import, importsOf, sources } from './source.ts';
 
-/** Each room of the core, and the rooms that it may import beside itself. */
-const below: Readonly<Record<string, readonly string[]>> = {
-  values: [],
-  command: ['values'],
-  feel: ['values'],
-  auth: ['values', 'command'],
-  ledger: ['values', 'command'],
-  rules: ['values', 'command', 'feel'],
-  time: ['values', 'command', 'store'],
-  audit: ['values', 'command', 'store', 'time'],
-  store: ['values', 'command'],
-  interbank: ['values', 'command', 'time'],
-  unit: ['values', 'command', 'auth', 'ledger', 'rules', 'time', 'audit', 'store'],
-  process: [
+/** The rooms of the core, from the lowest to the highest: each imports only rooms before it. */
+const rooms = [
+  ...[
     'values',
+    'telemetry',
+    'files',
     'command',
     'feel',
-    'auth',
-    'ledger',
-    'rules',
-    'time',
-    'audit',
     'store',
-    'unit',
+    'time',
+    'ledger',
+    'auth',
+    'audit',
   ],
-  events: ['values', 'command', 'auth', 'ledger', 'rules', 'time', 'audit', 'store', 'unit'],
-};
-
-/** Packages that no command may touch: what they do is the host's. */
-const machinery = [
-  'koa',
-  '@koa/router',
-  'knex',
-  'mysql2',
-  'better-sqlite3',
-  'bullmq',
-  'ioredis',
-  'bpmn-engine',
-  'isolated-vm',
+  ...['uploads', 'http', 'scripts', 'runs', 'interbank', 'events', 'rules', 'jobs', 'unit'],
+  ...['process', 'webhooks', 'host', 'cli'],
 ];
 
-/** Rooms of the core that commands import, and single nouns of other rooms. */
-const openRooms = ['core/values/', 'core/command/', 'core/ledger/'];
-const openNouns = [
-  'core/audit/chain.ts',
-  'core/audit/entry.ts',
-  'core/rules/publication.ts',
-  'core/rules/verdict.ts',
-  'core/time/timer.ts',
-  'core/process/budget.ts',
-  'core/process/asked.ts',
-  'core/process/definitions.ts',
-  'core/process/external-task.ts',
-  'core/process/messages.ts',
-  'core/process/tables.ts',
-  'core/process/saved.ts',
-  'core/unit/tables.ts',
+/** Rooms that every area's commands import: what commands are made of, and what every area moves. */
+const open = ['values', 'command', 'ledger'];
+
+/** What else an area works with, by area: the engine that it is the commands of, and ports that it asks. */
+const engines: Readonly<Record<string, readonly string[]>> = {
+  audit: ['audit'],
+  collections: ['interbank'],
+  disbursements: ['uploads', 'interbank'],
+  events: ['events', 'time'],
+  jobs: ['jobs', 'runs', 'scripts', 'time', 'unit', 'events', 'uploads', 'webhooks'],
+  mandates: ['interbank'],
+  notifications: ['events'],
+  partners: ['interbank'],
+  processes: ['process', 'scripts', 'audit'],
+  rules: ['rules', 'audit'],
+  scripts: ['scripts'],
+  tokens: ['auth'],
+  transactions: ['audit', 'rules', 'time'],
+  uploads: ['uploads'],
+  webhooks: ['webhooks', 'runs', 'scripts', 'process'],
+};
+
+/** Packages that no command may touch, nor anything that it loads: what they do is the host's. */
+const machinery = [
+  ...['koa', '@koa/router', 'knex', 'mysql2', 'better-sqlite3', 'bullmq', 'ioredis'],
+  ...['bpmn-moddle', 'isolated-vm', 'json-rules-engine', 'nodemailer'],
 ];
 
 /** Areas whose nouns the other areas may import: what every area moves, and whom it serves. */
@@ -83,38 +73,87 @@ function mayRead(from: string, own: string, other: string): boolean {
 const roomOf = (path: string) => /^core\/([^/]+)\//.exec(path)?.[1];
 const areaOf = (path: string) => /^commands\/([^/]+)\//.exec(path)?.[1];
 const isVerb = (path: string) => /\/[A-Z][^/]*\.ts$/.test(path);
+const isMigration = (path: string) => path.includes('/migrations/');
+
+/** Migrations belong to their areas and are written in the words of the store. */
+const areaSources = async () =>
+  (await sources('commands')).filter(({ path }) => !isMigration(path));
+
+test('every room of the core has its place, and every engine its area', async () => {
+  const found = await readdir(join(projectFolder, 'core'), { withFileTypes: true });
+  const folders = found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  assert.deepEqual(folders.sort(), [...rooms].sort());
+  const areas = await readdir(join(projectFolder, 'commands'));
+  for (const [area, engine] of Object.entries(engines)) {
+    assert.ok(areas.includes(area), area);
+    for (const room of engine) assert.ok(rooms.includes(room), room);
+  }
+});
 
 test('rooms of the core import only what lies below them', async () => {
   const wrong = (await sources('core')).flatMap(importsOf).filter(({ from, to }) => {
     const room = roomOf(from);
     const other = roomOf(to);
-    if (room === undefined || room === 'host' || room === 'cli') return false;
-    if (other === undefined) return to.startsWith('commands/') || to.startsWith('test/');
-    return other !== room && below[room]?.includes(other) !== true;
+    // The command line starts benches too, which stand beside the house.
+    if (room === undefined || room === 'cli') return false;
+    if (other === undefined) return /^(commands|test|bench)\//.test(to);
+    return rooms.indexOf(other) > rooms.indexOf(room);
   });
   assert.deepEqual(wrong.map(shown), [], 'turn the import round, or hand the thing in');
 });
 
-test('commands import values, the command model, the ledger, and nouns', async () => {
-  const wrong = (await sources('commands')).flatMap(importsOf).filter(({ from, to }) => {
-    if (machinery.some((name) => to === name || to.startsWith(`${name}/`))) return true;
-    if (to.startsWith('core/')) {
-      return !openRooms.some((room) => to.startsWith(room)) && !openNouns.includes(to);
+test('areas import what commands are made of, their own engines, and shared nouns', async () => {
+  const wrong = (await areaSources()).flatMap(importsOf).filter(({ from, to }) => {
+    const own = areaOf(from);
+    const room = roomOf(to);
+    if (room !== undefined) {
+      return !open.includes(room) && engines[own ?? '']?.includes(room) !== true;
     }
     const area = areaOf(to);
     if (area === undefined) return false;
     if (isVerb(to)) return true;
-    const own = areaOf(from);
     return area !== own && !(own !== undefined && mayRead(from, own, area));
   });
   assert.deepEqual(wrong.map(shown), [], 'a command calls no command; share a noun or an effect');
 });
 
-test('nothing imports in circles', async () => {
+test('migrations are written in the words of the store, whatever becomes of the house', async () => {
+  const words = ['values', 'store', 'ledger'];
+  const migrations = (await sources('core', 'commands')).filter(({ path }) => isMigration(path));
+  assert.ok(migrations.length > 50);
+  const wrong = migrations.flatMap(importsOf).filter(({ to }) => {
+    const room = roomOf(to);
+    return room === undefined ? to.endsWith('.ts') : !words.includes(room);
+  });
+  assert.deepEqual(wrong.map(shown), [], 'copy what a migration needs: it never changes again');
+});
+
+test('no area loads machinery, by whatever file', async () => {
+  const graph = new Map<string, Import[]>();
+  for (const one of (await sources('core', 'commands')).flatMap(importsOf)) {
+    if (!one.typeOnly) graph.set(one.from, [...(graph.get(one.from) ?? []), one]);
+  }
+  const wrong = new Set<string>();
+  for (const { path } of await areaSources()) {
+    const seen = new Set<string>();
+    const walk = (file: string, way: readonly string[]): void => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      for (const { to } of graph.get(file) ?? []) {
+        const isMachinery = machinery.some((name) => to === name || to.startsWith(`${name}/`));
+        if (isMachinery) wrong.add([...way, file, to].join(' -> '));
+        walk(to, [...way, file]);
+      }
+    };
+    walk(path, []);
+  }
+  assert.deepEqual([...wrong], [], 'import the contract or the table, not what runs it');
+});
+
+test('nothing imports in circles, types included', async () => {
   const graph = new Map<string, string[]>();
-  for (const { from, to, typeOnly } of (await sources('core', 'commands')).flatMap(importsOf)) {
-    if (typeOnly || !to.endsWith('.ts')) continue;
-    graph.set(from, [...(graph.get(from) ?? []), to]);
+  for (const { from, to } of (await sources('core', 'commands')).flatMap(importsOf)) {
+    if (to.endsWith('.ts')) graph.set(from, [...(graph.get(from) ?? []), to]);
   }
   assert.deepEqual(circles(graph), []);
 });

@@ -1,5 +1,5 @@
 /** Rows of processes for tables of decisions. */
-import type { PreparedFile } from '../../commands/processes/definition-input.ts';
+import type { PreparedFile } from '../../commands/processes/definitions/definition-input.ts';
 import type { ProcessDefinition, ProcessVersion } from '../../core/process/definitions.ts';
 import type { ProcessCallback, ProcessInstance, ProcessWait } from '../../core/process/tables.ts';
 import { noon, person } from './decide.ts';

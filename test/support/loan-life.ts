@@ -1,12 +1,12 @@
 /** One loan in memory, with the books that its journals come to: the commands' own decisions move it, day by day. */
 import assert from 'node:assert/strict';
-import { type Advance, advances } from '../../commands/loans/advance.ts';
-import { disbursementLines, paidOut } from '../../commands/loans/disbursement.ts';
 import { type InstalmentRow, instalments } from '../../commands/loans/instalment.ts';
 import { interestOwed, type Loan, loans, partsOwed } from '../../commands/loans/loan.ts';
 import { loanDetail, loanSummary } from '../../commands/loans/loan-view.ts';
+import { disbursementLines, paidOut } from '../../commands/loans/payout/disbursement.ts';
 import type { EarlyUse } from '../../commands/loans/policies.ts';
-import RunLoanDay from '../../commands/loans/RunLoanDay.ts';
+import { type Advance, advances } from '../../commands/loans/servicing/advance.ts';
+import RunLoanDay from '../../commands/loans/servicing/RunLoanDay.ts';
 import type { Context, Decision } from '../../core/command/declaration/command.ts';
 import { type Effect, post } from '../../core/command/declaration/effects.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';

@@ -2,10 +2,10 @@
 import { branches } from '../../commands/branches/branch.ts';
 import { clients } from '../../commands/clients/client.ts';
 import { employees } from '../../commands/employees/employee.ts';
-import { advances } from '../../commands/loans/advance.ts';
 import { instalments } from '../../commands/loans/instalment.ts';
 import { activeApplications, exposures, loans } from '../../commands/loans/loan.ts';
-import { collaterals, guarantors } from '../../commands/loans/security.ts';
+import { collaterals, guarantors } from '../../commands/loans/security/security.ts';
+import { advances } from '../../commands/loans/servicing/advance.ts';
 import { loanProducts } from '../../commands/products/loan-product.ts';
 import type { Command } from '../../core/command/declaration/command.ts';
 import { accounts } from '../../core/ledger/account.ts';

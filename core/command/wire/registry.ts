@@ -1,6 +1,6 @@
 /** The catalogue: every command, query, link and rejection table that the files under `commands/` declare. */
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command, Query } from '../declaration/command.ts';
 import type { Demo } from '../declaration/demo.ts';
@@ -16,6 +16,8 @@ import { hostRejections, type RejectionTable } from './rejections.ts';
 export interface Subject {
   readonly spec: Command | Query;
   readonly area: string;
+  /** Of its file, under `commands/`: `loans/servicing`. */
+  readonly folder: string;
   readonly admit: Admit;
 }
 
@@ -58,12 +60,13 @@ interface Noun {
 export async function readRegistry(folder: string): Promise<Registry> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => basename(entry.parentPath) !== 'migrations')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   const modules = await Promise.all(
     files.map(async (file) => ({
       file,
-      area: relative(folder, file).split(sep)[0] ?? '',
+      place: dirname(relative(folder, file)).split(sep).join('/'),
       exports: (await import(pathToFileURL(file).href)) as Noun & { readonly default?: unknown },
     })),
   );
@@ -76,8 +79,8 @@ export async function readRegistry(folder: string): Promise<Registry> {
   let events: EventTypes = {};
   const ruleSets: AnyPolicy[] = [];
   const checked: Checked[] = [];
-  for (const { file, area, exports } of modules) {
-    if (isSubject(exports.default)) subjects.push(subject(exports.default, area, file));
+  for (const { file, place, exports } of modules) {
+    if (isSubject(exports.default)) subjects.push(subject(exports.default, place, file));
     if (exports.rejections !== undefined) {
       rejections = merged(rejections, exports.rejections, 'rejection', file);
     }
@@ -113,9 +116,10 @@ export function registryOf(
   return { ...parts, find: (name) => byName.get(name), policies: [...policies.values()] };
 }
 
-function subject(spec: Command | Query, area: string, file: string): Subject {
+function subject(spec: Command | Query, folder: string, file: string): Subject {
   if (basename(file, '.ts') !== spec.name) throw new Error(`${file} declares ${spec.name}`);
-  return { spec, area, admit: admission(spec.input, spec.kind, spec.permission === null) };
+  const [area = folder] = folder.split('/');
+  return { spec, area, folder, admit: admission(spec.input, spec.kind, spec.permission === null) };
 }
 
 function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {

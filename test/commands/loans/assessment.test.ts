@@ -6,7 +6,7 @@ import {
   type Grounds,
   type LoanRequest,
   type Rules,
-} from '../../../commands/loans/application.ts';
+} from '../../../commands/loans/origination/application.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import {
   demoBranch,

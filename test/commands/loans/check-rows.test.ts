@@ -1,16 +1,16 @@
 /** What each pass of `check store` says of the rows of loans, difference by difference. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { advances } from '../../../commands/loans/advance.ts';
 import {
   loanAdvances,
   loanBooks,
   loanHistory,
   loanSchedules,
   loanTies,
-} from '../../../commands/loans/checks.ts';
+} from '../../../commands/loans/checks/debts.ts';
 import { type InstalmentRow, instalments } from '../../../commands/loans/instalment.ts';
 import { activeApplications, exposures, type Loan, loans } from '../../../commands/loans/loan.ts';
+import { advances } from '../../../commands/loans/servicing/advance.ts';
 import { accounts, postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { bookedLoan, books, codes, finds, type Posting, posted } from '../../support/loan-books.ts';

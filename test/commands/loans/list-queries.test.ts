@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { clients } from '../../../commands/clients/client.ts';
 import GetLoanAccountsCommand from '../../../commands/loans/GetLoanAccountsCommand.ts';
 import { type Loan, loans } from '../../../commands/loans/loan.ts';
+import { guarantors } from '../../../commands/loans/security/security.ts';
 import {
   type LoanTransaction,
   loanTransactions,
-} from '../../../commands/loans/loan-transaction.ts';
-import RetrieveLoanTransactionListQuery from '../../../commands/loans/RetrieveLoanTransactionListQuery.ts';
-import { guarantors } from '../../../commands/loans/security.ts';
+} from '../../../commands/loans/servicing/loan-transaction.ts';
+import RetrieveLoanTransactionListQuery from '../../../commands/loans/servicing/RetrieveLoanTransactionListQuery.ts';
 import { days, later } from '../../../core/values/instant.ts';
 import { ask } from '../../support/asked.ts';
 import { noon } from '../../support/decide.ts';

@@ -1,21 +1,21 @@
 /** What each command on loans reads, asks the rules and says that it is about; nothing is read of what is not named. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import AddLoanCollateralCommand from '../../../commands/loans/AddLoanCollateralCommand.ts';
-import AddLoanGuarantorCommand from '../../../commands/loans/AddLoanGuarantorCommand.ts';
-import ApproveLoanCommand from '../../../commands/loans/ApproveLoanCommand.ts';
-import CloseLoanCommand from '../../../commands/loans/CloseLoanCommand.ts';
-import InitiateLoanDisbursement from '../../../commands/loans/InitiateLoanDisbursement.ts';
-import InitiateLoanPayOffCommand from '../../../commands/loans/InitiateLoanPayOffCommand.ts';
-import InitiateLoanRepaymentCommand from '../../../commands/loans/InitiateLoanRepaymentCommand.ts';
-import InitiateLoanWriteOffCommand from '../../../commands/loans/InitiateLoanWriteOffCommand.ts';
-import RejectLoanCommand from '../../../commands/loans/RejectLoanCommand.ts';
-import RemoveLoanCollateralCommand from '../../../commands/loans/RemoveLoanCollateralCommand.ts';
-import RemoveLoanGuarantorCommand from '../../../commands/loans/RemoveLoanGuarantorCommand.ts';
-import RequestLoanApprovalCommand from '../../../commands/loans/RequestLoanApprovalCommand.ts';
-import RunLoanDay from '../../../commands/loans/RunLoanDay.ts';
-import UpdateLoanCommand from '../../../commands/loans/UpdateLoanCommand.ts';
-import WithdrawLoanCommand from '../../../commands/loans/WithdrawLoanCommand.ts';
+import ApproveLoanCommand from '../../../commands/loans/origination/ApproveLoanCommand.ts';
+import RejectLoanCommand from '../../../commands/loans/origination/RejectLoanCommand.ts';
+import RequestLoanApprovalCommand from '../../../commands/loans/origination/RequestLoanApprovalCommand.ts';
+import UpdateLoanCommand from '../../../commands/loans/origination/UpdateLoanCommand.ts';
+import WithdrawLoanCommand from '../../../commands/loans/origination/WithdrawLoanCommand.ts';
+import InitiateLoanDisbursement from '../../../commands/loans/payout/InitiateLoanDisbursement.ts';
+import AddLoanCollateralCommand from '../../../commands/loans/security/AddLoanCollateralCommand.ts';
+import AddLoanGuarantorCommand from '../../../commands/loans/security/AddLoanGuarantorCommand.ts';
+import RemoveLoanCollateralCommand from '../../../commands/loans/security/RemoveLoanCollateralCommand.ts';
+import RemoveLoanGuarantorCommand from '../../../commands/loans/security/RemoveLoanGuarantorCommand.ts';
+import CloseLoanCommand from '../../../commands/loans/servicing/CloseLoanCommand.ts';
+import InitiateLoanPayOffCommand from '../../../commands/loans/servicing/InitiateLoanPayOffCommand.ts';
+import InitiateLoanRepaymentCommand from '../../../commands/loans/servicing/InitiateLoanRepaymentCommand.ts';
+import InitiateLoanWriteOffCommand from '../../../commands/loans/servicing/InitiateLoanWriteOffCommand.ts';
+import RunLoanDay from '../../../commands/loans/servicing/RunLoanDay.ts';
 import { initiationFacts } from '../../../commands/transactions/initiation.ts';
 import type { Command } from '../../../core/command/declaration/command.ts';
 import {

@@ -5,13 +5,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import CloseLoanCommand from '../../../commands/loans/CloseLoanCommand.ts';
-import InitiateLoanPayOffCommand from '../../../commands/loans/InitiateLoanPayOffCommand.ts';
-import InitiateLoanRepaymentCommand from '../../../commands/loans/InitiateLoanRepaymentCommand.ts';
-import InitiateLoanWriteOffCommand from '../../../commands/loans/InitiateLoanWriteOffCommand.ts';
 import { partsOwed } from '../../../commands/loans/loan.ts';
 import { loanDetail } from '../../../commands/loans/loan-view.ts';
 import { earlyUses } from '../../../commands/loans/policies.ts';
+import CloseLoanCommand from '../../../commands/loans/servicing/CloseLoanCommand.ts';
+import InitiateLoanPayOffCommand from '../../../commands/loans/servicing/InitiateLoanPayOffCommand.ts';
+import InitiateLoanRepaymentCommand from '../../../commands/loans/servicing/InitiateLoanRepaymentCommand.ts';
+import InitiateLoanWriteOffCommand from '../../../commands/loans/servicing/InitiateLoanWriteOffCommand.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { fromMinor } from '../../../core/values/money.ts';
 import { assertNotNegative, funds, Living } from '../../support/loan-life.ts';

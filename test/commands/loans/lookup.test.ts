@@ -10,7 +10,7 @@ import {
   moveRefusal,
   notFound,
 } from '../../../commands/loans/lookup.ts';
-import { findClient } from '../../../commands/loans/securing.ts';
+import { findClient } from '../../../commands/loans/security/securing.ts';
 import { aLoan, demoClient } from '../../support/loans.ts';
 import { stock, withRows } from '../../support/stocked.ts';
 

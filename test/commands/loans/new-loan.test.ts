@@ -1,9 +1,9 @@
 /** What a request that is taken in writes, and what a changed one leaves of the loan as it was. */
 import assert from 'node:assert/strict';
-import CreateLoanCommand from '../../../commands/loans/CreateLoanCommand.ts';
 import { activeApplications, exposures, loans, nothingOwed } from '../../../commands/loans/loan.ts';
-import { collaterals, guarantors } from '../../../commands/loans/security.ts';
-import UpdateLoanCommand from '../../../commands/loans/UpdateLoanCommand.ts';
+import CreateLoanCommand from '../../../commands/loans/origination/CreateLoanCommand.ts';
+import UpdateLoanCommand from '../../../commands/loans/origination/UpdateLoanCommand.ts';
+import { collaterals, guarantors } from '../../../commands/loans/security/security.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import {

@@ -1,11 +1,14 @@
 /** What approving a payment that waited does to its loan: as on that day, under the terms that it was taken in by. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Advance } from '../../../commands/loans/advance.ts';
 import type { Loan } from '../../../commands/loans/loan.ts';
 import { loans } from '../../../commands/loans/loan.ts';
-import { loanTransactions } from '../../../commands/loans/loan-transaction.ts';
-import { loanRepayment, type PaymentTerms } from '../../../commands/loans/pending-payment.ts';
+import type { Advance } from '../../../commands/loans/servicing/advance.ts';
+import { loanTransactions } from '../../../commands/loans/servicing/loan-transaction.ts';
+import {
+  loanRepayment,
+  type PaymentTerms,
+} from '../../../commands/loans/servicing/pending-payment.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
 import type { LinkOutcome } from '../../../core/command/declaration/link.ts';
 import { linkedTransaction, moveOf } from '../../support/linked.ts';

@@ -1,11 +1,11 @@
 /** What settling, calling off and taking back the transaction that pays a loan out does to the loan. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loanDisbursement } from '../../../commands/loans/disbursement.ts';
 import { type InstalmentRow, instalments } from '../../../commands/loans/instalment.ts';
 import { activeApplications, exposures, type Loan, loans } from '../../../commands/loans/loan.ts';
 import type { LoanTies } from '../../../commands/loans/loan-moves.ts';
-import { loanTransactions } from '../../../commands/loans/loan-transaction.ts';
+import { loanDisbursement } from '../../../commands/loans/payout/disbursement.ts';
+import { loanTransactions } from '../../../commands/loans/servicing/loan-transaction.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
 import type { LinkOutcome } from '../../../core/command/declaration/link.ts';
 import { instantAt } from '../../../core/values/instant.ts';

@@ -1,12 +1,12 @@
 /** What requests, changes and payouts of loans load, and the transactions that pay a loan out or back. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import CreateLoanCommand from '../../../commands/loans/CreateLoanCommand.ts';
-import { loanDisbursement } from '../../../commands/loans/disbursement.ts';
-import InitiateDisbursementFromLoanChannel from '../../../commands/loans/InitiateDisbursementFromLoanChannel.ts';
-import InitiateLoanDisbursement from '../../../commands/loans/InitiateLoanDisbursement.ts';
-import { loanPayments, loanRepayment } from '../../../commands/loans/pending-payment.ts';
-import UpdateLoanCommand from '../../../commands/loans/UpdateLoanCommand.ts';
+import CreateLoanCommand from '../../../commands/loans/origination/CreateLoanCommand.ts';
+import UpdateLoanCommand from '../../../commands/loans/origination/UpdateLoanCommand.ts';
+import { loanDisbursement } from '../../../commands/loans/payout/disbursement.ts';
+import InitiateDisbursementFromLoanChannel from '../../../commands/loans/payout/InitiateDisbursementFromLoanChannel.ts';
+import InitiateLoanDisbursement from '../../../commands/loans/payout/InitiateLoanDisbursement.ts';
+import { loanPayments, loanRepayment } from '../../../commands/loans/servicing/pending-payment.ts';
 import { loanProducts } from '../../../commands/products/loan-product.ts';
 import { initiationFacts } from '../../../commands/transactions/initiation.ts';
 import type { LinkedTransaction } from '../../../core/command/declaration/link.ts';

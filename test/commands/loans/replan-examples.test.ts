@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type InstalmentRow, instalmentRows } from '../../../commands/loans/instalment.ts';
 import type { Loan } from '../../../commands/loans/loan.ts';
-import { type EarlyParts, replanned } from '../../../commands/loans/replan.ts';
 import { moratoria, scheduleOf } from '../../../commands/loans/schedule.ts';
+import { type EarlyParts, replanned } from '../../../commands/loans/servicing/replan.ts';
 import { addDays, type CivilDate } from '../../../core/values/civil-date.ts';
 import { aPaidOutLoan } from '../../support/loans.ts';
 

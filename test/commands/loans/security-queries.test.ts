@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loans } from '../../../commands/loans/loan.ts';
-import RetrieveLoanCollateralListQuery from '../../../commands/loans/RetrieveLoanCollateralListQuery.ts';
-import RetrieveLoanGuarantorListQuery from '../../../commands/loans/RetrieveLoanGuarantorListQuery.ts';
-import { collaterals, guarantors } from '../../../commands/loans/security.ts';
+import RetrieveLoanCollateralListQuery from '../../../commands/loans/security/RetrieveLoanCollateralListQuery.ts';
+import RetrieveLoanGuarantorListQuery from '../../../commands/loans/security/RetrieveLoanGuarantorListQuery.ts';
+import { collaterals, guarantors } from '../../../commands/loans/security/security.ts';
 import { later } from '../../../core/values/instant.ts';
 import { ask } from '../../support/asked.ts';
 import { noon } from '../../support/decide.ts';

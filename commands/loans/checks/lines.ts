@@ -1,0 +1,250 @@
+/** What `check store` proves of the lines of loans: each was booked so, and the loan has paid what they come to. */
+import {
+  type CheckRead,
+  inLists,
+  storeCheck,
+} from '../../../core/command/declaration/store-check.ts';
+import type { Row } from '../../../core/command/declaration/table.ts';
+import { postings } from '../../../core/ledger/account.ts';
+import { chart } from '../../../core/ledger/chart.ts';
+import { moneyWords } from '../../../core/values/money.ts';
+import { type InstalmentRow, instalments } from '../instalment.ts';
+import { type Loan, loans } from '../loan.ts';
+import { type LoanTransaction, loanTransactions } from '../servicing/loan-transaction.ts';
+import { lineFaults } from './line-arithmetic.ts';
+
+type Posting = Row<typeof postings>;
+
+/** Loans of one look: each has a few journals a month, and lines for them. */
+const together = 100;
+
+/** What a loan says of itself in several places. */
+export interface LoanBook {
+  readonly loan: Loan;
+  readonly entries: readonly LoanTransaction[];
+  readonly rows: readonly InstalmentRow[];
+  readonly journals: readonly Booked[];
+}
+
+/** A journal of a loan, as what it takes from what the loan owes. */
+export interface Booked {
+  readonly id: string;
+  readonly kind: string;
+  readonly reference: string;
+  readonly principal: bigint;
+  readonly interest: bigint;
+  /** Of fees and penalties that were owed. */
+  readonly charges: bigint;
+  /** Fees that are taken as they are charged. */
+  readonly income: bigint;
+  readonly advance: bigint;
+  readonly loss: bigint;
+}
+
+export const loanLines = storeCheck({
+  name: 'loan lines',
+  says: 'each line of a loan was booked as it says, and the loan has paid what its lines come to',
+  async *run(read) {
+    for await (const page of read.pages(loans)) {
+      for (const { tenant, some } of inLists(page)) {
+        for (let at = 0; at < some.length; at += together) {
+          for (const book of await booksOf(tenant, some.slice(at, at + together), read)) {
+            yield* bookedFaults(book);
+            for (const entry of book.entries) yield* lineFaults(entry, besideOf(entry, book));
+            yield* figureFaults(book);
+          }
+        }
+      }
+    }
+  },
+});
+
+async function booksOf(
+  tenant: string,
+  some: readonly Loan[],
+  read: CheckRead,
+): Promise<readonly LoanBook[]> {
+  const keys = some.map(({ encodedKey: value }) => ({ tenant, value }));
+  const entries = await read.among(loanTransactions, 'loanKey', keys);
+  const rows = await read.among(instalments, 'loanKey', keys);
+  const named = entries
+    .filter(({ type }) => type !== 'WRITE_OFF')
+    .map(({ reference: value }) => ({ tenant, value }));
+  // Of the interest of each day only what joined the principal stands in the lines.
+  const own = await read.among(postings, 'reference', keys, (select) =>
+    select
+      .whereRaw('reference <> journal_id')
+      .where((part) => part.whereNot({ kind: 'accrual' }).orWhere({ gl: chart.loans.code })),
+  );
+  const universal = await read.among(postings, 'journalId', named);
+  const takenBack = await read.among(postings, 'reference', named, (select) =>
+    select.whereRaw('reference <> journal_id').where({ kind: 'accrual-reversal' }),
+  );
+  const loanOf = new Map(entries.map(({ reference, loanKey }) => [reference, loanKey]));
+  const journals = [...Map.groupBy([...own, ...universal, ...takenBack], (line) => line.journalId)];
+  const booked = Map.groupBy(
+    journals.map(([, lines]) => bookedBy(lines)),
+    ({ reference }) => loanOf.get(reference) ?? reference,
+  );
+  const byLoan = Map.groupBy(entries, ({ loanKey }) => loanKey);
+  const rowsOf = Map.groupBy(rows, ({ loanKey }) => loanKey);
+  return some.map((loan) => ({
+    loan,
+    entries: byLoan.get(loan.encodedKey) ?? [],
+    rows: (rowsOf.get(loan.encodedKey) ?? []).toSorted((a, b) => a.number - b.number),
+    journals: booked.get(loan.encodedKey) ?? [],
+  }));
+}
+
+function bookedBy(lines: readonly Posting[]): Booked {
+  const { journalId: id, kind, reference } = lines[0] as Posting;
+  const credited = (gl: string) =>
+    lines
+      .filter((line) => line.gl === gl)
+      .reduce((sum, { side, amount }) => sum + (side === 'credit' ? amount : -amount), 0n);
+  return {
+    ...{ id, kind, reference },
+    principal: credited(chart.loans.code),
+    interest: credited(chart.interestReceivable.code),
+    charges: credited(chart.feesReceivable.code),
+    income: credited(chart.feeIncome.code),
+    advance: credited(chart.loanAdvances.code),
+    loss: -credited(chart.loanLosses.code),
+  };
+}
+
+/** What a line of each type says in the words of its journal, and the kinds of journals that may be it. */
+const written: Readonly<
+  Record<
+    LoanTransaction['type'],
+    {
+      readonly kinds: readonly string[];
+      readonly line: (entry: LoanTransaction) => readonly bigint[];
+      readonly journal: (booked: Booked) => readonly bigint[];
+    }
+  >
+> = {
+  REPAYMENT: { kinds: ['repayment', 'closing'], line: paidIn, journal: takenFrom },
+  PAY_OFF: { kinds: ['pay-off'], line: paidIn, journal: takenFrom },
+  // What was held makes the loss smaller and is no part of the line.
+  WRITE_OFF: {
+    kinds: ['write-off'],
+    line: (entry) => paidIn(entry).slice(0, 3),
+    journal: (booked) => takenFrom(booked).slice(0, 3),
+  },
+  PENALTY: { kinds: ['penalty'], line: (e) => [e.penalty], journal: (b) => [-b.charges] },
+  CAPITALISATION: {
+    kinds: ['accrual'],
+    line: (e) => [...paidIn(e).slice(1), e.principal],
+    journal: (b) => [0n, 0n, 0n, -b.principal],
+  },
+  DISBURSEMENT: { kinds: [], line: (e) => [e.principal], journal: (b) => [-b.principal] },
+  DISBURSEMENT_REVERSAL: { kinds: [], line: (e) => [e.principal], journal: (b) => [b.principal] },
+};
+
+function paidIn({ principal, interest, fees, penalty, advance }: LoanTransaction) {
+  return [principal, interest, fees + penalty, advance];
+}
+
+function takenFrom({ principal, interest, charges, income, advance }: Booked) {
+  return [principal, interest, charges + income, advance];
+}
+
+/** A closing that only gave back what was held, or interest that was not earned, has no line. */
+export const isReturn = ({ kind, principal, interest, charges }: Booked) =>
+  kind === 'closing' && principal === 0n && charges === 0n && interest <= 0n;
+
+/** Lines without their journal, and journals without their line: the order of several hosts' clocks says nothing. */
+function* bookedFaults({ loan, entries, journals }: LoanBook) {
+  const wordsOf = (amounts: readonly bigint[]) => amounts.map(moneyWords).join(', ');
+  for (const [type, { kinds, line, journal }] of Object.entries(written)) {
+    const own = entries.filter((entry) => entry.type === type);
+    const named = new Set(own.map(({ reference }) => reference));
+    const rest = journals.filter(
+      ({ id, kind }) => kinds.includes(kind) || (kind !== 'accrual-reversal' && named.has(id)),
+    );
+    for (const entry of own) {
+      const says = wordsOf(line(entry));
+      const isIt = (booked: Booked) => wordsOf(journal(booked)) === says;
+      const at = rest.findIndex(isIt);
+      if (at >= 0) rest.splice(at, 1);
+      // A pay-off of a loan that owes nothing moves nothing.
+      else if (line(entry).some((amount) => amount !== 0n))
+        yield `the ${type} of ${says} of loan ${loan.loanId} (${entry.id}) was not booked so`;
+    }
+    for (const booked of rest) {
+      // Interest that joins the principal as a payment comes in has no line of its own.
+      if (booked.kind === 'accrual' || isReturn(booked)) continue;
+      yield `journal ${booked.id} (${booked.kind}) of ${wordsOf(journal(booked))} is no line of loan ${loan.loanId}`;
+    }
+  }
+}
+
+/**
+ * What a line has beside the debt: what a pay-off charged as it was paid, what a write-off could
+ * use of the advance; and (negative) the interest that went with a payout that was taken back.
+ */
+function besideOf({ type, reference }: LoanTransaction, { journals }: LoanBook): bigint {
+  const of = (kind: string) => journals.find((one) => one.id === reference || one.kind === kind);
+  if (type === 'PAY_OFF') return of('pay-off')?.income ?? 0n;
+  if (type === 'WRITE_OFF') return -(of('write-off')?.advance ?? 0n);
+  const back = journals.find((one) => one.reference === reference && one.id !== reference);
+  return type === 'DISBURSEMENT_REVERSAL' && back ? -back.principal - back.interest : 0n;
+}
+
+/** What the loan says against its lines and journals. */
+function* figureFaults({ loan, entries, rows, journals }: LoanBook) {
+  const sum = (of: (entry: LoanTransaction) => bigint, ...types: LoanTransaction['type'][]) =>
+    entries.reduce((all, entry) => (types.includes(entry.type) ? all + of(entry) : all), 0n);
+  const booked = (of: (one: Booked) => bigint, isIt: (one: Booked) => boolean) =>
+    journals.reduce((all, one) => (isIt(one) ? all + of(one) : all), 0n);
+  const paid = ['REPAYMENT', 'PAY_OFF'] as const;
+  const returned = booked(({ interest }) => interest, isReturn);
+  const ended = (one: Booked) => one.kind === 'closing' && !isReturn(one);
+  const accrued = ({ kind }: Booked) => kind === 'accrual' || kind === 'accrual-reversal';
+  const payOffs = new Set(entries.flatMap((e) => (e.type === 'PAY_OFF' ? [e.reference] : [])));
+  const charged = sum(({ penalty }) => penalty, 'PENALTY');
+  const asked = booked(
+    ({ income }) => income,
+    ({ id, kind }) => kind === 'pay-off' || payOffs.has(id),
+  );
+  const isLost = loan.state === 'ClosedWrittenOff';
+  const rowSum = (of: (row: InstalmentRow) => bigint) =>
+    rows.reduce((all, row) => all + of(row), 0n);
+  const wanted: readonly (readonly [says: string, is: bigint, should: bigint])[] = [
+    [
+      'disbursed',
+      loan.disbursedAmount,
+      sum((e) => e.principal, 'DISBURSEMENT') - sum((e) => e.principal, 'DISBURSEMENT_REVERSAL'),
+    ],
+    ['principal paid', loan.principalPaid, sum((e) => e.principal, ...paid)],
+    ['interest paid', loan.interestPaid, sum((e) => e.interest, ...paid) + returned],
+    ['fees paid', loan.feesPaid, sum((e) => e.fees, ...paid)],
+    ['penalties paid', loan.penaltyPaid, sum((e) => e.penalty, ...paid)],
+    ['penalties charged', loan.penaltyCharged, isLost ? loan.penaltyPaid : charged + asked],
+    ['interest capitalised', loan.interestCapitalised, -booked((one) => one.principal, accrued)],
+    [
+      'written off',
+      loan.writtenOff,
+      booked(
+        (one) => one.loss,
+        () => true,
+      ),
+    ],
+    [
+      'principal paid of instalments',
+      rowSum((row) => row.principalPaid),
+      sum((e) => e.principal, 'REPAYMENT') - booked((one) => one.principal, ended),
+    ],
+    [
+      'interest paid of instalments',
+      rowSum((row) => row.interestPaid),
+      sum((e) => e.interest, 'REPAYMENT') - booked((one) => one.interest, ended),
+    ],
+    ['penalties of instalments', rowSum((row) => row.penalty), charged],
+  ];
+  for (const [says, is, should] of wanted) {
+    if (is === should) continue;
+    yield `${says} of loan ${loan.loanId}: it says ${moneyWords(is)}, its lines ${moneyWords(should)}`;
+  }
+}

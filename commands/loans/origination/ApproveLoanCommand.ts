@@ -1,0 +1,130 @@
+import { type Context, command } from '../../../core/command/declaration/command.ts';
+import { audit } from '../../../core/command/declaration/effects.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import { R1Fields } from '../../../core/command/wire/reply.ts';
+import { sameHands } from '../../transactions/approval.ts';
+import { makerChecker } from '../../transactions/approval-policies.ts';
+import { askApprovers, tell, tellCustomer } from '../announcement.ts';
+import type { Loan, LoanApproval } from '../loan.ts';
+import { moveLoan } from '../loan-moves.ts';
+import { Comment, findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { approvalTiers, levelsFor } from '../policies.ts';
+
+const policies = { tiers: approvalTiers, makerChecker };
+type ApprovalContext = Context<typeof policies>;
+
+export default command({
+  name: 'ApproveLoanCommand',
+  summary: 'Gives one level of approval to a loan; the last one makes it ready for disbursement.',
+  reply: R1Fields,
+  permission: ['loans.approve'],
+  needsTenantHeader: true,
+
+  input: Type.Object({ ...namesALoan, comment: Comment }),
+  output: Type.Object({
+    loanId: Type.String(),
+    status: Type.String(),
+    approvalDate: Type.String(),
+    approvedBy: Type.String(),
+    approvalComments: Type.Union([Type.String(), Type.Null()]),
+    readyForDisbursement: Type.Boolean(),
+    approvalLevel: Type.String(),
+    approvalsMissing: Type.Integer(),
+  }),
+  example: { accountEncodedKey: '3000000001', comment: 'Documents are complete' },
+
+  policies,
+  rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'INSUFFICIENT_PERMISSIONS'],
+  audits: 'LoanApproved',
+
+  load: async (input, read) => ({ loan: await findLoan(loanNameIn(input), read) }),
+  facts: (_input, { loan }) => ({
+    tiers: loan === undefined ? null : { product: loan.productKey },
+    makerChecker: {},
+  }),
+  grantFacts: (_input, { loan }) => loan,
+  about: (_input, { loan }) =>
+    loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
+
+  decide: (input, { loan }, context) => {
+    if (loan === undefined) return notFound(loanNameIn(input));
+    const state = moveRefusal(loan, 'approve');
+    if (state !== undefined) return state;
+    const refused = handsRefusal(loan, context);
+    if (refused !== undefined) return refused;
+    const levels = levelsFor(context.policy.tiers ?? [], loan.amount);
+    const at = loan.approvals.length;
+    const role = levels[at] ?? strictest;
+    if (!context.roles.reaches(context.actor.roles, role)) {
+      return reject('INSUFFICIENT_PERMISSIONS', {
+        message: `Level ${at + 1} of this approval needs ${role} or higher.`,
+        requiredRole: role,
+      });
+    }
+    return approved(loan, { role, levels, comment: input.comment ?? null }, context);
+  },
+});
+
+/** Who must approve where no rule says so: the highest role, so that a hole in the rules opens no door. */
+const strictest = 'Admin';
+
+/** Four eyes: not who made or changed it, and each level by another person. */
+function handsRefusal(loan: Loan, { actor, policy }: ApprovalContext) {
+  const made = 'who makes or changes a loan does not approve it';
+  const again = 'each level of approval is given by another person';
+  const approvers = loan.approvals.flatMap(({ humans }) => humans);
+  return (
+    sameHands(actor, loan.makers, policy.makerChecker, made) ??
+    sameHands(actor, approvers, policy.makerChecker, again)
+  );
+}
+
+function approved(
+  loan: Loan,
+  given: {
+    readonly role: string;
+    readonly levels: readonly string[];
+    readonly comment: string | null;
+  },
+  context: ApprovalContext,
+) {
+  const { actor, now } = context;
+  const level = loan.approvals.length + 1;
+  const missing = Math.max(0, given.levels.length - level);
+  const approval: LoanApproval = {
+    level,
+    role: given.role,
+    userId: actor.userId,
+    name: actor.name,
+    humans: actor.humans,
+    at: now,
+    comment: given.comment,
+  };
+  const { after, effects } = moveLoan(loan, missing === 0 ? 'approve' : 'recordApproval', context, {
+    note: given.comment,
+    changes: { approvals: [...loan.approvals, approval] },
+  });
+  const next = given.levels[level];
+  const told =
+    missing === 0
+      ? [tell('loan.approved', after), tellCustomer(after, { template: 'loan-approved' })]
+      : askApprovers(after, next ?? strictest);
+  return {
+    data: {
+      loanId: loan.loanId,
+      status: after.state,
+      approvalDate: now,
+      approvedBy: actor.name,
+      approvalComments: given.comment,
+      readyForDisbursement: missing === 0,
+      approvalLevel: `Level${level}`,
+      approvalsMissing: missing,
+    },
+    message:
+      missing === 0
+        ? `Loan ${loan.loanId} is approved.`
+        : `Level ${level} of ${given.levels.length} is given; ${next} or higher must approve next.`,
+    effects: [...effects, ...told, audit({ newState: after.state })],
+  };
+}

@@ -1,0 +1,108 @@
+import { query } from '../../../core/command/declaration/command.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../../core/command/wire/reply.ts';
+import { type CivilDate, dateIn } from '../../../core/values/civil-date.ts';
+import { fromMinor, type Minor } from '../../../core/values/money.ts';
+import {
+  type InstalmentRow,
+  instalmentRows,
+  instalments,
+  lineView,
+  scheduleOfLoan,
+  unpaidTotal,
+} from '../instalment.ts';
+import { findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
+
+export default query({
+  name: 'GetExistingLoanSchedulesQuery',
+  summary: 'The schedule of a loan with what is paid and due; planned, until the loan is paid out.',
+  reply: R1Fields,
+  permission: ['loans.view'],
+  needsTenantHeader: true,
+
+  input: Type.Object(namesALoan),
+  output: Type.Object({
+    loanId: Type.String(),
+    isPlanned: Type.Boolean({ description: 'The loan is not paid out yet' }),
+    summary: Type.Object({
+      totalSchedules: Type.Integer(),
+      paidSchedules: Type.Integer(),
+      overdueSchedules: Type.Integer(),
+      totalExpected: Type.Number(),
+      totalPaid: Type.Number(),
+      totalDue: Type.Number(),
+    }),
+    schedules: Type.Array(
+      Type.Object({
+        installmentNumber: Type.Integer(),
+        dueDate: Type.String(),
+        principalDue: Type.Number(),
+        interestDue: Type.Number(),
+        totalDue: Type.Number(),
+        interestCapitalised: Type.Number(),
+        principalBalance: Type.Number(),
+        principalPaid: Type.Number(),
+        interestPaid: Type.Number(),
+        amountOutstanding: Type.Number(),
+        state: Type.String({ description: 'PENDING, PAID, CLOSED, WRITTEN_OFF' }),
+        isOverdue: Type.Boolean(),
+      }),
+    ),
+  }),
+  example: { accountNumber: '3000000001' },
+  rejects: ['VALIDATION', 'LOAN_NOT_FOUND'],
+
+  read: async (input, read, { now, bank }) => {
+    const name = loanNameIn(input);
+    const loan = await findLoan(name, read);
+    if (loan === undefined) return notFound(name);
+    const loanKey = loan.encodedKey;
+    const stored = await read.rows(instalments, (select) =>
+      select.where({ loanKey }).orderBy('number'),
+    );
+    const planned = () =>
+      instalmentRows(loanKey, scheduleOfLoan(loan)).map((row) => ({
+        tenant: loan.tenant,
+        version: 1,
+        ...row,
+      }));
+    const rows = stored.length > 0 ? stored : planned();
+    const today = dateIn(bank.timezone, now);
+    const isPlanned = stored.length === 0;
+    const isOverdue = (row: InstalmentRow) => !isPlanned && isLate(row, today);
+    return {
+      data: {
+        loanId: loan.loanId,
+        isPlanned,
+        summary: { ...totals(rows), overdueSchedules: rows.filter(isOverdue).length },
+        schedules: rows.map((row) => ({ ...view(row), isOverdue: isOverdue(row) })),
+      },
+      message: `${rows.length} instalments.`,
+    };
+  },
+});
+
+const isLate = (row: InstalmentRow, today: CivilDate) =>
+  row.dueDate < today && unpaidTotal(row) > 0n;
+
+function totals(rows: readonly InstalmentRow[]) {
+  const sum = (of: (row: InstalmentRow) => Minor) =>
+    fromMinor(rows.reduce((total, row) => total + of(row), 0n));
+  return {
+    totalSchedules: rows.length,
+    paidSchedules: rows.filter(({ state }) => state === 'Paid').length,
+    totalExpected: sum((row) => row.principalDue + row.interestDue),
+    totalPaid: sum((row) => row.principalPaid + row.interestPaid),
+    totalDue: sum(unpaidTotal),
+  };
+}
+
+function view(row: InstalmentRow) {
+  return {
+    ...lineView(row),
+    principalPaid: fromMinor(row.principalPaid),
+    interestPaid: fromMinor(row.interestPaid),
+    amountOutstanding: fromMinor(unpaidTotal(row)),
+    state: row.state.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase(),
+  };
+}

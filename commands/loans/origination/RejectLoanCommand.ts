@@ -1,0 +1,71 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { audit } from '../../../core/command/declaration/effects.ts';
+import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { R1Fields } from '../../../core/command/wire/reply.ts';
+import { sameHands } from '../../transactions/approval.ts';
+import { makerChecker } from '../../transactions/approval-policies.ts';
+import { tell, tellCustomer } from '../announcement.ts';
+import { endApplication, expose, moveLoan, tiesOf } from '../loan-moves.ts';
+import { findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+
+export default command({
+  name: 'RejectLoanCommand',
+  summary: 'Refuses a pending loan for good; the customer is told why.',
+  reply: R1Fields,
+  permission: ['loans.approve'],
+  needsTenantHeader: true,
+
+  input: Type.Object({ ...namesALoan, comment: Words(1000, 'Why; the customer reads it') }),
+  output: Type.Object({
+    loanId: Type.String(),
+    status: Type.String(),
+    rejectionDate: Type.String(),
+    rejectedBy: Type.String(),
+    rejectionReason: Type.String(),
+    rejectionComments: Type.String(),
+  }),
+  example: { accountEncodedKey: '3000000001', comment: 'The income could not be shown' },
+
+  policies: { makerChecker },
+  rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'INSUFFICIENT_PERMISSIONS'],
+  audits: 'LoanRejected',
+
+  load: async (input, read) => {
+    const loan = await findLoan(loanNameIn(input), read);
+    return { loan, ...(await tiesOf(loan, read)) };
+  },
+  facts: () => ({ makerChecker: {} }),
+  grantFacts: (_input, { loan }) => loan,
+  about: (_input, { loan }) =>
+    loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
+
+  decide: (input, { loan, ...ties }, context) => {
+    if (loan === undefined) return notFound(loanNameIn(input));
+    const { actor, policy } = context;
+    const act = 'who makes a loan withdraws it; somebody else rejects it';
+    const refused =
+      moveRefusal(loan, 'reject') ?? sameHands(actor, loan.makers, policy.makerChecker, act);
+    if (refused !== undefined) return refused;
+    const reason = input.comment;
+    const { after, effects } = moveLoan(loan, 'reject', context, { note: reason });
+    return {
+      data: {
+        loanId: loan.loanId,
+        status: after.state,
+        rejectionDate: context.now,
+        rejectedBy: actor.name,
+        rejectionReason: reason,
+        rejectionComments: reason,
+      },
+      message: `Loan ${loan.loanId} is rejected.`,
+      effects: [
+        ...effects,
+        ...endApplication(loan, ties),
+        ...expose(ties, -loan.amount),
+        tell('loan.rejected', after, { reason, rejectedBy: actor.name }),
+        tellCustomer(after, { template: 'loan-rejected', reason }),
+        audit({ newState: after.state, approverNotes: reason }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,68 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { audit } from '../../../core/command/declaration/effects.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import { R1Fields } from '../../../core/command/wire/reply.ts';
+import { askApprovers } from '../announcement.ts';
+import { moveLoan } from '../loan-moves.ts';
+import { Comment, findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { approvalTiers, levelsFor } from '../policies.ts';
+
+/** Asks the approvers of the next level again; a loan is in its workflow from its creation. */
+export default command({
+  name: 'RequestLoanApprovalCommand',
+  summary: 'Asks the approvers whose turn it is to decide on a pending loan.',
+  reply: R1Fields,
+  permission: ['loans.create', 'loans.update'],
+  needsTenantHeader: true,
+
+  input: Type.Object({ ...namesALoan, comment: Comment }),
+  output: Type.Object({
+    loanId: Type.String(),
+    status: Type.String(),
+    requestedAt: Type.String(),
+    requestedBy: Type.String(),
+    approvalLevel: Type.String(),
+    assignedTo: Type.String({ description: 'The lowest role that may approve' }),
+  }),
+  example: { accountEncodedKey: '3000000001', comment: 'Complete' },
+
+  policies: { tiers: approvalTiers },
+  rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE', 'LOAN_APPROVAL_REQUESTED'],
+  audits: 'LoanApprovalRequested',
+
+  load: async (input, read) => ({ loan: await findLoan(loanNameIn(input), read) }),
+  facts: (_input, { loan }) => ({
+    tiers: loan === undefined ? null : { product: loan.productKey },
+  }),
+  about: (_input, { loan }) =>
+    loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
+
+  decide: (input, { loan }, context) => {
+    if (loan === undefined) return notFound(loanNameIn(input));
+    const refused = moveRefusal(loan, 'requestApproval');
+    if (refused !== undefined) return refused;
+    const level = loan.approvals.length + 1;
+    if (loan.approvalRequested >= level) {
+      return reject('LOAN_APPROVAL_REQUESTED', { approvalLevel: `Level${level}` });
+    }
+    const levels = levelsFor(context.policy.tiers ?? [], loan.amount);
+    const role = levels[level - 1] ?? 'Admin';
+    const { after, effects } = moveLoan(loan, 'requestApproval', context, {
+      note: input.comment ?? null,
+      changes: { approvalRequested: level },
+    });
+    return {
+      data: {
+        loanId: loan.loanId,
+        status: after.state,
+        requestedAt: context.now,
+        requestedBy: context.actor.name,
+        approvalLevel: `Level${level}`,
+        assignedTo: role,
+      },
+      message: `Loan ${loan.loanId} was sent to ${role} for approval.`,
+      effects: [...effects, ...askApprovers(after, role), audit({ newState: after.state })],
+    };
+  },
+});

@@ -1,0 +1,79 @@
+/** What the commands about collateral and guarantors share: the loan with all that secures it. */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import type { Client } from '../../clients/client.ts';
+import { clients } from '../../clients/client.ts';
+import { type LoanProduct, loanProducts } from '../../products/loan-product.ts';
+import type { Loan } from '../loan.ts';
+import { findLoan, type LoanRef } from '../lookup.ts';
+import { eligibility, guaranteeCover, loanToValue } from '../policies.ts';
+import { type Failure, refuseAll } from '../refusals.ts';
+import {
+  type Collateral,
+  collateralFailures,
+  collaterals,
+  coverFailures,
+  type Guarantor,
+  guarantors,
+} from './security.ts';
+
+export interface Secured {
+  readonly loan: Loan | undefined;
+  readonly product: LoanProduct | undefined;
+  readonly held: readonly Collateral[];
+  readonly given: readonly Guarantor[];
+}
+
+/** The loan of this name with its product and what secures it. */
+export async function securedLoan(name: LoanRef, read: Read): Promise<Secured> {
+  const loan = await findLoan(name, read);
+  if (loan === undefined) return { loan, product: undefined, held: [], given: [] };
+  const loanKey = loan.encodedKey;
+  return {
+    loan,
+    product: await read.one(loanProducts, { encodedKey: loan.productKey }),
+    held: await read.all(collaterals, { loanKey }),
+    given: await read.all(guarantors, { loanKey }),
+  };
+}
+
+/** A client by number or encoded key. */
+export function findClient(
+  name: string | number,
+  read: Pick<Read, 'one'>,
+): Promise<Client | undefined> {
+  const text = String(name).trim();
+  const byNumber = /^\d{1,15}$/.test(text);
+  return read.one(clients, byNumber ? { id: Number(text) } : { encodedKey: text });
+}
+
+export const securityPolicies = { loanToValue, guaranteeCover, guarantor: eligibility };
+
+export function securityFacts({ loan }: Secured) {
+  const byProduct = loan === undefined ? null : { product: loan.productKey };
+  return {
+    loanToValue: byProduct,
+    guaranteeCover: byProduct,
+    guarantor: { applicant: 'guarantor' },
+  };
+}
+
+/** Refused where what is left would secure the loan too little. */
+export function lessSecurity(
+  loan: Loan,
+  product: LoanProduct | undefined,
+  left: { readonly held?: readonly Collateral[]; readonly given?: readonly Guarantor[] },
+  { policy }: Context<typeof securityPolicies>,
+) {
+  const failures: Failure[] = [];
+  if (left.held !== undefined) {
+    const isSecured = product?.isSecured ?? false;
+    const asked = { amount: loan.amount, isSecured };
+    failures.push(...collateralFailures(asked, left.held, policy.loanToValue ?? []));
+  }
+  if (left.given !== undefined) {
+    const minimumPercent = policy.guaranteeCover?.at(0)?.minimumPercent ?? 0;
+    failures.push(...coverFailures(loan.amount, left.given, minimumPercent));
+  }
+  return refuseAll(failures);
+}

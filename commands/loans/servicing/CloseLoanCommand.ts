@@ -1,0 +1,112 @@
+import { type Context, command } from '../../../core/command/declaration/command.ts';
+import { audit, type Effect } from '../../../core/command/declaration/effects.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import { R1Fields } from '../../../core/command/wire/reply.ts';
+import { fromMinor, type Minor, moneyWords } from '../../../core/values/money.ts';
+import { type Loan, partsOwed } from '../loan.ts';
+import { Comment, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { originsOf } from './advance.ts';
+import { securitiesOf } from './closing.ts';
+import { written } from './loan-transaction.ts';
+import { broughtUpToDate, servicedLoan } from './servicing.ts';
+import { settledUp, settlementOf } from './settling.ts';
+
+export default command({
+  name: 'CloseLoanCommand',
+  summary:
+    'Closes a loan that owes nothing beyond what is held for it; an excess goes back, securities are released.',
+  reply: R1Fields,
+  permission: ['loans.update'],
+  needsTenantHeader: true,
+
+  input: Type.Object({ ...namesALoan, comment: Comment }),
+  output: Type.Object({
+    loanId: Type.String(),
+    loanAccountNumber: Type.String(),
+    status: Type.String(),
+    closureDate: Type.String(),
+    closureType: Type.String(),
+    totalPrincipalRepaid: Type.Number(),
+    totalInterestRepaid: Type.Number(),
+    totalAmountRepaid: Type.Number(),
+    outstandingBalance: Type.Number(),
+    returnedAmount: Type.Number({ description: 'Held in advance, and given back' }),
+    closedBy: Type.String(),
+  }),
+  example: { accountEncodedKey: '3000000001', comment: 'Paid back' },
+
+  rejects: [
+    'VALIDATION',
+    'LOAN_NOT_FOUND',
+    'LOAN_WRONG_STATE',
+    'LOAN_BALANCE_REMAINS',
+    'CUSTOMER_ACCOUNT_CLOSED',
+  ],
+  audits: 'LoanClosed',
+
+  load: async (input, read) => {
+    const found = await servicedLoan(loanNameIn(input), read);
+    return {
+      ...found,
+      ...(await securitiesOf(found.loan, read)),
+      origins: await originsOf(found.advances, read),
+    };
+  },
+  about: (_input, { loan }) =>
+    loan === undefined ? {} : { transactionId: loan.loanId, previousState: loan.state },
+
+  decide: (input, state, context) => {
+    const { loan: before, rows } = state;
+    if (before === undefined) return notFound(loanNameIn(input));
+    const refused = moveRefusal(before, 'close');
+    if (refused !== undefined) return refused;
+    const { loan } = broughtUpToDate(before, rows, context);
+    const { fromPayer } = settlementOf(loan);
+    if (fromPayer > 0n) {
+      return reject('LOAN_BALANCE_REMAINS', {
+        message: `Loan ${loan.loanId} still owes ${moneyWords(fromPayer)} today.`,
+        outstandingBalance: fromMinor(fromPayer),
+      });
+    }
+    const how = { charge: 0n, closureType: 'FullRepayment', note: input.comment ?? null } as const;
+    const ended = settledUp(
+      { ...state, loan: before, payer: undefined },
+      { ...how, kind: 'closing', posts: 'loan' },
+      context,
+    );
+    if (isRejection(ended)) return ended;
+    const { after, effects, settlement } = ended;
+    return {
+      data: {
+        loanId: loan.loanId,
+        loanAccountNumber: loan.accountNumber,
+        status: after.state,
+        closureDate: context.now,
+        closureType: 'FullRepayment',
+        totalPrincipalRepaid: fromMinor(after.principalPaid),
+        totalInterestRepaid: fromMinor(after.interestPaid),
+        totalAmountRepaid: fromMinor(
+          after.principalPaid + after.interestPaid + after.feesPaid + after.penaltyPaid,
+        ),
+        outstandingBalance: 0,
+        returnedAmount: fromMinor(settlement.back),
+        closedBy: context.actor.name,
+      },
+      message: `Loan ${loan.loanId} is closed.`,
+      effects: [
+        ...effects,
+        ...lastPayment(loan, after, settlement.fromAdvance, context),
+        audit({ newState: after.state }),
+      ],
+    };
+  },
+});
+
+/** What the advance paid in the end, where it paid anything. */
+function lastPayment(loan: Loan, after: Loan, amount: Minor, context: Context): readonly Effect[] {
+  if (amount === 0n) return [];
+  const id = context.newId();
+  const entry = { id, reference: id, type: 'REPAYMENT', paymentMethod: 'Advance' } as const;
+  return [written(loan, after, { ...entry, ...partsOwed(loan), advance: -loan.advance }, context)];
+}

@@ -1,0 +1,87 @@
+/** The money of a loan, line by line: what came and went, and what was owed before and after. */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import { type Effect, insert } from '../../../core/command/declaration/effects.ts';
+import {
+  instant,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+} from '../../../core/command/declaration/table.ts';
+import type { Minor } from '../../../core/values/money.ts';
+import { type Loan, totalOwed } from '../loan.ts';
+
+export const loanTransactionTypes = [
+  'DISBURSEMENT',
+  'DISBURSEMENT_REVERSAL',
+  'CAPITALISATION',
+  'PENALTY',
+  'REPAYMENT',
+  'PAY_OFF',
+  'WRITE_OFF',
+] as const;
+export type LoanTransactionType = (typeof loanTransactionTypes)[number];
+
+export const loanTransactions = table({
+  name: 'loan_transactions',
+  key: ['id'],
+  appendOnly: true,
+  columns: {
+    id: text(),
+    loanKey: text(),
+    type: text<LoanTransactionType>(),
+    principal: money(),
+    interest: money(),
+    fees: money(),
+    penalty: money(),
+    /** Put into the advance; taken from it where it is negative. */
+    advance: money(),
+    balanceBefore: money(),
+    balanceAfter: money(),
+    paymentMethod: text(),
+    /** The journal, the universal transaction, or what the caller quotes. */
+    reference: text(),
+    notes: nullable(text()),
+    createdBy: text(),
+    at: instant(),
+  },
+});
+export type LoanTransaction = Row<typeof loanTransactions>;
+
+/** What an amount was used for. */
+export interface Parts {
+  readonly principal: Minor;
+  readonly interest: Minor;
+  readonly fees: Minor;
+  readonly penalty: Minor;
+}
+export const noParts: Parts = { principal: 0n, interest: 0n, fees: 0n, penalty: 0n };
+
+export function totalOf({ principal, interest, fees, penalty }: Parts): Minor {
+  return principal + interest + fees + penalty;
+}
+
+interface Entry extends Partial<Parts> {
+  readonly advance?: Minor;
+  readonly id: string;
+  readonly type: LoanTransactionType;
+  readonly paymentMethod: string;
+  readonly reference: string;
+  readonly notes?: string | null | undefined;
+}
+
+/** Writes down what made the loan `before` the loan `after`. */
+export function written(before: Loan, after: Loan, entry: Entry, context: Context): Effect {
+  return insert(loanTransactions, {
+    ...noParts,
+    advance: 0n,
+    ...entry,
+    notes: entry.notes ?? null,
+    loanKey: before.encodedKey,
+    balanceBefore: totalOwed(before),
+    balanceAfter: totalOwed(after),
+    createdBy: context.actor.name,
+    at: context.now,
+  });
+}

@@ -1,0 +1,209 @@
+/**
+ * A repayment or pay-off above an approval threshold: a universal transaction of type LOAN_REPAYMENT that keeps a
+ * hold on the paying account. Nothing of the loan moves before it is approved; then the loan is settled as on that
+ * day, under the policy that the payment was taken in by. Reject, cancel and expiry free the hold.
+ */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import { audit, type Effect, hold, insert } from '../../../core/command/declaration/effects.ts';
+import type { Line } from '../../../core/command/declaration/journal.ts';
+import { type LinkMove, type LinkOutcome, link } from '../../../core/command/declaration/link.ts';
+import { json, nullable, type Row, table, text } from '../../../core/command/declaration/table.ts';
+import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
+import { type Account, accounts } from '../../../core/ledger/account.ts';
+import { type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
+import { type ThresholdTier, tierFor } from '../../transactions/approval-policies.ts';
+import { pendingWords } from '../../transactions/demand.ts';
+import {
+  type initiationPolicies,
+  newTransaction,
+  openingEffects,
+} from '../../transactions/initiation.ts';
+import { holdsOf } from '../../transactions/transaction.ts';
+import type { Loan } from '../loan.ts';
+import { moveRefusal } from '../lookup.ts';
+import type { EarlyUse } from '../policies.ts';
+import { originsOf } from './advance.ts';
+import { securitiesOf } from './closing.ts';
+import { paidOff } from './paying-off.ts';
+import { payerTier } from './payment.ts';
+import { mostOf, repaid } from './repaying.ts';
+import { broughtUpToDate, servicedLoan } from './servicing.ts';
+import { type Settling, settlementOf } from './settling.ts';
+
+/** What a payment was taken in as: what policy said that day is what happens when it is approved. */
+export type PaymentTerms =
+  | { readonly kind: 'REPAYMENT'; readonly early: EarlyUse; readonly graceDays: number }
+  | { readonly kind: 'PAY_OFF'; readonly penaltyPercent: number };
+
+export const loanPayments = table({
+  name: 'loan_payments',
+  key: ['transactionId'],
+  columns: {
+    transactionId: text(),
+    loanKey: text(),
+    /** The account that pays; null is cash. */
+    accountId: nullable(text()),
+    terms: json<PaymentTerms>(),
+    notes: nullable(text()),
+  },
+});
+type LoanPayment = Row<typeof loanPayments>;
+
+type PaymentContext = Context<typeof initiationPolicies>;
+
+/** The tier that sends an amount to an approver, or undefined where it is booked at once. */
+export function approvalNeeded(
+  amount: Minor,
+  { policy }: PaymentContext,
+): ThresholdTier | undefined {
+  const tier = tierFor(policy.thresholds ?? [], amount);
+  return tier?.requireApproval === true ? tier : undefined;
+}
+
+/** A payment that is to wait. */
+export interface WaitingPayment {
+  /** What the message calls it. */
+  readonly title: string;
+  readonly amount: Minor;
+  /** What it would post today. */
+  readonly lines: readonly Line[];
+  readonly terms: PaymentTerms;
+  readonly notes: string | null;
+}
+
+/** The pending transaction with its hold, and what it was taken in as. */
+export function paymentWaits(
+  { loan, payer }: { readonly loan: Loan; readonly payer: Account | undefined },
+  { title, amount, lines, terms, notes }: WaitingPayment,
+  tier: ThresholdTier,
+  context: PaymentContext,
+): {
+  readonly transactionId: string;
+  readonly message: string;
+  readonly effects: readonly Effect[];
+} {
+  const narration = notes ?? `${title} of ${loan.loanId}`;
+  const transaction = newTransaction(
+    {
+      type: 'LOAN_REPAYMENT',
+      // Cash comes from no account: what is told then is the loan's own number.
+      account: payer ?? {
+        ...loan,
+        id: loan.encodedKey,
+        number: loan.accountNumber,
+        branchId: null,
+      },
+      ...{ amount, lines, narration, channel: undefined, linkedId: loan.encodedKey },
+    },
+    context,
+    {
+      state: 'PENDING',
+      holds:
+        payer === undefined
+          ? []
+          : [{ account: payer.id, direction: 'debit', amount: amount.toString() }],
+      approverRole: tier.approverRole,
+      expires: true,
+    },
+  );
+  const { id: transactionId } = transaction;
+  const row = { transactionId, loanKey: loan.encodedKey, accountId: payer?.id ?? null };
+  return {
+    transactionId,
+    message: pendingWords({ title, amount, tier: payerTier(payer).tier }, tier),
+    effects: [
+      ...holdsOf(transaction).map(hold),
+      ...openingEffects(transaction, context),
+      insert(loanPayments, { ...row, terms, notes }),
+      audit({ eventType: 'LoanPaymentPending' }),
+    ],
+  };
+}
+
+type Paying = Settling & { readonly payment: LoanPayment };
+type Move = LinkMove<Paying | undefined>;
+type Refused = Rejection<'INVALID_STATE_TRANSITION'>;
+
+const refused = (message: string): Refused => reject('INVALID_STATE_TRANSITION', { message });
+const instead = 'reject or cancel this payment, which frees what it holds, and take it in anew';
+
+/** What a LOAN_REPAYMENT does to its loan. */
+export const loanRepayment = link<Paying | undefined>({
+  transactionType: 'LOAN_REPAYMENT',
+
+  async load({ id: transactionId }, read) {
+    const payment = await read.one(loanPayments, { transactionId });
+    const found = await servicedLoan(payment?.loanKey, read);
+    const { loan } = found;
+    if (payment === undefined || loan === undefined) return undefined;
+    const { accountId: id } = payment;
+    return {
+      ...found,
+      ...(await securitiesOf(loan, read)),
+      loan,
+      payment,
+      payer: id === null ? undefined : await read.one(accounts, { id }),
+      origins: await originsOf(found.advances, read),
+    };
+  },
+
+  settle(move) {
+    const { record } = move;
+    if (record === undefined) return refused('The loan of this payment is gone.');
+    const { loan, payment } = record;
+    const wrong = moveRefusal(loan, payment.terms.kind === 'PAY_OFF' ? 'close' : 'repay');
+    if (wrong !== undefined)
+      return refused(`Loan ${loan.loanId} is ${loan.state} by now: ${instead}.`);
+    return payment.terms.kind === 'PAY_OFF'
+      ? paysOff(record, payment.terms, move)
+      : repays(record, payment.terms, move);
+  },
+
+  cancel: () => ({ effects: [] }),
+  reverse: () =>
+    refused(
+      'A payment of a loan is not taken back as a whole: what it was used for may be paid out again.',
+    ),
+});
+
+function repays(
+  record: Paying,
+  { early, graceDays }: Extract<PaymentTerms, { kind: 'REPAYMENT' }>,
+  { transaction: { id: transactionId, amount }, context }: Move,
+): LinkOutcome | Refused {
+  const { loan, payment } = record;
+  const most = mostOf(record);
+  if (amount > most) {
+    return refused(`Loan ${loan.loanId} asks for ${moneyWords(most)} by now: ${instead}.`);
+  }
+  const asked = { transactionId, amount, notes: payment.notes, early, graceDays };
+  const done = repaid(record, { ...asked, posts: 'transaction' }, context);
+  return {
+    effects: done.effects,
+    lines: done.lines,
+    amount: done.amount,
+    message: `Repayment approved: loan ${loan.loanId} is ${done.after.state}.`,
+  };
+}
+
+function paysOff(
+  record: Paying,
+  { penaltyPercent }: Extract<PaymentTerms, { kind: 'PAY_OFF' }>,
+  { transaction: { id: transactionId }, context }: Move,
+): LinkOutcome | Refused {
+  const { loan } = broughtUpToDate(record.loan, record.rows, context);
+  const charge = percentOf(loan.principal, penaltyPercent);
+  const { fromPayer } = settlementOf(loan, charge);
+  if (fromPayer === 0n) {
+    return refused(`Loan ${loan.loanId} owes nothing beyond what is held by now: ${instead}.`);
+  }
+  const how = { transactionId, charge, notes: record.payment.notes } as const;
+  const ended = paidOff(record, { ...how, posts: 'transaction' }, context);
+  if (isRejection(ended)) return refused(ended.message ?? ended.code);
+  return {
+    effects: ended.effects,
+    lines: ended.lines,
+    amount: fromPayer,
+    message: `Pay-off of ${moneyWords(fromPayer)} approved: loan ${loan.loanId} is ${ended.after.state}.`,
+  };
+}

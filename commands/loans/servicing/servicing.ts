@@ -1,0 +1,97 @@
+/** What every command on a loan that is paid out stands on: the loan, its instalments, and its interest up to today. */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import { type Effect, post, put, remove } from '../../../core/command/declaration/effects.ts';
+import type { Line } from '../../../core/command/declaration/journal.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import { daysBetween } from '../../../core/values/business-days.ts';
+import { type CivilDate, dateIn } from '../../../core/values/civil-date.ts';
+import type { Minor } from '../../../core/values/money.ts';
+import { type LoanProduct, loanProducts } from '../../products/loan-product.ts';
+import { type InstalmentRow, instalments, unpaidTotal } from '../instalment.ts';
+import type { Loan } from '../loan.ts';
+import { type LoanTies, tiesOf } from '../loan-moves.ts';
+import { findLoan, type LoanRef } from '../lookup.ts';
+import { type Accrual, accrueTo } from './accrual.ts';
+import { type Advance, advancesOf } from './advance.ts';
+
+export interface Serviced {
+  readonly loan: Loan | undefined;
+  readonly product: LoanProduct | undefined;
+  readonly rows: readonly InstalmentRow[];
+  readonly ties: LoanTies;
+  /** What is held for it, oldest first. */
+  readonly advances: readonly Advance[];
+}
+
+/** The loan of this name with its product, instalments (in order) and shared rows. */
+export async function servicedLoan(name: LoanRef, read: Read): Promise<Serviced> {
+  const loan = await findLoan(name, read);
+  const ties = await tiesOf(loan, read);
+  if (loan === undefined) return { loan, product: undefined, rows: [], ties, advances: [] };
+  const rows = await read.all(instalments, { loanKey: loan.encodedKey });
+  return {
+    loan,
+    product: await read.one(loanProducts, { encodedKey: loan.productKey }),
+    rows,
+    ties,
+    advances: await advancesOf(loan.encodedKey, read),
+  };
+}
+
+/** The loan with its interest earned up to today, and the journal of that where there is one. */
+export function broughtUpToDate(
+  loan: Loan,
+  rows: readonly InstalmentRow[],
+  context: Context,
+): { readonly loan: Loan; readonly accrual: Accrual; readonly effects: readonly Effect[] } {
+  const zone = context.bank.timezone;
+  const paidOutOn = dateIn(zone, loan.disbursedAt ?? context.now);
+  const accrual = accrueTo(loan, rows, paidOutOn, context.today());
+  return {
+    loan: { ...loan, ...accrual.changes },
+    accrual,
+    effects: journalOf(loan, 'accrual', `Interest on ${loan.loanId}`, accrual.lines, context),
+  };
+}
+
+/** Lines of a loan as one journal; none where there are no lines. */
+export function journalOf(
+  loan: Loan,
+  kind: string,
+  narration: string,
+  lines: readonly Line[],
+  context: Context,
+): readonly Effect[] {
+  if (lines.length === 0) return [];
+  const { currency, encodedKey: reference } = loan;
+  return [post({ id: context.newId(), reference, kind, narration, currency, lines })];
+}
+
+/** Instalments whose grace is over on this day and that are not paid, oldest first. */
+export function overdueOn(
+  rows: readonly InstalmentRow[],
+  today: CivilDate,
+  graceDays = 0,
+): readonly InstalmentRow[] {
+  return rows.filter((row) => daysBetween(row.dueDate, today) > graceDays && unpaidTotal(row) > 0n);
+}
+
+/** Everything that the schedule still asks for. */
+export function unpaidOf(rows: readonly InstalmentRow[]): Minor {
+  return rows.reduce((sum, row) => sum + unpaidTotal(row), 0n);
+}
+
+/** The rows as a command leaves them: those that differ are written, those that are gone are removed. */
+export function rowChanges(
+  before: readonly InstalmentRow[],
+  after: readonly InstalmentRow[],
+): readonly Effect[] {
+  const byNumber = new Map(after.map((row) => [row.number, row]));
+  return before.flatMap((old) => {
+    const row = byNumber.get(old.number);
+    if (row === old) return [];
+    if (row === undefined) return [remove(instalments, old)];
+    const { tenant: _t, version: _v, loanKey: _k, number: _n, ...changes } = row;
+    return [put(instalments, old, changes)];
+  });
+}

@@ -1,0 +1,129 @@
+/** What paying a loan off and closing it share: the debt of today, the advance that is used for it, and what goes back. Pure. */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
+import type { Line } from '../../../core/command/declaration/journal.ts';
+import { isRejection, type Rejection } from '../../../core/command/wire/rejections.ts';
+import { type Account, isOpen } from '../../../core/ledger/account.ts';
+import { chart } from '../../../core/ledger/chart.ts';
+import { least, type Minor } from '../../../core/values/money.ts';
+import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
+import { debtOf, type Loan, partsOwed } from '../loan.ts';
+import { expose, moveLoan } from '../loan-moves.ts';
+import { drawn, givenBack } from './advance.ts';
+import { released, type Securities } from './closing.ts';
+import { paymentLines } from './payment.ts';
+import { broughtUpToDate, journalOf, rowChanges, type Serviced } from './servicing.ts';
+
+export interface Settling extends Securities, Omit<Serviced, 'loan'> {
+  readonly loan: Loan;
+  readonly payer: Account | undefined;
+  /** The accounts that paid in advance. */
+  readonly origins: readonly Account[];
+}
+
+/** How much is taken from where, and how much goes back. */
+export interface Settlement {
+  readonly debt: Minor;
+  readonly fromAdvance: Minor;
+  readonly fromPayer: Minor;
+  readonly back: Minor;
+}
+
+/** The debt of a loan that is accrued to today, a charge added, against what is held for it. */
+export function settlementOf(loan: Loan, charge: Minor = 0n): Settlement {
+  const debt = debtOf(loan) + charge;
+  const owed = debt > 0n ? debt : 0n;
+  const fromAdvance = least(owed, loan.advance);
+  return {
+    debt,
+    fromAdvance,
+    fromPayer: owed - fromAdvance,
+    // Interest that older versions took before it was earned makes the debt negative: it goes back too.
+    back: loan.advance - fromAdvance + owed - debt,
+  };
+}
+
+/** The end of a loan: what it is then, what is posted for it, and what it does. */
+export interface SettledUp {
+  readonly after: Loan;
+  readonly settlement: Settlement;
+  readonly lines: readonly Line[];
+  /** The lines are among them where the loan posts them. */
+  readonly effects: readonly Effect[];
+}
+
+/** Ends the loan: the debt is paid, the rest of the advance is back with who paid it, nothing is held any more. */
+export function settledUp(
+  { loan: before, rows, ties, payer, advances, origins, held, given }: Settling,
+  how: {
+    readonly charge: Minor;
+    readonly closureType: 'PayOff' | 'FullRepayment';
+    readonly note: string | null;
+    readonly kind: string;
+    /** Whether a transaction of its own posts the lines; the loan does where none does. */
+    readonly posts: 'loan' | 'transaction';
+  },
+  context: Context,
+): SettledUp | Rejection<'CUSTOMER_ACCOUNT_CLOSED'> {
+  const { charge, closureType, note, kind } = how;
+  const current = broughtUpToDate(before, rows, context);
+  const { loan } = current;
+  const parts = partsOwed(loan);
+  const settlement = settlementOf(loan, charge);
+  const taken = drawn(advances, settlement.fromAdvance);
+  const instead = payer !== undefined && isOpen(payer) ? payer : undefined;
+  const returned = givenBack(taken.left, origins, instead);
+  if (isRejection(returned)) return returned;
+  const { after, effects } = moveLoan(before, 'close', context, {
+    note,
+    changes: {
+      ...current.accrual.changes,
+      principal: 0n,
+      principalPaid: loan.principalPaid + parts.principal,
+      interestPaid: loan.interestPaid + parts.interest,
+      feesPaid: loan.feesPaid + parts.fees,
+      penaltyPaid: loan.penaltyPaid + parts.penalty + charge,
+      penaltyCharged: loan.penaltyCharged + charge,
+      advance: 0n,
+      arrearsSince: null,
+      closureType,
+      closedAt: context.now,
+    },
+  });
+  const letOff = settlement.debt < 0n ? [letOffLine(payer, -settlement.debt)] : [];
+  const lines = paymentLines(
+    {
+      ...{ payer, amount: settlement.fromPayer, drawn: loan.advance, charge },
+      back: [...returned, ...letOff],
+    },
+    parts,
+  );
+  const own = how.posts === 'loan' ? lines : [];
+  return {
+    after,
+    settlement,
+    lines,
+    effects: [
+      ...effects,
+      ...current.effects,
+      ...rowChanges(rows, rows.map(overtaken)),
+      ...drawn(advances, loan.advance).effects,
+      ...journalOf(loan, kind, `${closing[closureType]} of ${loan.loanId}`, own, context),
+      ...expose(ties, -parts.principal),
+      ...released(after, { held, given }),
+    ],
+  };
+}
+
+const closing = { PayOff: 'Pay-off', FullRepayment: 'Closing' } as const;
+
+/** An instalment that the end of the loan has overtaken. */
+function overtaken(row: InstalmentRow): InstalmentRow {
+  return unpaidTotal(row) === 0n ? row : { ...row, state: 'Closed' };
+}
+
+function letOffLine(payer: Account | undefined, amount: Minor): Line {
+  return payer === undefined
+    ? { gl: chart.cash.code, side: 'credit', amount }
+    : { gl: payer.gl, account: payer.id, side: 'credit', amount };
+}

@@ -1,0 +1,100 @@
+/** Batches: one act on many instances, in two steps. First the exact list is made; then that list is done, and no other. */
+
+import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
+import type { RejectionTable } from '../../../core/command/wire/rejections.ts';
+import {
+  type BatchOperation,
+  batchOperations,
+  itemStates,
+  type ProcessBatchItem,
+} from '../../../core/process/batch.ts';
+import type { Migration } from '../../../core/process/port.ts';
+import {
+  instanceLife,
+  type ProcessInstance,
+  type ProcessWait,
+} from '../../../core/process/tables.ts';
+import { isStuck } from '../operations/operate.ts';
+
+export const rejections = {
+  BATCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such batch.' },
+  BATCH_STARTED: { http: 409, kind: 'state', says: 'This batch was executed already.' },
+  BATCH_EMPTY: { http: 409, kind: 'state', says: 'No instance is meant.' },
+  BATCH_TOO_LARGE: { http: 400, kind: 'validation', says: 'These are too many instances.' },
+} as const satisfies RejectionTable;
+
+/** Instances of one batch. */
+export const maxInstances = 5000;
+
+export const Operation = OneOf(batchOperations, 'What is done with each instance');
+
+export const ItemView = Type.Object({
+  position: Type.Integer(),
+  instanceId: Type.String(),
+  status: Type.String({ description: 'Of the instance, when the list was made' }),
+  state: Type.String({ description: itemStates.join(', ') }),
+  message: Type.String({ description: 'What is to be done, why not, or what came of it' }),
+  at: Type.Union([Type.String(), Type.Null()]),
+});
+
+export const itemView = ({
+  position,
+  instanceId,
+  status,
+  state,
+  message,
+  at,
+}: ProcessBatchItem) => ({
+  ...{ position, instanceId, status, state, message, at },
+});
+
+/** What is to be done with an instance, or why it cannot be. */
+export interface Planned {
+  readonly state: 'PLANNED' | 'REFUSED';
+  readonly message: string;
+}
+
+const planned = (message: string): Planned => ({ state: 'PLANNED', message });
+const refused = (message: string): Planned => ({ state: 'REFUSED', message });
+
+/** What is known of an instance beside its row: its tasks that failed, or what a migration would make of it. */
+export interface Beside {
+  readonly failed?: readonly Pick<ProcessWait, 'elementId'>[];
+  readonly migration?: Migration | undefined;
+}
+
+/** What an operation would do with an instance. */
+export function plannedFor(
+  operation: BatchOperation,
+  instance: ProcessInstance,
+  { failed = [], migration }: Beside,
+): Planned {
+  const { status, endedAt, error } = instance;
+  if (instanceLife.isFinal(status)) return refused(`It is ${status}.`);
+  switch (operation) {
+    case 'cancel':
+      return planned(`Cancels it; it is ${status}.`);
+    case 'suspend':
+      if (endedAt !== null) return refused(`It ended in ${status}.`);
+      if (status === 'SUSPENDED') return refused('It is suspended already.');
+      return planned(`Suspends it; it is ${status}.`);
+    case 'resume':
+      if (status !== 'SUSPENDED') return refused(`It is not suspended; it is ${status}.`);
+      return planned('Resumes it.');
+    case 'migrate': {
+      if (status === 'RUNNING') return refused('It runs now.');
+      if (migration === undefined) return refused('It stands nowhere, or the version is none.');
+      const { fromVersion, toVersion, problems, changes } = migration;
+      if (problems.length > 0) return refused(problems.join(' '));
+      const said = [`Takes it from version ${fromVersion} to ${toVersion}.`, ...changes];
+      return planned(said.join(' '));
+    }
+    case 'retry': {
+      if (status === 'SUSPENDED') return refused('It is suspended: resume it first.');
+      if (isStuck(instance)) return planned(`Runs it again (${error?.code}).`);
+      const tasks = failed.map(({ elementId }) => elementId).join(', ');
+      if (tasks === '') return refused('None of its tasks failed.');
+      return planned(`Tries again: ${tasks} (${error?.code ?? 'an incident'}).`);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { audit, emit, put } from '../../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import { processDefinitions, processVersions } from '../../../core/process/definitions.ts';
+import { findCommitted, notFound, processReply, reported, startTimers } from './definition.ts';
+import { fileFaults, prepareFile } from './definition-input.ts';
+import { Decided, decideOn, loadNamedVersion, versionNamed } from './proposal.ts';
+
+export default command({
+  name: 'ApproveProcessDefinitionCommand',
+  summary:
+    'Brings a version that another person proposed into force; running instances stay on theirs.',
+  reply: processReply,
+  permission: ['processes.approve'],
+
+  input: Type.Object({ ...versionNamed, note: Type.Optional(Note(1000)) }),
+  output: Decided,
+  example: { id: 1, version: 2 },
+
+  rejects: [
+    'PROCESS_NOT_FOUND',
+    'PROCESS_VERSION_NOT_FOUND',
+    'PROCESS_VERSION_DECIDED',
+    'PROCESS_VERSION_OUTDATED',
+    'PROCESS_INVALID',
+    'PROCESS_NAME_TAKEN',
+    'INSUFFICIENT_PERMISSIONS',
+  ],
+  itemCodes: fileFaults,
+  audits: 'ProcessDefinitionApproved',
+
+  // The file never changes; it is checked again because the host may be another one than when it was proposed.
+  prepare: async ({ id, version: number }, aside) => {
+    const definition = await findCommitted(id, aside.read);
+    if (definition === undefined) return undefined;
+    const version = await aside.read.one(processVersions, { definitionId: definition.id, number });
+    return version?.state === 'Proposed' ? prepareFile(version.xml, aside) : undefined;
+  },
+
+  load: loadNamedVersion,
+
+  decide: (input, state, context, file) => {
+    const made = decideOn(input, state, 'approve', context);
+    if (isRejection(made)) return made;
+    const { definition, version, next } = made;
+    if (file === undefined) return notFound(input.id);
+    if (version.basedOn !== definition.currentVersion) {
+      return reject('PROCESS_VERSION_OUTDATED', {
+        basedOn: version.basedOn,
+        inForce: definition.currentVersion,
+      });
+    }
+    const { same } = state;
+    if (same !== undefined && same.id !== definition.id) {
+      return reject('PROCESS_NAME_TAKEN', {
+        message: `Another process is named ${same.name}.`,
+        existingProcessId: same.id,
+      });
+    }
+    const { actor, now } = context;
+    const changes = {
+      ...version.changes,
+      ...reported(file.report),
+      currentVersion: version.number,
+      updatedAt: now,
+      updatedBy: actor.name,
+    };
+    const after = { ...definition, ...changes };
+    const { id, name } = after;
+    const note = input.note?.trim() || null;
+    return {
+      data: {
+        ...{ id, name, version: version.number, state: next },
+        previousVersion: definition.currentVersion,
+      },
+      message: `Version ${version.number} of ${name} is in force.`,
+      effects: [
+        put(processDefinitions, definition, changes),
+        put(processVersions, version, {
+          ...{ state: next, decidedBy: actor.name, decidedAt: now, reason: note },
+        }),
+        ...startTimers(after, definition.isActive ? definition.timerStarts : [], file.next),
+        emit('process.deployed', String(id), { name, version: version.number }),
+        audit({
+          ...{ previousState: version.state, newState: next },
+          approverNotes: note ?? `version ${version.number} of ${name}`,
+        }),
+      ],
+    };
+  },
+});

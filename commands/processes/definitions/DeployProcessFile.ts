@@ -1,0 +1,90 @@
+import type { Author } from '../../../core/command/declaration/actor.ts';
+import { command } from '../../../core/command/declaration/command.ts';
+import { emit, insert, put } from '../../../core/command/declaration/effects.ts';
+import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { processDefinitions, processVersions } from '../../../core/process/definitions.ts';
+import {
+  isInForce,
+  newVersion,
+  processNumbers,
+  processReply,
+  reported,
+  startTimers,
+} from './definition.ts';
+import { BpmnXml, fileFaults, prepareFile } from './definition-input.ts';
+
+/** Files of the processes folder are the bank's own: whoever may change them may do everything. */
+const folder: Author = { userId: 'processes', permissions: ['*'] };
+
+export default command({
+  name: 'DeployProcessFile',
+  summary: 'Brings a file of the processes folder into force for a tenant.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Object({
+    name: Words(200),
+    file: Words(400),
+    category: Words(100),
+    bpmnXml: BpmnXml,
+  }),
+  output: Type.Object({ id: Type.Integer(), version: Type.Integer() }),
+
+  rejects: ['PROCESS_INVALID'],
+  itemCodes: fileFaults,
+  audits: 'ProcessFileDeployed',
+
+  prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside, 'may come'),
+
+  load: async ({ name }, read) => {
+    await read.sequence(processNumbers);
+    const definition = await read.one(processDefinitions, { name });
+    const { currentVersion: number = 0, id: definitionId = 0 } = definition ?? {};
+    return {
+      definition,
+      version: definition && (await read.one(processVersions, { definitionId, number })),
+    };
+  },
+
+  decide: (input, { definition, version }, context, { report, next }) => {
+    const isSame = definition !== undefined && version?.hash === report.hash;
+    const number = isSame ? definition.currentVersion : (definition?.latestVersion ?? 0) + 1;
+    // What was merely proposed under this name decides nothing about the file.
+    const before = definition !== undefined && isInForce(definition) ? definition : undefined;
+    const id = definition?.id ?? context.newNumber(processNumbers);
+    const told = { updatedAt: context.now, updatedBy: context.actor.name };
+    const columns = {
+      name: input.name,
+      ...reported(report),
+      description: before?.description ?? '',
+      category: before?.category ?? input.category,
+      currentVersion: number,
+      latestVersion: number,
+      isActive: before?.isActive ?? true,
+      isDeleted: false,
+      file: input.file,
+      contextLoaderType: before?.contextLoaderType ?? null,
+      triggerEvents: before?.triggerEvents ?? [],
+      metadata: before?.metadata ?? {},
+      scheduling: before?.scheduling ?? null,
+      createdAt: definition?.createdAt ?? context.now,
+      createdBy: definition?.createdBy ?? context.actor.name,
+      ...told,
+    };
+    const row = { id, ...columns };
+    return {
+      data: { id, version: number },
+      message: isSame ? 'Nothing changed.' : 'Process file deployed.',
+      effects: isSame
+        ? []
+        : [
+            definition === undefined
+              ? insert(processDefinitions, row)
+              : put(processDefinitions, definition, columns),
+            newVersion(id, number, { text: input.bpmnXml, hash: report.hash }, [folder], context),
+            ...startTimers(row, before?.isActive === true ? before.timerStarts : [], next),
+            emit('process.deployed', String(id), { name: row.name, version: number }),
+          ],
+    };
+  },
+});

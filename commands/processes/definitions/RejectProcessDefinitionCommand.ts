@@ -1,0 +1,53 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { audit, emit, put } from '../../../core/command/declaration/effects.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { processVersions } from '../../../core/process/definitions.ts';
+import { processReply } from './definition.ts';
+import { Decided, decideOn, loadNamedVersion, Reason, versionNamed } from './proposal.ts';
+
+export default command({
+  name: 'RejectProcessDefinitionCommand',
+  summary: 'Rejects a version that another person proposed; what is in force stays.',
+  reply: processReply,
+  permission: ['processes.approve'],
+
+  input: Type.Object({ ...versionNamed, reason: Type.Optional(Reason) }),
+  output: Decided,
+  example: { id: 1, version: 2, reason: 'The limit is not checked.' },
+
+  rejects: [
+    'PROCESS_NOT_FOUND',
+    'PROCESS_VERSION_NOT_FOUND',
+    'PROCESS_VERSION_DECIDED',
+    'INSUFFICIENT_PERMISSIONS',
+  ],
+  audits: 'ProcessDefinitionRejected',
+
+  load: loadNamedVersion,
+
+  decide: (input, state, context) => {
+    const made = decideOn(input, state, 'reject', context);
+    if (isRejection(made)) return made;
+    const { version, next } = made;
+    const { id, name, currentVersion } = made.definition;
+    const { number } = version;
+    const reason = input.reason?.trim() ?? null;
+    return {
+      data: { id, name, version: number, previousVersion: currentVersion, state: next },
+      message: `Version ${number} of ${name} was rejected; what is in force stays.`,
+      effects: [
+        put(processVersions, version, {
+          ...{ state: next, reason },
+          decidedBy: context.actor.name,
+          decidedAt: context.now,
+        }),
+        emit('process.rejected', String(id), { name, version: number, reason }),
+        audit({
+          ...{ previousState: version.state, newState: next },
+          approverNotes: reason ?? `version ${number} of ${name}`,
+        }),
+      ],
+    };
+  },
+});

@@ -1,0 +1,179 @@
+import { type Aside, command } from '../../../core/command/declaration/command.ts';
+import { emit, put } from '../../../core/command/declaration/effects.ts';
+import { type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { fileBody } from '../../../core/command/wire/large.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
+import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { namingRefusal } from '../../../core/scripts/secrets.ts';
+import {
+  authorsAfter,
+  DefinitionRef,
+  findCommitted,
+  findDefinition,
+  isInForce,
+  newVersion,
+  notFound,
+  processReply,
+  reported,
+  startTimers,
+} from './definition.ts';
+import { BpmnXml, definitionFields, fileFaults, prepareFile } from './definition-input.ts';
+import {
+  isProposed,
+  loadBase,
+  pendingChanges,
+  propose,
+  publicationFacts,
+  publicationPolicies,
+  WrittenState,
+} from './proposal.ts';
+
+const Input = Type.Object({
+  id: DefinitionRef,
+  name: Type.Optional(Words(200)),
+  bpmnXml: Type.Optional(BpmnXml),
+  ...definitionFields,
+});
+
+export default command({
+  name: 'UpdateProcessDefinitionCommand',
+  aliases: ['UpdateProcessDefinitiionCommand'],
+  summary:
+    'Changes a process; a new file is a new version, and running instances stay on theirs. What is proposed waits for another person.',
+  reply: processReply,
+  permission: ['processes.manage'],
+  body: fileBody,
+
+  input: Input,
+  output: Type.Object({
+    id: Type.Integer(),
+    version: Type.Integer(),
+    previousVersion: Type.Integer(),
+    activeInstances: Type.Integer(),
+    state: WrittenState,
+    warningMessage: Type.Union([Type.String(), Type.Null()]),
+  }),
+
+  rejects: [
+    'PROCESS_NOT_FOUND',
+    'PROCESS_INVALID',
+    'PROCESS_NAME_TAKEN',
+    'INSUFFICIENT_PERMISSIONS',
+  ],
+  policies: publicationPolicies,
+  facts: publicationFacts,
+  itemCodes: fileFaults,
+  audits: 'ProcessDefinitionUpdated',
+
+  prepare: async (input, aside) => {
+    const file = input.bpmnXml === undefined ? undefined : await prepareFile(input.bpmnXml, aside);
+    if (isRejection(file)) return file;
+    return { file, activeInstances: await activeInstances(input.id, aside) };
+  },
+
+  load: async ({ id, name }, read) => {
+    const definition = await findDefinition(id, read);
+    return {
+      definition,
+      version: await loadBase(definition, read),
+      same: name === undefined ? undefined : await read.one(processDefinitions, { name }),
+    };
+  },
+
+  decide: (input, { definition, version, same }, context, { file, activeInstances }) => {
+    if (definition === undefined || version === undefined) return notFound(input.id);
+    if (same !== undefined && same.id !== definition.id) {
+      return reject('PROCESS_NAME_TAKEN', { existingProcessId: same.id });
+    }
+    const authors = authorsAfter(version.authors, context);
+    const forbidden = namingRefusal(authors, file?.report.secrets ?? null);
+    if (forbidden !== undefined) return forbidden;
+    const written =
+      file === undefined || input.bpmnXml === undefined
+        ? undefined
+        : { text: input.bpmnXml, hash: file.report.hash };
+    const previousVersion = definition.currentVersion;
+    if (isProposed(context)) {
+      const wanted = { file: written, changes: changesOf(input), authors };
+      const { version: number, effects } = propose(definition, version, wanted, context);
+      const told = { state: 'Proposed', warningMessage: null };
+      return {
+        data: { id: definition.id, version: number, previousVersion, activeInstances, ...told },
+        message: 'Process definition change proposed; another person must approve it',
+        effects,
+      };
+    }
+    const isNew =
+      file !== undefined && (!isInForce(definition) || file.report.hash !== version.hash);
+    const number = isNew ? definition.latestVersion + 1 : previousVersion;
+    const changes = {
+      ...(isNew ? pendingChanges(definition, version) : {}),
+      ...changesOf(input),
+      ...(file === undefined ? {} : reported(file.report)),
+      currentVersion: number,
+      ...(isNew ? { latestVersion: number } : {}),
+      updatedAt: context.now,
+      updatedBy: context.actor.name,
+    };
+    const after = { ...definition, ...changes };
+    return {
+      data: {
+        id: definition.id,
+        version: number,
+        previousVersion,
+        activeInstances,
+        state: number > 0 ? 'InForce' : 'Proposed',
+        warningMessage:
+          isNew && activeInstances > 0
+            ? `${activeInstances} active instances stay on their version.`
+            : null,
+      },
+      message: 'Process definition updated successfully',
+      effects: [
+        put(processDefinitions, definition, changes),
+        ...(isNew && written !== undefined
+          ? [
+              newVersion(definition.id, number, written, authors, context),
+              emit('process.deployed', String(definition.id), {
+                name: after.name,
+                version: number,
+              }),
+            ]
+          : []),
+        ...(file === undefined && input.isActive === undefined
+          ? []
+          : startTimers(after, timersOf(definition), file?.next ?? [])),
+      ],
+    };
+  },
+});
+
+const timersOf = (row: ProcessDefinition) => (row.isActive ? row.timerStarts : []);
+
+/** Columns that the input names: what is absent stays. */
+function changesOf(input: Static<typeof Input>) {
+  const { name, description, category, contextLoaderType, triggerEvents, isActive, metadata } =
+    input;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+    ...(category === undefined ? {} : { category }),
+    ...(contextLoaderType === undefined ? {} : { contextLoaderType }),
+    ...(triggerEvents === undefined ? {} : { triggerEvents }),
+    ...(isActive === undefined ? {} : { isActive }),
+    ...(metadata === undefined ? {} : { metadata }),
+  };
+}
+
+async function activeInstances(id: number | string, { read }: Aside): Promise<number> {
+  const definition = await findCommitted(id, read);
+  if (definition === undefined) return 0;
+  const [count] = await read.select(processInstances, (select) =>
+    select
+      .where('definitionId', definition.id)
+      .whereIn('status', [...openStatuses])
+      .count({ count: '*' }),
+  );
+  return Number(count?.count ?? 0);
+}

@@ -1,0 +1,223 @@
+/** A process definition: a name, versions that never change, and what the bank says about them. */
+import {
+  type Author,
+  authorOf,
+  authorsWith,
+  makersOf,
+} from '../../../core/command/declaration/actor.ts';
+import type { Context } from '../../../core/command/declaration/command.ts';
+import {
+  type Effect,
+  insert,
+  schedule,
+  unschedule,
+} from '../../../core/command/declaration/effects.ts';
+import type { QueryRead, Read } from '../../../core/command/declaration/read.ts';
+import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import {
+  type Rejection,
+  type RejectionTable,
+  reject,
+  rejectAll,
+} from '../../../core/command/wire/rejections.ts';
+import { R2Coded } from '../../../core/command/wire/reply.ts';
+import {
+  type ProcessDefinition,
+  type ProcessVersion,
+  processDefinitions,
+  processVersions,
+} from '../../../core/process/definitions.ts';
+import type {
+  DefinitionFinding,
+  DefinitionReport,
+  NextStart,
+  ProcessDesk,
+  TimerStart,
+} from '../../../core/process/port.ts';
+import { canonicalJson } from '../../../core/values/json.ts';
+
+export const rejections = {
+  PROCESS_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such process definition.' },
+  PROCESS_INVALID: { http: 400, kind: 'validation', says: 'The process definition is not valid.' },
+  PROCESS_NAME_TAKEN: { http: 409, kind: 'conflict', says: 'Another process has this name.' },
+  PROCESS_HAS_INSTANCES: {
+    http: 409,
+    kind: 'state',
+    says: 'Instances of this process are active.',
+  },
+  PROCESS_REFERENCED: { http: 409, kind: 'state', says: 'Other processes call this process.' },
+  PROCESS_VERSION_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'The process has no such version.',
+  },
+  PROCESS_VERSION_DECIDED: {
+    http: 409,
+    kind: 'state',
+    says: 'This version waits for no decision.',
+  },
+  PROCESS_VERSION_OUTDATED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Another version came into force since this one was proposed: propose it again.',
+  },
+} as const satisfies RejectionTable;
+
+/** Refusals that the wire writes as `40`. */
+const refusedAs40 = ['PROCESS_NAME_TAKEN', 'PROCESS_HAS_INSTANCES', 'PROCESS_REFERENCED'];
+
+/** R2 of process commands: `40` for a definition that others stand in the way of, else the HTTP status. */
+export const processReply = R2Coded(({ code, http }) =>
+  refusedAs40.includes(code) ? '40' : String(http),
+);
+
+export const processNumbers = 'process_definitions';
+
+/** A definition by its number, its name or the id of its process. */
+export const DefinitionRef = Type.Union([Type.Integer({ minimum: 1 }), Words(200)]);
+
+/**
+ * The definition that a reference names, among those that are not deleted. What is merely proposed takes neither the
+ * name nor the key away from what is in force.
+ */
+export async function findDefinition(
+  reference: number | string,
+  read: Pick<Read, 'one' | 'all'>,
+): Promise<ProcessDefinition | undefined> {
+  const live = (row: ProcessDefinition | undefined) => (row?.isDeleted === false ? row : undefined);
+  const number = typeof reference === 'number' ? reference : numberOf(reference);
+  if (number !== undefined) return live(await read.one(processDefinitions, { id: number }));
+  const name = String(reference);
+  const named = live(await read.one(processDefinitions, { name }));
+  if (named !== undefined && isInForce(named)) return named;
+  const keyed = (await read.all(processDefinitions, { processKey: name })).filter(live);
+  return keyed.find(isInForce) ?? named ?? keyed[0];
+}
+
+/** The same for queries. */
+export function findCommitted(
+  reference: number | string,
+  read: QueryRead,
+): Promise<ProcessDefinition | undefined> {
+  return findDefinition(reference, {
+    one: read.one.bind(read),
+    all: (table, where) => read.rows(table, (select) => void select.where({ ...where })),
+  });
+}
+
+/** Whether any version of the definition may be run. */
+export function isInForce({ currentVersion }: Pick<ProcessDefinition, 'currentVersion'>): boolean {
+  return currentVersion > 0;
+}
+
+function numberOf(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Reads and checks a definition; the rejection carries every error by its element. */
+export async function checked(
+  xml: string,
+  processes: ProcessDesk,
+): Promise<DefinitionReport | Rejection<'PROCESS_INVALID'>> {
+  const report = await processes.check(xml);
+  const errors = report.findings.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return report;
+  return {
+    ...rejectAll(
+      'PROCESS_INVALID',
+      errors.map(({ code, message, elementId, line }) => ({
+        ...{ code, message, elementId, field: 'bpmnXml' },
+        ...(line === undefined ? {} : { line }),
+      })),
+    ),
+    message:
+      `The process definition is not valid: ${errors.map((error) => `${placeOf(error)}: ${error.message}`).join(' ')}`.slice(
+        0,
+        2000,
+      ),
+  };
+}
+
+/** Where in a file something is wrong: its element, and its line where that is known. */
+function placeOf({ elementId, line }: DefinitionFinding): string {
+  return `${elementId || 'file'}${line === undefined ? '' : ` (line ${line})`}`;
+}
+
+/** Fields that a report gives to its definition's row. */
+export function reported(report: DefinitionReport) {
+  const { processKey, elementCounts, calls, timerStarts, eventStarts } = report;
+  return { processKey, elementCounts, calls, timerStarts, eventStarts };
+}
+
+/** What a proposal holds beside its file. */
+export type Proposed = {
+  readonly [K in 'basedOn' | 'changes' | 'makers']: NonNullable<ProcessVersion[K]>;
+};
+
+/** The row of a new version: in force at once, unless it is proposed. */
+export function newVersion(
+  definitionId: number,
+  number: number,
+  xml: { readonly text: string; readonly hash: string },
+  authors: readonly Author[],
+  context: Context,
+  proposed?: Proposed,
+): Effect {
+  return insert(processVersions, {
+    definitionId,
+    number,
+    xml: xml.text,
+    hash: xml.hash,
+    authors,
+    createdAt: context.now,
+    createdBy: context.actor.name,
+    state: proposed === undefined ? 'InForce' : 'Proposed',
+    basedOn: proposed?.basedOn ?? null,
+    changes: proposed?.changes ?? null,
+    makers: proposed?.makers ?? makersOf(context.actor),
+    ...{ decidedBy: null, decidedAt: null, reason: null },
+  });
+}
+
+/** Authors of a version that the actor makes: with those of the version before, which he built upon. */
+export function authorsAfter(
+  before: readonly Author[] | undefined,
+  context: Context,
+): readonly Author[] {
+  return before === undefined ? [authorOf(context.actor)] : authorsWith(before, context.actor);
+}
+
+/** The timer that starts a definition by itself. */
+const startTimer = (id: number, at: number) => `process-start:${id}:${at}`;
+
+/** Sets the timers of a definition's timer starts, and takes back those that it no longer has. */
+export function startTimers(
+  definition: Pick<ProcessDefinition, 'id' | 'timerStarts' | 'isActive'>,
+  before: readonly TimerStart[],
+  next: readonly (NextStart | null)[],
+): readonly Effect[] {
+  const wanted = definition.isActive ? definition.timerStarts : [];
+  const same = (at: number) =>
+    canonicalJson(before[at] ?? null) === canonicalJson(wanted[at] ?? null);
+  return Array.from({ length: Math.max(before.length, wanted.length) }, (_, at) => at)
+    .filter((at) => !same(at))
+    .flatMap((at) => {
+      const due = next[at];
+      const id = startTimer(definition.id, at);
+      if (wanted[at] === undefined || due === undefined || due === null) return [unschedule(id)];
+      return [startAt(definition.id, at, due)];
+    });
+}
+
+export function startAt(definitionId: number, at: number, next: NextStart): Effect {
+  const { at: due, left } = next;
+  return schedule({
+    id: startTimer(definitionId, at),
+    due,
+    command: 'StartScheduledProcess',
+    data: { definitionId, start: at, due, left },
+  });
+}
+
+export const notFound = (reference: number | string) =>
+  reject('PROCESS_NOT_FOUND', { message: `Process definition with ID ${reference} not found.` });

@@ -1,0 +1,165 @@
+/** A version that another person has to bring into force. Pure. */
+import { type Author, isAmong, makersOf } from '../../../core/command/declaration/actor.ts';
+import type { Context } from '../../../core/command/declaration/command.ts';
+import { audit, type Effect, emit, put } from '../../../core/command/declaration/effects.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
+import {
+  type ProcessDefinition,
+  type ProcessVersion,
+  processDefinitions,
+  processVersions,
+  type VersionState,
+  versionLife,
+} from '../../../core/process/definitions.ts';
+import type { DefinitionChanges } from '../../../core/process/port.ts';
+import { publication } from '../policies.ts';
+import { DefinitionRef, findDefinition, isInForce, newVersion, notFound } from './definition.ts';
+
+/** Policies and facts of a command that writes a version. */
+export const publicationPolicies = { publication };
+export const publicationFacts = () => ({ publication: {} });
+
+/** Whether another person has to decide on what is written. */
+export function isProposed({ policy }: Context<typeof publicationPolicies>): boolean {
+  return policy.publication?.fourEyes !== false;
+}
+
+/** What an answer says of the version that a command wrote. */
+export const WrittenState = Type.String({
+  description: 'InForce, or Proposed: then another person has to approve the version',
+});
+
+/** The version that a change is built upon: the one in force, or else the newest. */
+export async function loadBase(
+  definition: ProcessDefinition | undefined,
+  read: Read,
+): Promise<ProcessVersion | undefined> {
+  if (definition === undefined) return undefined;
+  const { id: definitionId, currentVersion, latestVersion } = definition;
+  const number = isInForce(definition) ? currentVersion : latestVersion;
+  return read.one(processVersions, { definitionId, number });
+}
+
+/** What the newest proposal of a process that was never in force says of it: the next one goes on from there. */
+export function pendingChanges(
+  definition: ProcessDefinition,
+  base: ProcessVersion | undefined,
+): DefinitionChanges {
+  return isInForce(definition) ? {} : (base?.changes ?? {});
+}
+
+/** The effects of a proposal to change a definition; the definition itself stays as it is. */
+export function propose(
+  definition: ProcessDefinition,
+  base: ProcessVersion,
+  {
+    file = { text: base.xml, hash: base.hash },
+    changes,
+    authors,
+  }: {
+    /** Absent: the file of the version that it is built upon. */
+    readonly file?: { readonly text: string; readonly hash: string } | undefined;
+    readonly changes: DefinitionChanges;
+    readonly authors: readonly Author[];
+  },
+  context: Context,
+): { readonly version: number; readonly effects: readonly Effect[] } {
+  const version = definition.latestVersion + 1;
+  // Built upon what nobody approved, a proposal is also its makers'.
+  const before = isInForce(definition) ? [] : (base.makers ?? []);
+  return {
+    version,
+    effects: [
+      put(processDefinitions, definition, { latestVersion: version }),
+      newVersion(definition.id, version, file, authors, context, {
+        basedOn: definition.currentVersion,
+        changes: { ...pendingChanges(definition, base), ...changes },
+        makers: [...before, ...makersOf(context.actor)],
+      }),
+      ...toldProposed(definition, version),
+    ],
+  };
+}
+
+/** What everybody is told of a proposal. */
+export function toldProposed(
+  { id, name }: Pick<ProcessDefinition, 'id' | 'name'>,
+  version: number,
+): readonly Effect[] {
+  return [
+    emit('process.proposed', String(id), { name, version }),
+    audit({ newState: 'Proposed', approverNotes: `version ${version} of ${name}` }),
+  ];
+}
+
+/** Names the version that is decided on. */
+export const versionNamed = {
+  id: DefinitionRef,
+  version: Type.Integer({ minimum: 1, description: 'The proposed version' }),
+};
+
+export const Decided = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  version: Type.Integer(),
+  previousVersion: Type.Integer({ description: 'The version in force before; 0 for none' }),
+  state: Type.String(),
+});
+
+export const Reason = Words(1000, 'Why, for whoever proposed it');
+
+export async function loadNamedVersion(
+  { id, version: number }: { readonly id: number | string; readonly version: number },
+  read: Read,
+) {
+  const definition = await findDefinition(id, read);
+  const version =
+    definition && (await read.one(processVersions, { definitionId: definition.id, number }));
+  const name = version?.changes?.name;
+  const same = name === undefined ? undefined : await read.one(processDefinitions, { name });
+  return { definition, version, same };
+}
+
+/** The state that a decision leads to, or why this person may not take it. */
+export function decideOn(
+  { id, version: number }: { readonly id: number | string; readonly version: number },
+  {
+    definition,
+    version,
+  }: {
+    readonly definition: ProcessDefinition | undefined;
+    readonly version: ProcessVersion | undefined;
+  },
+  move: 'approve' | 'reject',
+  { actor }: Context,
+):
+  | {
+      readonly definition: ProcessDefinition;
+      readonly version: ProcessVersion;
+      readonly next: VersionState;
+    }
+  | Rejection<
+      | 'PROCESS_NOT_FOUND'
+      | 'PROCESS_VERSION_NOT_FOUND'
+      | 'PROCESS_VERSION_DECIDED'
+      | 'INSUFFICIENT_PERMISSIONS'
+    > {
+  if (definition === undefined) return notFound(id);
+  if (version === undefined) {
+    const message = `${definition.name} has no version ${number}.`;
+    return reject('PROCESS_VERSION_NOT_FOUND', { message });
+  }
+  const next = versionLife.next(version.state, move);
+  if (next === undefined) {
+    const said = version.state === 'Rejected' ? 'was rejected' : 'came into force';
+    const message = `Version ${number} of ${definition.name} ${said} already; it waits for no decision.`;
+    return reject('PROCESS_VERSION_DECIDED', { message, state: version.state });
+  }
+  if (isAmong(actor, version.makers ?? version.authors.map(({ userId }) => userId))) {
+    const message = `Four eyes: who proposes a version does not decide on it; ${version.createdBy} wrote it, and you had a hand in it.`;
+    return reject('INSUFFICIENT_PERMISSIONS', { message, rule: publication.name });
+  }
+  return { definition, version, next };
+}

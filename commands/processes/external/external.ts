@@ -1,0 +1,220 @@
+/** Service tasks that partners' workers do: whose they are, and what may be said of one. */
+import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
+import type { Context } from '../../../core/command/declaration/command.ts';
+import { type Effect, put, remove } from '../../../core/command/declaration/effects.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import { type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { type Policies, type Policy, policy } from '../../../core/command/policy/policy.ts';
+import {
+  type Rejection,
+  type RejectionTable,
+  reject,
+} from '../../../core/command/wire/rejections.ts';
+import type { ExternalTask } from '../../../core/process/external-task.ts';
+import {
+  type ProcessInstance,
+  type ProcessWait,
+  processInstances,
+  processWaits,
+} from '../../../core/process/tables.ts';
+import type { Instant } from '../../../core/values/instant.ts';
+import { isSamePerson } from '../../../core/values/person.ts';
+import { always } from '../../transactions/policy-rows.ts';
+import { endedRefusal, type NewTrigger, triggered, woken } from '../instances/instance.ts';
+
+export const rejections = {
+  EXTERNAL_TASK_GONE: {
+    http: 409,
+    kind: 'state',
+    says: 'This task waits no more: it was done, or its process went another way.',
+  },
+  EXTERNAL_TASK_LOCK_LOST: {
+    http: 409,
+    kind: 'conflict',
+    says: 'This worker does not have the task: its lock ran out, or it never had one.',
+  },
+  EXTERNAL_TASK_NOT_LOCKED: { http: 409, kind: 'state', says: 'No worker has this task.' },
+  EXTERNAL_TOPIC_FORBIDDEN: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'No row of processes/topics lets the caller do tasks of this topic.',
+  },
+} as const satisfies RejectionTable;
+
+const TopicsFile = Type.Object({
+  topics: Type.Array(
+    Type.Object({
+      topic: Words(200, 'A topic of service tasks, or * for every topic'),
+      worker: Words(200, 'The subject of the token of who may do its tasks, or * for everybody'),
+    }),
+  ),
+});
+
+type Topics = Static<typeof TopicsFile>['topics'];
+
+/** Who may do the tasks of which topic, beside the permission `processes.external`. */
+export const topicWorkers: Policy<Readonly<Record<string, never>>, Topics> = policy<
+  Readonly<Record<string, never>>,
+  Topics,
+  Static<typeof TopicsFile>
+>({
+  name: 'processes/topics',
+  summary: 'Who may do the service tasks of which topic, beside the permission for it.',
+  schema: TopicsFile,
+  facts: {},
+  compile: () => [{ name: 'topics', conditions: always(), event: { type: 'setting' } }],
+  verdict: (_fired, { topics }) => topics,
+});
+
+/** What every command about a task asks, by the name under which its context answers. */
+export const policies = { topics: topicWorkers } as const satisfies Policies;
+export const facts = () => ({ topics: {} });
+
+/** Whether a caller may do tasks of this topic. */
+export function mayWork(topic: string, { kind, userId }: Actor, topics: Topics): boolean {
+  if (kind === 'system') return true;
+  return topics
+    .filter((row) => row.topic === '*' || row.topic === topic)
+    .some(({ worker }) => worker === '*' || isSamePerson(worker, userId));
+}
+
+export const topicRefusal = (topic: string) =>
+  reject('EXTERNAL_TOPIC_FORBIDDEN', {
+    message: `No row of rules/processes/topics.json lets you do tasks of the topic ${topic}.`,
+    topic,
+  });
+
+/** What a worker is given of a task: its inputs, or else the variables that he names and no others. */
+export function givenTo(
+  { inputs, items }: ExternalTask,
+  variables: Readonly<Record<string, unknown>>,
+  asked: readonly string[] | undefined,
+): Readonly<Record<string, unknown>> {
+  const all = inputs ?? { ...variables, ...items };
+  const names = asked ?? (inputs === null ? [] : Object.keys(inputs));
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(all, name)).map((name) => [name, all[name]]),
+  );
+}
+
+/** Whether a lock holds at this moment. */
+export const isLocked = (
+  { lockedUntil }: { readonly lockedUntil: Instant | null },
+  now: Instant,
+): boolean => lockedUntil !== null && lockedUntil > now;
+
+/** The name of a task for workers: its instance and its place. */
+export const externalId = ({ instanceId, token }: Pick<ProcessWait, 'instanceId' | 'token'>) =>
+  `${instanceId}:${token}`;
+
+/** Fields that name a task and the worker who has it. */
+export const workerFields = {
+  workerId: Words(200, 'The name that the worker fetched it under'),
+  id: Words(300, 'The task, as it was fetched'),
+};
+
+/** The longest that one lock lasts: a day, in milliseconds. */
+export const longestLock = 86_400_000;
+export const LockDuration = Type.Integer({
+  minimum: 1000,
+  maximum: longestLock,
+  description: 'Milliseconds for which nobody else gets the task',
+});
+
+/** A task that waits for a worker, with its instance. */
+export interface Found {
+  readonly instance: ProcessInstance | undefined;
+  readonly wait: ProcessWait | undefined;
+}
+
+export async function findTask({ id }: { readonly id: string }, read: Read): Promise<Found> {
+  const at = id.indexOf(':');
+  const [instanceId, token] = at < 0 ? [id, ''] : [id.slice(0, at), id.slice(at + 1)];
+  return {
+    instance: await read.one(processInstances, { id: instanceId }),
+    wait: await read.one(processWaits, { instanceId, token }),
+  };
+}
+
+export interface OpenTask {
+  readonly instance: ProcessInstance;
+  readonly wait: ProcessWait;
+  readonly task: ExternalTask;
+  readonly topic: string;
+}
+
+/** The task while it waits, whoever has it. */
+export function openTask({
+  instance,
+  wait,
+}: Found): OpenTask | Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'EXTERNAL_TASK_GONE'> {
+  const ended = endedRefusal(instance);
+  if (ended !== undefined) return ended;
+  const { kind, external, reference } = wait ?? {};
+  const isOpen = kind === 'external' && external != null && reference != null;
+  if (instance === undefined || wait === undefined || !isOpen) return reject('EXTERNAL_TASK_GONE');
+  return { instance, wait, task: external, topic: reference };
+}
+
+/** What a worker may refuse or be refused at every command about a task of his. */
+export const heldRejects = [
+  'INSTANCE_NOT_FOUND',
+  'INSTANCE_ENDED',
+  'EXTERNAL_TASK_GONE',
+  'EXTERNAL_TASK_LOCK_LOST',
+  'EXTERNAL_TOPIC_FORBIDDEN',
+] as const;
+
+/** The task that this worker has now; a lock that ran out is lost, whether somebody else has it by now or not. */
+export function heldTask(
+  { workerId }: { readonly workerId: string },
+  found: Found,
+  { actor, now, policy: { topics } }: Context<typeof policies>,
+): OpenTask | Rejection<(typeof heldRejects)[number]> {
+  const open = openTask(found);
+  if ('rejected' in open) return open;
+  if (!mayWork(open.topic, actor, topics ?? [])) return topicRefusal(open.topic);
+  const { worker, lockedBy, lockedUntil } = open.wait;
+  const isHis = worker === workerId && lockedBy !== null && isSamePerson(lockedBy, actor.userId);
+  if (isHis && isLocked(open.wait, now)) return open;
+  const why =
+    isHis && lockedUntil !== null
+      ? `the lock of ${workerId} ran out at ${lockedUntil}`
+      : `${workerId} has no lock on it`;
+  return reject('EXTERNAL_TASK_LOCK_LOST', {
+    message: `This task is not the worker's: ${why}. Fetch it again, and have longer locks or extend them where work takes long.`,
+    ...(lockedUntil === null ? {} : { lockedUntil }),
+  });
+}
+
+/** What came of a task goes to its instance, with the people behind the worker. */
+export function reported(
+  { instance, wait }: OpenTask,
+  kind: NewTrigger['kind'],
+  payload: NewTrigger['payload'],
+  context: Context<typeof policies>,
+): readonly Effect[] {
+  const { actor } = context;
+  const whole = { ...payload, by: { userId: actor.userId }, people: handsOf(actor) };
+  return [
+    remove(processWaits, wait),
+    ...triggered(instance, { kind, token: wait.token, payload: whole }, context, 'followed'),
+    ...woken(instance, context),
+  ];
+}
+
+/** A suspended process has what came for it when it is resumed. */
+export const statusAfter = ({ instance }: Pick<OpenTask, 'instance'>): string =>
+  instance.status === 'SUSPENDED' ? 'SUSPENDED' : 'RUNNING';
+
+/** The task is anybody's, now or from this moment on. */
+export const released = (
+  { wait }: Pick<OpenTask, 'wait'>,
+  more: {
+    readonly lockedUntil?: ProcessWait['lockedUntil'];
+    readonly external?: ExternalTask;
+  } = {},
+): Effect => put(processWaits, wait, { worker: null, lockedBy: null, lockedUntil: null, ...more });
+
+/** Rule sets of this file. */
+export const ruleSets = [topicWorkers];

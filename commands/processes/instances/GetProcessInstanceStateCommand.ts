@@ -1,0 +1,66 @@
+import { query } from '../../../core/command/declaration/command.ts';
+import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import { processInstances } from '../../../core/process/tables.ts';
+import { processReply } from '../definitions/definition.ts';
+import { idOf, instanceFields } from './instance.ts';
+import { doneIn, historyOf, instanceItem, WaitView, waitsAt, waitView } from './instance-view.ts';
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+
+export default query({
+  name: 'GetProcessInstanceStateCommand',
+  summary: 'Where a process instance stands, for the screen that shows its form.',
+  reply: processReply,
+  permission: ['processes.view'],
+  input: Type.Object(instanceFields),
+  output: Type.Object({
+    instanceGuid: Type.String(),
+    processDefinitionId: Type.Integer(),
+    processKey: Type.String(),
+    processName: Type.String(),
+    businessKey: TextOrNull,
+    status: Type.String(),
+    executionMode: Type.String(),
+    currentActivityId: TextOrNull,
+    startedAt: Type.String(),
+    lastUpdated: Type.String(),
+    state: Type.Object({
+      variables: Bag(),
+      currentNode: Type.Union([WaitView, Type.Null()]),
+      completedTasks: Type.Array(Type.String()),
+    }),
+    contextType: Type.Null(),
+    contextId: Type.Null(),
+  }),
+  rejects: ['INSTANCE_NOT_FOUND'],
+
+  read: async (input, read) => {
+    const id = idOf(input);
+    const row = id === '' ? undefined : await read.one(processInstances, { id });
+    if (row === undefined) return reject('INSTANCE_NOT_FOUND');
+    const [current] = (await waitsAt(row.id, read)).filter(({ kind }) => kind !== 'timer');
+    const { instanceGuid, processDefinitionId, processKey, processName, businessKey, status } =
+      instanceItem(row);
+    return {
+      data: {
+        ...{ instanceGuid, processDefinitionId, processKey, processName, businessKey, status },
+        executionMode: 'Unsupervised',
+        currentActivityId: current?.elementId ?? null,
+        startedAt: row.startedAt,
+        lastUpdated: row.updatedAt,
+        state: {
+          variables: row.variables,
+          currentNode: current === undefined ? null : waitView(current),
+          completedTasks: doneIn(await historyOf(row.id, read)),
+        },
+        contextType: null,
+        contextId: null,
+      },
+      message:
+        current?.kind === 'user'
+          ? 'Process is waiting for user action'
+          : 'Process state retrieved successfully',
+    };
+  },
+});

@@ -1,0 +1,250 @@
+import { type Context, command } from '../../../core/command/declaration/command.ts';
+import {
+  type Effect,
+  insert,
+  put,
+  remove,
+  schedule,
+  unschedule,
+} from '../../../core/command/declaration/effects.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import {
+  messageTimer,
+  type ProcessMessage,
+  processMessages,
+} from '../../../core/process/messages.ts';
+import type { Saved, SavedWait } from '../../../core/process/saved.ts';
+import {
+  instanceLife,
+  lease,
+  type ProcessCallback,
+  type ProcessInstance,
+  type ProcessTrigger,
+  type ProcessWait,
+  processCallbacks,
+  processHistory,
+  processInstances,
+  processLog,
+  processTriggers,
+  processWaits,
+  waitTimer,
+  wakeTimer,
+} from '../../../core/process/tables.ts';
+import { later } from '../../../core/values/instant.ts';
+import { processReply } from '../definitions/definition.ts';
+import { keyEffects } from '../messages/callback.ts';
+import { openTo } from '../tasks/task.ts';
+import { triggered, wake } from './instance.ts';
+import { endEffects, escalationEffects, signalEffects } from './told.ts';
+
+interface Found {
+  readonly instance: ProcessInstance | undefined;
+  readonly waits: readonly ProcessWait[];
+  readonly triggers: readonly ProcessTrigger[];
+  /** Rows of the correlation keys that come or go. */
+  readonly callbacks: ReadonlyMap<string, ProcessCallback | undefined>;
+  /** Messages that came before anybody waited for them, of names that it begins to wait for. */
+  readonly held: readonly ProcessMessage[];
+}
+
+export default command({
+  name: 'SaveProcessInstance',
+  summary: 'Keeps where a process instance stands: its state, its waits, its timers, its history.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Unsafe<Saved>({ type: 'object' }),
+  output: Type.Object({
+    more: Type.Boolean(),
+    suspended: Type.Boolean({ description: 'An operator stopped it: whoever runs it leaves it' }),
+    parent: Type.Union([Type.String(), Type.Null()]),
+  }),
+
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_OVERTAKEN'],
+  audits: 'ProcessInstanceSaved',
+  unaudited: true,
+
+  load: async ({ instanceId, waits: wanted }, read): Promise<Found> => {
+    const instance = await read.one(processInstances, { id: instanceId });
+    const waits = await read.all(processWaits, { instanceId });
+    const triggers = await read.all(processTriggers, { instanceId });
+    const keys = new Set(
+      [...waits, ...wanted].flatMap(({ kind, reference }) =>
+        kind === 'callback' && reference !== null ? [reference] : [],
+      ),
+    );
+    const callbacks = new Map<string, ProcessCallback | undefined>();
+    for (const key of keys) {
+      callbacks.set(key, await read.one(processCallbacks, { correlationKey: key }));
+    }
+    const known = new Set(waits.map(({ token }) => token));
+    const names = new Set(
+      wanted.flatMap(({ token, message }) =>
+        message === null || known.has(token) ? [] : [message],
+      ),
+    );
+    const held: ProcessMessage[] = [];
+    for (const name of names) {
+      held.push(...(await read.all(processMessages, { name, state: 'HELD' })));
+    }
+    return { instance, waits, triggers, callbacks, held };
+  },
+
+  decide: (saved, found, context) => {
+    const { instance } = found;
+    if (instance === undefined) return reject('INSTANCE_NOT_FOUND');
+    if (instance.rev !== saved.rev || instanceLife.isFinal(instance.status)) {
+      return reject('INSTANCE_OVERTAKEN');
+    }
+    const seen = new Set(saved.consumed);
+    const left = found.triggers.filter(({ id }) => !seen.has(id));
+    const coming = waitEffects(saved.waits, seen, found, context);
+    const more = left.length > 0 || coming.early;
+    const isOver =
+      instanceLife.isFinal(saved.status) || (saved.status === 'ERROR' && saved.state === null);
+    const ended = isOver ? context.now : null;
+    // What was under way when it was suspended is kept; nothing more is begun.
+    const suspended = instance.status === 'SUSPENDED' && !isOver;
+    const goesOn = more && !isOver && !suspended;
+    return {
+      data: { more: goesOn, suspended, parent: isOver ? instance.parentInstance : null },
+      message: 'Saved.',
+      effects: [
+        put(processInstances, instance, {
+          status: suspended ? 'SUSPENDED' : goesOn ? 'RUNNING' : saved.status,
+          rev: saved.rev + 1,
+          state: saved.state,
+          variables: saved.variables,
+          error: saved.error,
+          faults: 0,
+          updatedAt: context.now,
+          endedAt: ended,
+        }),
+        ...found.triggers
+          .filter(({ id }) => seen.has(id) || isOver)
+          .map((row) => remove(processTriggers, row)),
+        ...coming.effects,
+        ...found.held.map(({ id }) => deliveryOf(id, context)),
+        insert(processHistory, {
+          instanceId: instance.id,
+          rev: saved.rev + 1,
+          at: context.now,
+          entries: saved.history,
+        }),
+        ...saved.log.map((line) =>
+          insert(processLog, { instanceId: instance.id, id: context.newId(), ...line }),
+        ),
+        ...(suspended ? [unschedule(wakeTimer(instance.id))] : wakeEffects(saved, goesOn, context)),
+        ...signalEffects(saved, context),
+        ...escalationEffects(saved, instance, context),
+        ...endEffects(saved, instance, isOver, context),
+      ],
+    };
+  },
+});
+
+/** What waits anew is nobody's. */
+const free = { claimedBy: null, worker: null, lockedBy: null, lockedUntil: null };
+
+/** Waits that are new get their rows, timers and keys; those that are gone lose them. */
+function waitEffects(
+  wanted: readonly SavedWait[],
+  seen: ReadonlySet<string>,
+  found: Found,
+  context: Context,
+) {
+  const { instance, waits, triggers } = found;
+  const instanceId = instance?.id ?? '';
+  const before = new Map(waits.map((row) => [row.token, row]));
+  const after = new Map(wanted.map((row) => [row.token, row]));
+  // An escalation may come from a child that goes on: its place is waited at all the same.
+  const pending = new Set(
+    triggers.flatMap(({ id, kind, token }) => (seen.has(id) || kind === 'escalate' ? [] : token)),
+  );
+  const effects: Effect[] = [];
+  const keys = new Map<string, { gone: string[]; coming: string[]; listening: string[] }>();
+  const keyOf = (reference: string) => {
+    const known = keys.get(reference) ?? { gone: [], coming: [], listening: [] };
+    keys.set(reference, known);
+    return known;
+  };
+  for (const row of waits) {
+    const now = after.get(row.token);
+    if (now !== undefined && isSame(now, row)) continue;
+    if (row.due !== null && now?.due !== row.due) {
+      effects.push(unschedule(waitTimer(row.instanceId, row.token)));
+    }
+    if (row.kind === 'callback' && row.reference !== null)
+      keyOf(row.reference).gone.push(row.token);
+    const answered = triggers.some(({ token, kind }) => token === row.token && kind !== 'escalate');
+    if (row.kind === 'call' && row.reference !== null && !answered) {
+      effects.push(cancelOf(row.reference, context));
+    }
+    if (now === undefined) effects.push(remove(processWaits, row));
+  }
+  for (const wait of wanted) {
+    const row = before.get(wait.token);
+    if (row !== undefined && isSame(wait, row)) continue;
+    // What it waits for is there already: the next look takes it.
+    if (row === undefined && pending.has(wait.token)) continue;
+    const { token: _token, ...changed } = wait;
+    effects.push(
+      row === undefined
+        ? insert(processWaits, {
+            ...{ ...wait, ...free, instanceId, createdAt: context.now },
+            openTo: openTo(wait.task),
+          })
+        : put(processWaits, row, { ...changed, ...free, openTo: openTo(wait.task) }),
+    );
+    if (wait.due !== null) effects.push(timerFor(instanceId, wait.token, wait.due));
+    if (wait.kind === 'callback' && wait.reference !== null) {
+      keyOf(wait.reference).coming.push(wait.token);
+      if (wait.again) keyOf(wait.reference).listening.push(wait.token);
+    }
+  }
+  let early = false;
+  for (const [correlationKey, own] of keys) {
+    const change = { correlationKey, instanceId, ...own };
+    const changed = keyEffects(found.callbacks.get(correlationKey), change, context);
+    effects.push(...changed.effects);
+    if (changed.trigger === undefined) continue;
+    early = true;
+    effects.push(...triggered({ id: instanceId }, changed.trigger, context, 'followed'));
+  }
+  return { effects, early };
+}
+
+function isSame(wait: SavedWait, row: ProcessWait): boolean {
+  const names = ['kind', 'reference', 'due', 'again'] as const;
+  return names.every((name) => wait[name] === row[name]);
+}
+
+function timerFor(instanceId: string, token: string, due: Context['now']): Effect {
+  const id = waitTimer(instanceId, token);
+  return schedule({ id, due, command: 'FireProcessTimer', data: { instanceId, token } });
+}
+
+/** A held message is looked at again: somebody waits for its name now. */
+function deliveryOf(id: string, { now: due }: Context): Effect {
+  return schedule({ id: messageTimer(id), due, command: 'DeliverHeldMessage', data: { id } });
+}
+
+function cancelOf(child: string, context: Context): Effect {
+  return schedule({
+    id: `process-cancel:${child}`,
+    due: context.now,
+    command: 'CancelProcessInstanceCommand',
+    data: { instanceGuid: child, reason: 'Its parent no longer waits for it.' },
+  });
+}
+
+/** Who looks at the instance next: nobody, whoever runs it now, or the first host that sees it lie. */
+function wakeEffects(
+  { status, instanceId }: Saved,
+  more: boolean,
+  context: Context,
+): readonly Effect[] {
+  if (status === 'RUNNING' || more) return [wake(instanceId, later(context.now, lease))];
+  return [unschedule(wakeTimer(instanceId))];
+}

@@ -1,0 +1,67 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import { processInstances } from '../../../core/process/tables.ts';
+import { findDefinition, notFound, processReply } from '../definitions/definition.ts';
+import { nextOf, relativesOf, tooMany } from './family.ts';
+import { newInstance, startRefusal } from './start.ts';
+
+export default command({
+  name: 'StartChildProcess',
+  summary: 'Starts the process that a call activity names; its end comes back to the parent.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Object({
+    called: Type.String({ minLength: 1, maxLength: 200 }),
+    variables: Bag(),
+    businessKey: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    parentInstance: Type.String(),
+    parentToken: Type.String(),
+    catches: Type.Optional(
+      Type.Array(Type.Union([Type.String(), Type.Null()]), {
+        description: 'Codes of errors that the caller catches; null for all',
+      }),
+    ),
+  }),
+  output: Type.Object({ instanceId: Type.String() }),
+
+  rejects: ['PROCESS_NOT_FOUND', 'PROCESS_INACTIVE', 'PROCESS_TOO_DEEP'],
+  audits: 'ChildProcessStarted',
+
+  prepare: async ({ parentInstance }, { actor, read, processes }) => {
+    await processes.ready(actor.tenant);
+    const parent = await read.one(processInstances, { id: parentInstance });
+    const family = nextOf(parent, parentInstance);
+    return { family, relatives: await relativesOf(family, read) };
+  },
+
+  load: async ({ called }, read) => ({ definition: await findDefinition(called, read) }),
+
+  decide: (input, { definition }, context, { family, relatives }) => {
+    const {
+      called,
+      variables,
+      businessKey = null,
+      parentInstance,
+      parentToken,
+      catches = [],
+    } = input;
+    if (definition === undefined) return notFound(called);
+    const says = tooMany(family, relatives);
+    if (says !== undefined) {
+      return reject('PROCESS_TOO_DEEP', { message: `${called} is not called: ${says}` });
+    }
+    const closed = startRefusal(definition);
+    if (closed !== undefined) return closed;
+    const parent = { instanceId: parentInstance, token: parentToken, catches };
+    const beginning = { variables, businessKey, inBackground: true, parent, family };
+    const { row, effects } = newInstance(definition, beginning, context);
+    return { data: { instanceId: row.id }, message: 'Child process started.', effects };
+  },
+
+  follow: async (data, { actor, processes }) => {
+    await processes.advance(actor.tenant, data.instanceId);
+    return undefined;
+  },
+});

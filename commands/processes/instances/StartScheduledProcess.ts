@@ -1,0 +1,55 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { processDefinitions } from '../../../core/process/definitions.ts';
+import { parseInstant } from '../../../core/values/instant.ts';
+import { notFound, processReply, startAt } from '../definitions/definition.ts';
+import { newInstance, startRefusal } from './start.ts';
+
+export default command({
+  name: 'StartScheduledProcess',
+  summary: 'Starts a process at a moment of its timer start, once, and sets the timer of the next.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Object({
+    definitionId: Type.Integer(),
+    start: Type.Integer({ minimum: 0 }),
+    due: Type.String(),
+    left: Type.Optional(Type.Integer({ minimum: -1 })),
+  }),
+  output: Type.Object({ instanceId: Type.Union([Type.String(), Type.Null()]) }),
+
+  rejects: ['PROCESS_NOT_FOUND'],
+  audits: 'ScheduledProcessStarted',
+
+  prepare: async ({ definitionId, start, due, left }, { read, processes }) => {
+    const definition = await read.one(processDefinitions, { id: definitionId });
+    const timer = definition?.timerStarts[start];
+    const at = parseInstant(due);
+    if (timer === undefined || at === undefined) return { next: undefined };
+    // A host that was down starts it once and goes on from now: missed nights are not made up for.
+    const toCome = left ?? processes.nextStart(timer)?.left ?? 1;
+    return { next: processes.nextStart(timer, { at, left: toCome }) };
+  },
+
+  load: async ({ definitionId }, read) => ({
+    definition: await read.one(processDefinitions, { id: definitionId }),
+  }),
+
+  decide: ({ definitionId, start, due }, { definition }, context, { next }) => {
+    if (definition === undefined || definition.isDeleted) return notFound(definitionId);
+    const timer = definition.timerStarts[start];
+    if (startRefusal(definition) !== undefined || timer === undefined) {
+      return { data: { instanceId: null }, message: 'It starts no more.', effects: [] };
+    }
+    const variables = { scheduledFor: parseInstant(due) ?? due };
+    const { elementId: startElement } = timer;
+    const beginning = { variables, businessKey: null, inBackground: true, startElement };
+    const { row, effects } = newInstance(definition, beginning, context);
+    return {
+      data: { instanceId: row.id },
+      message: 'Scheduled process started.',
+      effects: [...effects, ...(next === undefined ? [] : [startAt(definitionId, start, next)])],
+    };
+  },
+});

@@ -1,0 +1,204 @@
+/** A process instance: what may become of it, what wakes it, and how it looks on the wire. */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import { type Effect, insert, put, schedule } from '../../../core/command/declaration/effects.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import {
+  type Rejection,
+  type RejectionTable,
+  reject,
+} from '../../../core/command/wire/rejections.ts';
+import type { InstanceProgress } from '../../../core/process/port.ts';
+import {
+  instanceLife,
+  lease,
+  type ProcessInstance,
+  processInstances,
+  processTriggers,
+  type TriggerKind,
+  wakeErrand,
+  wakeTimer,
+} from '../../../core/process/tables.ts';
+import { type Instant, later } from '../../../core/values/instant.ts';
+
+export const rejections = {
+  PROCESS_INACTIVE: { http: 409, kind: 'state', says: 'This process may not be started now.' },
+  PROCESS_TOO_DEEP: {
+    http: 409,
+    kind: 'state',
+    says: 'Too many processes call each other.',
+  },
+  INSTANCE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such process instance.' },
+  INSTANCE_ENDED: { http: 409, kind: 'state', says: 'This process instance has ended.' },
+  INSTANCE_SUSPENDED: {
+    http: 409,
+    kind: 'state',
+    says: 'This process instance is suspended: ResumeProcessInstanceCommand lets it go on.',
+  },
+  INSTANCE_NOT_WAITING: { http: 409, kind: 'state', says: 'Nothing there waits for this.' },
+  INSTANCE_HAS_NO_INCIDENT: {
+    http: 409,
+    kind: 'state',
+    says: 'No task of this process instance has failed.',
+  },
+  MODIFICATION_REFUSED: {
+    http: 409,
+    kind: 'state',
+    says: 'The process instance cannot be moved so.',
+  },
+  MIGRATION_REFUSED: {
+    http: 409,
+    kind: 'state',
+    says: 'The process instance cannot be taken to this version.',
+  },
+  INSTANCE_OVERTAKEN: { http: 409, kind: 'conflict', says: 'The instance moved meanwhile.' },
+} as const satisfies RejectionTable;
+
+/** The instance by the names that the wire has for its id. */
+export const instanceFields = {
+  instanceGuid: Type.Optional(Type.String({ maxLength: 64 })),
+  instanceId: Type.Optional(Type.String({ maxLength: 64 })),
+};
+
+export interface InstanceRef {
+  readonly instanceGuid?: string;
+  readonly instanceId?: string;
+}
+
+export const idOf = ({ instanceGuid, instanceId }: InstanceRef): string =>
+  instanceGuid ?? instanceId ?? '';
+
+export function findInstance(ref: InstanceRef, read: Read): Promise<ProcessInstance | undefined> {
+  const id = idOf(ref);
+  return id === '' ? Promise.resolve(undefined) : read.one(processInstances, { id });
+}
+
+/** Why nothing may come for this instance any more; undefined when something may. */
+export function endedRefusal(
+  instance: ProcessInstance | undefined,
+): Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED'> | undefined {
+  if (instance === undefined) return reject('INSTANCE_NOT_FOUND');
+  if (!instanceLife.isFinal(instance.status)) return undefined;
+  return reject('INSTANCE_ENDED', {
+    message: `This process instance is ${instance.status}.`,
+    status: instance.status,
+  });
+}
+
+/** The same for what needs the instance to move now: a suspended one takes no work. */
+export function idleRefusal(
+  instance: ProcessInstance | undefined,
+): Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED'> | undefined {
+  const ended = endedRefusal(instance);
+  if (ended !== undefined) return ended;
+  return instance?.status === 'SUSPENDED' ? reject('INSTANCE_SUSPENDED') : undefined;
+}
+
+/** Why an instance that ended in an error cannot be moved: nothing of it stands anywhere. */
+export function overRefusal(
+  instance: ProcessInstance | undefined,
+): Rejection<'INSTANCE_ENDED'> | undefined {
+  if (instance === undefined || instance.endedAt === null) return undefined;
+  return reject('INSTANCE_ENDED', {
+    message: `This process instance ended in ${instance.status}.`,
+    status: instance.status,
+  });
+}
+
+/** Something comes for an instance. */
+export interface NewTrigger {
+  readonly kind: TriggerKind;
+  readonly token: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Puts a trigger before an instance and sees that it is looked at: at once, or by whoever follows the commit. */
+export function triggered(
+  instance: Pick<ProcessInstance, 'id'>,
+  { kind, token, payload }: NewTrigger,
+  context: Context,
+  when: 'now' | 'followed' = 'now',
+): readonly Effect[] {
+  return [
+    insert(processTriggers, {
+      instanceId: instance.id,
+      id: context.newId(),
+      kind,
+      token,
+      payload,
+      at: context.now,
+    }),
+    wake(instance.id, when === 'now' ? context.now : later(context.now, lease)),
+  ];
+}
+
+/** The timer that brings an instance back: now, or when nobody went on with it. */
+export const wake = (instanceId: string, due: Instant): Effect =>
+  schedule({ id: wakeTimer(instanceId), due, command: wakeErrand, data: { instanceId } });
+
+/** The row of an instance that runs again. */
+export function woken(instance: ProcessInstance, context: Context): readonly Effect[] {
+  const status = instanceLife.next(instance.status, 'wake');
+  return status === undefined
+    ? []
+    : [put(processInstances, instance, { status, updatedAt: context.now })];
+}
+
+/** What a start or a signal answers. */
+export const ProgressView = Type.Object({
+  instanceId: Type.String(),
+  processInstanceId: Type.String(),
+  processDefinitionId: Type.Integer(),
+  businessKey: Type.Union([Type.String(), Type.Null()]),
+  status: Type.String(),
+  variables: Bag(),
+  currentTaskId: Type.Union([Type.String(), Type.Null()]),
+  currentTaskName: Type.Union([Type.String(), Type.Null()]),
+  error: Type.Optional(Type.Union([Bag(), Type.Null()])),
+  executionMode: Type.Optional(Type.String()),
+});
+
+export function progressView(
+  instance: Pick<ProcessInstance, 'id' | 'definitionId' | 'businessKey'>,
+  progress: InstanceProgress,
+) {
+  return {
+    instanceId: instance.id,
+    processInstanceId: instance.id,
+    processDefinitionId: instance.definitionId,
+    businessKey: instance.businessKey,
+    ...progress,
+  };
+}
+
+/** Nothing is known of an instance yet but that it runs. */
+export const begun = (variables: InstanceProgress['variables']): InstanceProgress => ({
+  status: 'RUNNING',
+  variables,
+  currentTaskId: null,
+  currentTaskName: null,
+  error: null,
+});
+
+/** The words of a reply, by where the instance rests. */
+export function progressMessage({
+  status,
+  error,
+  currentTaskName,
+  currentTaskId,
+}: InstanceProgress): string {
+  switch (status) {
+    case 'COMPLETED':
+      return 'Process completed successfully';
+    case 'WAITING':
+      return `Process is waiting at ${currentTaskName ?? currentTaskId ?? 'an event'}`;
+    case 'ERROR':
+      return `Process failed: ${error?.message ?? 'an operator must act'}`;
+    case 'CANCELLED':
+      return 'Process is cancelled';
+    case 'SUSPENDED':
+      return 'Process is suspended: what came for it is kept until it is resumed';
+    case 'RUNNING':
+      return 'Process started in background';
+  }
+}

@@ -1,0 +1,147 @@
+/** How an instance begins, whoever starts it. */
+import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
+import type { Context } from '../../../core/command/declaration/command.ts';
+import { type Effect, emit, insert } from '../../../core/command/declaration/effects.ts';
+import type { NewRow } from '../../../core/command/declaration/table.ts';
+import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
+import type { ProcessDefinition } from '../../../core/process/definitions.ts';
+import {
+  type Incident,
+  lease,
+  processInstances,
+  type Starter,
+} from '../../../core/process/tables.ts';
+import { type Instant, later } from '../../../core/values/instant.ts';
+import { freeJson } from '../../../core/values/json.ts';
+import { isInForce } from '../definitions/definition.ts';
+import { wake } from './instance.ts';
+
+/** Bytes of JSON that an instance may begin with. */
+const largest = 262_144;
+
+/** Where a chain of calls and signals began, and how many lie between. */
+export interface Family {
+  readonly rootInstance: string;
+  readonly generation: number;
+}
+
+export interface Beginning {
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly businessKey: string | null;
+  /** Nobody waits for it: the next free host runs it. */
+  readonly inBackground: boolean;
+  readonly parent?: {
+    readonly instanceId: string;
+    readonly token: string;
+    readonly catches: readonly (string | null)[];
+  };
+  /** What it comes of, where a call or a signal of another process begins it. */
+  readonly family?: Family;
+  /** Why it does not run: it stands as failed from the first. */
+  readonly refused?: string;
+  /** The start event that begins it, where it is not the plain one. */
+  readonly startElement?: string;
+  /** Who starts it, where that is not the actor: the sender of a message that was held. */
+  readonly starter?: Starter;
+}
+
+/** Why nobody may start this definition now. */
+export function startRefusal(
+  definition: ProcessDefinition,
+): Rejection<'PROCESS_INACTIVE'> | undefined {
+  if (!isInForce(definition)) {
+    return reject('PROCESS_INACTIVE', {
+      message: `No version of ${definition.name} is in force: another person has to approve it by ApproveProcessDefinitionCommand first.`,
+    });
+  }
+  return definition.isActive ? undefined : reject('PROCESS_INACTIVE');
+}
+
+/** The variables of a start in either form; undefined when they are none, or too large. */
+export function variablesOf(input: {
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly runtimeContext?: string;
+}): Readonly<Record<string, unknown>> | undefined {
+  const given = input.variables ?? parsed(input.runtimeContext ?? '{}');
+  if (given === undefined || Buffer.byteLength(JSON.stringify(given)) > largest) return undefined;
+  return given;
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  const value = freeJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+/** The actor as who starts an instance. */
+export const starterOf = (actor: Actor): Starter => ({
+  userId: actor.userId,
+  name: actor.name,
+  humans: handsOf(actor),
+});
+
+/** The row of a new instance, and what comes with it. Without a parent, somebody runs it after the commit. */
+export function newInstance(
+  definition: ProcessDefinition,
+  {
+    variables,
+    businessKey,
+    inBackground,
+    parent,
+    family,
+    refused,
+    startElement,
+    starter,
+  }: Beginning,
+  context: Context,
+): { readonly row: NewRow<typeof processInstances>; readonly effects: readonly Effect[] } {
+  const { actor, now } = context;
+  const row: NewRow<typeof processInstances> = {
+    id: context.newId(),
+    definitionId: definition.id,
+    definitionVersion: definition.currentVersion,
+    definitionName: definition.name,
+    processKey: definition.processKey,
+    businessKey,
+    status: refused === undefined ? 'RUNNING' : 'ERROR',
+    rev: 0,
+    state: null,
+    variables,
+    error: refused === undefined ? null : tooManyProcesses(refused, now),
+    faults: 0,
+    parentInstance: parent?.instanceId ?? null,
+    parentToken: parent?.token ?? null,
+    catches: parent?.catches ?? null,
+    rootInstance: family?.rootInstance ?? null,
+    generation: family?.generation ?? 0,
+    starter: starter ?? starterOf(actor),
+    startElement: startElement ?? null,
+    startedAt: now,
+    updatedAt: now,
+    endedAt: refused === undefined ? null : now,
+  };
+  const told = {
+    definition: definition.name,
+    definitionVersion: definition.currentVersion,
+    businessKey,
+  };
+  if (refused !== undefined) {
+    const { code, message } = tooManyProcesses(refused, now);
+    const failed = emit('process.failed', row.id, { ...told, code, message });
+    return { row, effects: [insert(processInstances, row), failed] };
+  }
+  return {
+    row,
+    effects: [
+      insert(processInstances, row),
+      wake(row.id, inBackground ? now : later(now, lease)),
+      emit('process.started', row.id, told),
+    ],
+  };
+}
+
+const tooManyProcesses = (message: string, at: Instant): Incident => ({
+  ...{ elementId: null, token: null, code: 'TOO_MANY_PROCESSES', message },
+  ...{ attempts: 1, at, retryable: false },
+});

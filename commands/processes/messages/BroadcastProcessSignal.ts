@@ -1,0 +1,61 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { Type } from '../../../core/command/declaration/schema.ts';
+import { processInstances } from '../../../core/process/tables.ts';
+import { processReply } from '../definitions/definition.ts';
+import { type Comes, nextOf, within } from '../instances/family.ts';
+import { eventStarts, type Takers } from './correlation.ts';
+import { loadReached, signalled } from './signal.ts';
+
+/** What the signal begins, and of what that comes. */
+interface Begins extends Comes {
+  readonly starts: Takers['starts'];
+}
+
+export default command({
+  name: 'BroadcastProcessSignal',
+  summary:
+    'Brings a signal that a process threw to every instance that waits for it; it starts those that begin with it.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Object({
+    name: Type.String(),
+    data: Type.Unknown(),
+    thrower: Type.Optional(
+      Type.String({ description: 'The instance that threw it: its own events had it then' }),
+    ),
+    people: Type.Optional(Type.Array(Type.String(), { description: 'Who is behind the thrower' })),
+  }),
+  output: Type.Object({ instances: Type.Integer(), started: Type.Integer() }),
+
+  rejects: [],
+  audits: 'ProcessSignalSent',
+
+  prepare: async ({ name, thrower }, { read }): Promise<Begins> => {
+    const starts = await eventStarts('signal', name, read);
+    if (thrower === undefined || starts.length === 0) return { starts };
+    const family = nextOf(await read.one(processInstances, { id: thrower }), thrower);
+    return { starts, ...(await within(family, read)) };
+  },
+
+  load: async ({ name, thrower }, read, _actor, { starts }) => {
+    const { waits, definitions } = await loadReached(name, undefined, starts, read);
+    return { waits: waits.filter(({ instanceId }) => instanceId !== thrower), definitions };
+  },
+
+  decide: ({ name, data, people = [] }, state, context, { family, refused }) => {
+    const { userId, name: as } = context.actor;
+    const sender = { userId, name: as, humans: people };
+    const begun = {
+      ...(family === undefined ? {} : { family }),
+      ...(refused === undefined ? {} : { refused }),
+    };
+    const signal = { name, data, variables: {}, sender, ...begun };
+    const { reached, started, effects } = signalled(signal, state, context);
+    return {
+      data: { instances: reached, started },
+      message: `${reached} instances have the signal.`,
+      effects,
+    };
+  },
+});

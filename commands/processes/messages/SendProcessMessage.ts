@@ -1,0 +1,72 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { emit, notify } from '../../../core/command/declaration/effects.ts';
+import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import { processReply } from '../definitions/definition.ts';
+import { recipientsOf } from './message.ts';
+
+/** The template of a message whose words stand in the diagram. */
+const plainTemplate = 'process-message';
+
+export default command({
+  name: 'SendProcessMessage',
+  summary: 'Sends what a send task says: a message by its template, or an event for subscribers.',
+  reply: processReply,
+  permission: null,
+
+  input: Type.Object({
+    instanceId: Type.String(),
+    elementId: Type.String(),
+    event: Type.Optional(Type.Unknown()),
+    template: Type.Optional(Type.Unknown()),
+    to: Type.Optional(Type.Unknown()),
+    channel: Type.Optional(Type.Unknown()),
+    data: Bag(),
+  }),
+  output: Type.Object({ sent: Type.Integer() }),
+
+  rejects: ['MESSAGE_INCOMPLETE'],
+  audits: 'ProcessMessageSent',
+
+  load: async () => undefined,
+
+  decide: ({ instanceId, elementId, event, template, to, channel, data }) => {
+    if (typeof event === 'string' && event !== '') {
+      return {
+        data: { sent: 1 },
+        message: 'Event emitted.',
+        effects: [emit('process.message', instanceId, { name: event, elementId, ...data })],
+      };
+    }
+    const recipients = recipientsOf(to);
+    const isPlain = typeof template !== 'string' || template === '';
+    const hasWords = typeof data.subject === 'string' && typeof data.body === 'string';
+    if (recipients.length === 0 || (isPlain && !hasWords)) {
+      return reject('MESSAGE_INCOMPLETE', {
+        message:
+          'A message needs to (client:KEY, officer:KEY, role:NAME or an address) and a template or subject and body.',
+      });
+    }
+    const channels = channelsOf(channel);
+    return {
+      data: { sent: recipients.length * channels.length },
+      message: 'Message sent.',
+      effects: recipients.map((recipient) =>
+        notify({
+          template: isPlain ? plainTemplate : template,
+          channels,
+          to: recipient,
+          subject: instanceId,
+          data,
+        }),
+      ),
+    };
+  },
+});
+
+/** `email`, `sms`, or both; anything else (a notification) is e-mail. */
+function channelsOf(channel: unknown): readonly ('email' | 'sms')[] {
+  const text = String(channel ?? 'email').toLowerCase();
+  const asked = (['email', 'sms'] as const).filter((name) => text.includes(name));
+  return asked.length === 0 ? ['email'] : asked;
+}

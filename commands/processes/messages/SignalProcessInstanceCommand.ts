@@ -1,0 +1,249 @@
+import { type Actor, allows, handsOf } from '../../../core/command/declaration/actor.ts';
+import { command } from '../../../core/command/declaration/command.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { reject } from '../../../core/command/wire/rejections.ts';
+import type { FormVerdict } from '../../../core/process/port.ts';
+import {
+  offerOf,
+  type ProcessWait,
+  processCallbacks,
+  processInstances,
+  processTriggers,
+  processWaits,
+} from '../../../core/process/tables.ts';
+import { canonicalJson, freeJson } from '../../../core/values/json.ts';
+import { processReply } from '../definitions/definition.ts';
+import {
+  begun,
+  idleRefusal,
+  idOf,
+  instanceFields,
+  type NewTrigger,
+  ProgressView,
+  progressMessage,
+  progressView,
+  triggered,
+  woken,
+} from '../instances/instance.ts';
+import { answered } from '../instances/wait.ts';
+import { fieldRefusal, withDefaults } from '../tasks/form-answer.ts';
+import { assignmentRefusal, changedRefusal } from '../tasks/task.ts';
+
+const Input = Type.Object({
+  ...instanceFields,
+  correlationKey: Type.Optional(Words(255)),
+  taskId: Type.Optional(Words(200, 'The element that is done; the first that waits by default')),
+  token: Type.Optional(Words(200, 'The very place, where an element waits several times')),
+  callbackData: Type.Optional(Bag('What was entered or decided')),
+  signalPayload: Type.Optional(Bag('Another name of callbackData')),
+  signalData: Type.Optional(
+    Type.String({ maxLength: 262_144, description: 'The same as JSON text' }),
+  ),
+  action: Type.Optional(Words(100, 'The action that was chosen')),
+  currentUser: Type.Optional(Words(200)),
+});
+
+/** Kinds of waits that a signal may complete, with the permissions of the command that is there for each alone. */
+const signalled: Readonly<Partial<Record<ProcessWait['kind'], readonly string[]>>> = {
+  user: ['processes.operate', 'processes.start', 'processes.tasks'],
+  callback: ['processes.callback', 'processes.operate', 'processes.start'],
+  message: ['processes.correlate', 'processes.operate'],
+  signal: ['processes.signal', 'processes.operate'],
+};
+
+export default command({
+  name: 'SignalProcessInstanceCommand',
+  aliases: ['CompleteProcessTaskCommand'],
+  summary: 'Completes a user task, or brings a waiting process what it waits for.',
+  reply: processReply,
+  permission: ['processes.operate', 'processes.start', 'processes.tasks'],
+
+  input: Input,
+  output: ProgressView,
+  example: {
+    instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+    callbackData: { action: 'Approve' },
+  },
+
+  rejects: [
+    'INSTANCE_NOT_FOUND',
+    'INSTANCE_ENDED',
+    'INSTANCE_SUSPENDED',
+    'INSTANCE_NOT_WAITING',
+    'WAIT_FORBIDDEN',
+    'TASK_NOT_YOURS',
+    'TASK_ACTION_UNKNOWN',
+    'TASK_CHANGED',
+    'FORM_REFUSED',
+    'FORM_FIELD_INVALID',
+    'VALIDATION',
+  ],
+  audits: 'ProcessSignalled',
+
+  prepare: async (input, { actor, read, processes }) => {
+    if (writtenIn(input) === undefined) return undefined;
+    const one = read.one.bind(read);
+    const id = await targetOf(input, { one });
+    const found = id === '' ? undefined : await read.one(processInstances, { id });
+    if (found?.status === 'SUSPENDED') return reject('INSTANCE_SUSPENDED');
+    const waits =
+      id === '' ? [] : await read.rows(processWaits, (select) => select.where('instanceId', id));
+    const wait = chosen(input, waits);
+    if (wait?.kind !== 'user') return undefined;
+    const data = withDefaults(wait, dataOf(input));
+    if (taskRefusal(input, wait, data, actor) !== undefined) return undefined;
+    const { elementId, token } = wait;
+    const key = `${token}:${canonicalJson(data)}`;
+    const verdict = await processes.submit({ actor, instanceId: id, elementId, data, key });
+    if (verdict.kind === 'refused') return reject('FORM_REFUSED', { message: verdict.message });
+    return { token, verdict };
+  },
+
+  load: async (input, read) => {
+    const id = await targetOf(input, read);
+    const instance = id === '' ? undefined : await read.one(processInstances, { id });
+    const waits = instance === undefined ? [] : await read.all(processWaits, { instanceId: id });
+    const wait = chosen(input, waits);
+    const key = wait?.kind === 'callback' ? wait.reference : null;
+    const coming =
+      instance === undefined ? [] : await read.all(processTriggers, { instanceId: id });
+    return {
+      instance,
+      wait,
+      settings: coming.filter(({ kind }) => ['variables', 'skip', 'migrated'].includes(kind)),
+      callback:
+        key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
+    };
+  },
+
+  decide: (input, { instance, wait, callback, settings }, context, prepared) => {
+    if (writtenIn(input) === undefined) {
+      const message = 'signalData must be the text of a JSON object';
+      return reject('VALIDATION', { field: 'signalData', message });
+    }
+    const ended = idleRefusal(instance);
+    if (ended !== undefined) return ended;
+    if (instance === undefined || wait === undefined) {
+      const { taskId } = input;
+      return reject('INSTANCE_NOT_WAITING', {
+        message:
+          taskId === undefined ? 'No task of this instance waits.' : `${taskId} does not wait.`,
+      });
+    }
+    const wanted = signalled[wait.kind] ?? [];
+    if (!allows(context.actor, wanted)) {
+      return reject('WAIT_FORBIDDEN', {
+        message: `${wait.elementId} is no task of a person: it waits for a ${wait.kind}, which needs one of ${wanted.join(', ')}.`,
+      });
+    }
+    const data = withDefaults(wait, dataOf(input));
+    const refused = taskRefusal(input, wait, data, context.actor, settings);
+    if (refused !== undefined) return refused;
+    const { actor } = context;
+    const { userId, name, roles, branchId } = actor;
+    const people = handsOf(actor);
+    const permissions = [...actor.permissions].sort();
+    const by = { userId, name, roles, branchId, permissions, humans: people };
+    return {
+      data: progressView(instance, begun(instance.variables)),
+      message: 'Signal received.',
+      effects: [
+        ...answered(wait, callback, context),
+        ...triggered(
+          instance,
+          withPeople(
+            answerOf(wait, data, by, prepared?.token === wait.token ? prepared.verdict : undefined),
+            people,
+          ),
+          context,
+          'followed',
+        ),
+        ...woken(instance, context),
+      ],
+    };
+  },
+
+  follow: async (data, { actor, processes }) => {
+    const progress = await processes.advance(actor.tenant, data.instanceId);
+    if (progress === undefined) return undefined;
+    return { data: { ...data, ...progress }, message: progressMessage(progress) };
+  },
+});
+
+/** Why a task is not completed by this; undefined for whatever is no task. */
+function taskRefusal(
+  input: Static<typeof Input>,
+  wait: ProcessWait,
+  data: Readonly<Record<string, unknown>>,
+  actor: Actor,
+  settings: Parameters<typeof changedRefusal>[2] = [],
+) {
+  const changed = changedRefusal(input, wait, settings);
+  if (changed !== undefined || wait.task === null) return changed;
+  return assignmentRefusal(wait, data, actor) ?? fieldRefusal(wait, data);
+}
+
+/** The instance that is meant: by its id, or by what it waits for. */
+async function targetOf(input: Static<typeof Input>, read: Pick<Read, 'one'>): Promise<string> {
+  const id = idOf(input);
+  if (id !== '' || input.correlationKey === undefined) return id;
+  const callback = await read.one(processCallbacks, { correlationKey: input.correlationKey });
+  return callback?.waits[0]?.instanceId ?? '';
+}
+
+/** The wait that is meant: the named one, else user tasks before anything else. */
+function chosen(
+  input: Static<typeof Input>,
+  waits: readonly ProcessWait[],
+): ProcessWait | undefined {
+  const { taskId, token, correlationKey } = input;
+  const open = waits.filter(({ kind }) => kind in signalled);
+  if (token !== undefined) {
+    const meant = offerOf(token).token;
+    return (
+      open.find((wait) => wait.token === token) ??
+      open.find((wait) => wait.kind === 'user' && offerOf(wait.token).token === meant)
+    );
+  }
+  if (taskId !== undefined) return open.find((wait) => wait.elementId === taskId);
+  if (correlationKey !== undefined) return open.find((wait) => wait.reference === correlationKey);
+  const [first] = [...open].sort((a, b) => Number(b.kind === 'user') - Number(a.kind === 'user'));
+  return first;
+}
+
+/** The trigger that a signal is: its data, or what the script of the task made of it. */
+function answerOf(
+  { token, kind }: ProcessWait,
+  data: Readonly<Record<string, unknown>>,
+  by: Readonly<Record<string, unknown>>,
+  verdict: FormVerdict | undefined,
+): NewTrigger {
+  if (verdict?.kind === 'raised') {
+    const { code, message } = verdict;
+    return { kind: 'fail', token, payload: { code, message, data, by } };
+  }
+  const variables = kind === 'user' ? { formData: data } : {};
+  const result = verdict?.kind === 'taken' ? (verdict.result ?? data) : data;
+  return { kind: 'complete', token, payload: { data: result, variables, by } };
+}
+
+const withPeople = (trigger: NewTrigger, people: readonly string[]): NewTrigger => ({
+  ...trigger,
+  payload: { ...trigger.payload, people },
+});
+
+/** What came as text; undefined where it is no object. */
+function writtenIn({
+  signalData = '{}',
+}: Static<typeof Input>): Readonly<Record<string, unknown>> | undefined {
+  const written = freeJson(signalData);
+  const isObject = typeof written === 'object' && written !== null && !Array.isArray(written);
+  return isObject ? (written as Readonly<Record<string, unknown>>) : undefined;
+}
+
+/** What came, under any of its names, with the action beside it. */
+export function dataOf(input: Static<typeof Input>): Readonly<Record<string, unknown>> {
+  const data = input.callbackData ?? input.signalPayload ?? writtenIn(input) ?? {};
+  return input.action === undefined ? { ...data } : { ...data, action: input.action };
+}

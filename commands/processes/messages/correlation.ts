@@ -1,0 +1,234 @@
+/** Messages to processes: who takes one, and what becomes of those that nobody takes yet. */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
+import type { QueryRead, Read, Select } from '../../../core/command/declaration/read.ts';
+import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import {
+  type Rejection,
+  type RejectionTable,
+  reject,
+} from '../../../core/command/wire/rejections.ts';
+import { processDefinitions } from '../../../core/process/definitions.ts';
+import type { Sender, Sought } from '../../../core/process/messages.ts';
+import type { EventStart } from '../../../core/process/port.ts';
+import { processCallbacks, processInstances, processWaits } from '../../../core/process/tables.ts';
+import { endedRefusal, triggered, woken } from '../instances/instance.ts';
+import { newInstance, startRefusal } from '../instances/start.ts';
+import { VariableConditions, whereVariables } from '../instances/variable-filter.ts';
+import { answered } from '../instances/wait.ts';
+
+export const rejections = {
+  MESSAGE_NOT_AWAITED: { http: 404, kind: 'not-found', says: 'No process waits for this message.' },
+  MESSAGE_AMBIGUOUS: {
+    http: 409,
+    kind: 'conflict',
+    says: 'More than one process waits for this message.',
+  },
+} as const satisfies RejectionTable;
+
+/** By what a message finds its process, beside its name. */
+export const soughtFields = {
+  instanceId: Type.Optional(Words(64, 'The very instance')),
+  businessKey: Type.Optional(Words(200, 'The business key of the instance')),
+  correlationKey: Type.Optional(Words(255, 'The key under which the element waits')),
+  match: Type.Optional(VariableConditions('What its variables must be')),
+};
+
+/** Names of several takers that a refusal tells. */
+const told = 10;
+
+/** Who would take a message, as far as committed rows say. */
+export interface Takers {
+  readonly waits: readonly { readonly instanceId: string; readonly token: string }[];
+  /** All of them; `waits` are the first ones. */
+  readonly count: number;
+  /** Definitions that it starts: looked for only when nobody waits. */
+  readonly starts: readonly { readonly definitionId: number; readonly elementId: string }[];
+}
+
+/** Looks for whoever waits for a message, else for definitions that it starts. */
+export async function takersOf(name: string, sought: Sought, read: QueryRead): Promise<Takers> {
+  const where = waitsWhere(name, sought);
+  const [counted] = await read.select(processWaits, (select) => {
+    where(select);
+    select.count({ count: '*' });
+  });
+  const count = Number(counted?.count ?? 0);
+  if (count === 0) return { waits: [], count, starts: await startsBy(name, sought, read) };
+  const rows = await read.select(processWaits, (select) => {
+    where(select);
+    select.select('process_waits.instanceId', 'process_waits.token');
+    select.orderBy('process_waits.instanceId').limit(told);
+  });
+  const waits = rows.map(({ instanceId, token }) => ({
+    instanceId: String(instanceId),
+    token: String(token),
+  }));
+  return { waits, count, starts: [] };
+}
+
+function waitsWhere(name: string, sought: Sought) {
+  const { instanceId, businessKey, correlationKey, match = [] } = sought;
+  return (select: Select): void => {
+    select.where('process_waits.message', name);
+    if (correlationKey === undefined) select.whereIn('process_waits.kind', ['message', 'callback']);
+    else
+      select.where({ 'process_waits.kind': 'callback', 'process_waits.reference': correlationKey });
+    if (instanceId !== undefined) select.where('process_waits.instanceId', instanceId);
+    if (businessKey === undefined && match.length === 0) return;
+    select.join('process_instances', (join) => {
+      join.on('process_instances.tenant', 'process_waits.tenant');
+      join.on('process_instances.id', 'process_waits.instanceId');
+    });
+    if (businessKey !== undefined) select.where('process_instances.businessKey', businessKey);
+    whereVariables(select, match);
+  };
+}
+
+/** An instance that such a message is for and that is suspended with something it has not seen, if there is one. */
+export async function suspendedOf(sought: Sought, read: QueryRead): Promise<string | undefined> {
+  const { instanceId, businessKey, match = [] } = sought;
+  if (instanceId === undefined && businessKey === undefined && match.length === 0) return undefined;
+  const [found] = await read.select(processInstances, (select) => {
+    select.where('process_instances.status', 'SUSPENDED');
+    if (instanceId !== undefined) select.where('process_instances.id', instanceId);
+    if (businessKey !== undefined) select.where('process_instances.businessKey', businessKey);
+    whereVariables(select, match);
+    select.join('process_triggers', (join) => {
+      join.on('process_triggers.tenant', 'process_instances.tenant');
+      join.on('process_triggers.instanceId', 'process_instances.id');
+    });
+    select.select('process_instances.id').limit(1);
+  });
+  return found === undefined ? undefined : String(found.id);
+}
+
+/** Definitions that a message starts; one that is meant for an instance that there is starts none. */
+async function startsBy(
+  name: string,
+  { instanceId, correlationKey, match }: Sought,
+  read: QueryRead,
+): Promise<Takers['starts']> {
+  if (instanceId !== undefined || correlationKey !== undefined || match !== undefined) return [];
+  return eventStarts('message', name, read);
+}
+
+/** Start events that a message or signal of this name begins, of definitions that may be started. */
+export async function eventStarts(
+  kind: 'message' | 'signal',
+  name: string,
+  read: QueryRead,
+): Promise<Takers['starts']> {
+  const all = await startsOfKind(kind, read);
+  return all.filter((start) => start.name === name);
+}
+
+/** Start events of a kind, of definitions that may be started. */
+export async function startsOfKind(
+  kind: EventStart['kind'],
+  read: QueryRead,
+): Promise<readonly (Takers['starts'][number] & { readonly name: string })[]> {
+  const rows = await read.rows(processDefinitions, (select) =>
+    select
+      .where({ isActive: true, isDeleted: false })
+      .where('currentVersion', '>', 0)
+      .whereNotNull('eventStarts')
+      .where('eventStarts', '<>', '[]'),
+  );
+  return rows.flatMap(({ id, eventStarts: starts }) =>
+    (starts ?? [])
+      .filter((start) => start.kind === kind)
+      .map(({ elementId, name }) => ({ definitionId: id, elementId, name })),
+  );
+}
+
+/** Why a message goes to none of these: too many. */
+export function ambiguous(
+  name: string,
+  { waits, count, starts }: Takers,
+): Rejection<'MESSAGE_AMBIGUOUS'> | undefined {
+  if (count > 1) {
+    return reject('MESSAGE_AMBIGUOUS', {
+      message: `${count} process instances wait for ${name}: say more of the one that is meant (instanceId, businessKey, correlationKey, match).`,
+      count,
+      instances: waits.map(({ instanceId }) => instanceId),
+    });
+  }
+  if (starts.length < 2) return undefined;
+  return reject('MESSAGE_AMBIGUOUS', {
+    message: `${name} starts ${starts.length} processes: give their messages names of their own.`,
+    count: starts.length,
+    definitions: starts.map(({ definitionId }) => definitionId),
+  });
+}
+
+/** The rows of the one taker, locked. */
+export async function loadTaker({ waits: [one], starts: [start] }: Takers, read: Read) {
+  const wait = one && (await read.one(processWaits, one));
+  const key = wait?.kind === 'callback' ? wait.reference : null;
+  return {
+    wait,
+    instance: one && (await read.one(processInstances, { id: one.instanceId })),
+    callback: key === null ? undefined : await read.one(processCallbacks, { correlationKey: key }),
+    definition: start && (await read.one(processDefinitions, { id: start.definitionId })),
+  };
+}
+
+export type Taker = Awaited<ReturnType<typeof loadTaker>>;
+
+/** What a message brings, and whose it is. */
+export interface Message {
+  readonly name: string;
+  readonly businessKey: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly sender: Sender;
+  /** Why what it starts does not run. */
+  readonly refused?: string;
+}
+
+/** The message comes to its taker; undefined where that one is gone meanwhile. */
+export function taken(
+  { name, businessKey, variables, sender, refused }: Message,
+  { starts: [start] }: Takers,
+  { wait, instance, callback, definition }: Taker,
+  context: Context,
+):
+  | {
+      readonly instanceId: string;
+      readonly started: boolean;
+      /** Of an instance that is suspended: it has the message when it is resumed. */
+      readonly kept: boolean;
+      readonly effects: readonly Effect[];
+    }
+  | undefined {
+  if (wait !== undefined && instance !== undefined) {
+    if (endedRefusal(instance) !== undefined || wait.message !== name) return undefined;
+    const { userId, humans: people } = sender;
+    const payload = { data: variables, variables, people, by: { userId } };
+    return {
+      ...{ instanceId: instance.id, started: false, kept: instance.status === 'SUSPENDED' },
+      effects: [
+        ...answered(wait, callback, context),
+        ...triggered(
+          instance,
+          { kind: 'complete', token: wait.token, payload },
+          context,
+          'followed',
+        ),
+        ...woken(instance, context),
+      ],
+    };
+  }
+  const known = definition?.eventStarts?.find(({ elementId }) => elementId === start?.elementId);
+  if (definition === undefined || definition.isDeleted || known?.name !== name) return undefined;
+  if (startRefusal(definition) !== undefined) return undefined;
+  const { elementId: startElement } = known;
+  const { family, ...starter } = sender;
+  const beginning = {
+    ...{ variables, businessKey, inBackground: false, startElement, starter },
+    ...(family === undefined ? {} : { family }),
+    ...(refused === undefined ? {} : { refused }),
+  };
+  const { row, effects } = newInstance(definition, beginning, context);
+  return { instanceId: row.id, started: true, kept: false, effects };
+}

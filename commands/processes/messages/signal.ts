@@ -1,0 +1,84 @@
+/** Signals: everybody who waits for one has it, and it starts every process that begins with it. */
+import type { Context } from '../../../core/command/declaration/command.ts';
+import type { Effect } from '../../../core/command/declaration/effects.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import { type ProcessDefinition, processDefinitions } from '../../../core/process/definitions.ts';
+import { type ProcessWait, processWaits, type Starter } from '../../../core/process/tables.ts';
+import { triggered } from '../instances/instance.ts';
+import { type Family, newInstance, startRefusal } from '../instances/start.ts';
+import { answered } from '../instances/wait.ts';
+import type { Takers } from './correlation.ts';
+
+/** Who a signal reaches, locked. */
+export interface Reached {
+  readonly waits: readonly ProcessWait[];
+  /** Definitions that it starts. */
+  readonly definitions: readonly ProcessDefinition[];
+}
+
+/** Everybody whom a signal of this name reaches, or within one instance alone. */
+export async function loadReached(
+  name: string,
+  instanceId: string | undefined,
+  starts: Takers['starts'],
+  read: Read,
+): Promise<Reached> {
+  const all =
+    instanceId === undefined
+      ? await read.all(processWaits, { kind: 'signal', reference: name })
+      : await read.all(processWaits, { instanceId });
+  const waits = all.filter(({ kind, reference }) => kind === 'signal' && reference === name);
+  const definitions: ProcessDefinition[] = [];
+  for (const { definitionId: id } of starts) {
+    const definition = await read.one(processDefinitions, { id });
+    if (definition !== undefined) definitions.push(definition);
+  }
+  return { waits, definitions };
+}
+
+/** A signal as it comes. */
+export interface Signal {
+  readonly name: string;
+  readonly data: unknown;
+  /** Set in those who take it. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly sender: Starter;
+  /** Of one that a process threw: what it begins comes of that one. */
+  readonly family?: Family;
+  /** Why it begins nothing that runs. */
+  readonly refused?: string;
+}
+
+/** What a signal does: how many have it, how many it starts. */
+export function signalled(
+  { name, data, variables, sender, family, refused }: Signal,
+  { waits, definitions }: Reached,
+  context: Context,
+): { readonly reached: number; readonly started: number; readonly effects: readonly Effect[] } {
+  const { userId, humans: people } = sender;
+  const payload = { data, variables, people, by: { userId } };
+  const effects: Effect[] = waits.flatMap((wait) => [
+    ...answered(wait, undefined, context),
+    ...triggered(
+      { id: wait.instanceId },
+      { kind: 'complete', token: wait.token, payload },
+      context,
+    ),
+  ]);
+  let started = 0;
+  for (const definition of definitions) {
+    if (definition.isDeleted || startRefusal(definition) !== undefined) continue;
+    for (const { elementId, kind, name: own } of definition.eventStarts ?? []) {
+      if (kind !== 'signal' || own !== name) continue;
+      const beginning = {
+        ...{ variables, businessKey: null, inBackground: true },
+        ...{ startElement: elementId, starter: sender },
+        ...(family === undefined ? {} : { family }),
+        ...(refused === undefined ? {} : { refused }),
+      };
+      effects.push(...newInstance(definition, beginning, context).effects);
+      started += 1;
+    }
+  }
+  return { reached: waits.length, started, effects };
+}

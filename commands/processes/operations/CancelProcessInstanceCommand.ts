@@ -1,0 +1,72 @@
+import { handsOf } from '../../../core/command/declaration/actor.ts';
+import { command } from '../../../core/command/declaration/command.ts';
+import { Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { processReply } from '../definitions/definition.ts';
+import { endedRefusal, idOf, instanceFields } from '../instances/instance.ts';
+import { cancelled, cancelledChildren, childrenTaken, loadWhole, toldParent } from './operate.ts';
+
+export default command({
+  name: 'CancelProcessInstanceCommand',
+  summary: 'Ends a process instance at once, and its children with it; it cannot be undone.',
+  reply: processReply,
+  permission: ['processes.operate'],
+
+  input: Type.Object({
+    ...instanceFields,
+    reason: Type.Optional(Note(1000)),
+    cancelledBy: Type.Optional(Words(200)),
+  }),
+  output: Type.Object({
+    instanceGuid: Type.String(),
+    previousStatus: Type.String(),
+    status: Type.String(),
+    cancelledAt: Type.String(),
+    cancelledBy: Type.String(),
+    reason: Type.Union([Type.String(), Type.Null()]),
+  }),
+
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED'],
+  audits: 'ProcessCancelled',
+
+  prepare: async (input, { read }) =>
+    (
+      await read.rows(processInstances, (select) =>
+        select
+          .where('parentInstance', idOf(input))
+          .whereIn('status', [...openStatuses])
+          .limit(childrenTaken),
+      )
+    ).map(({ id }) => id),
+
+  load: loadWhole,
+
+  decide: (input, whole, context, children) => {
+    const { instance } = whole;
+    const ended = endedRefusal(instance);
+    if (ended !== undefined) return ended;
+    // The refusal above speaks of an absent instance too.
+    const present = instance as NonNullable<typeof instance>;
+    const reason = input.reason ?? null;
+    const byParent = context.origin.kind === 'timer';
+    return {
+      data: {
+        instanceGuid: present.id,
+        previousStatus: present.status,
+        status: 'CANCELLED',
+        cancelledAt: context.now,
+        cancelledBy: context.actor.name,
+        reason,
+      },
+      message: 'Process cancelled successfully',
+      effects: [
+        ...cancelled({ ...whole, instance: present }, reason, context),
+        ...cancelledChildren(children, context),
+        // A parent that still waits for it hears of it as of a failure.
+        ...(byParent
+          ? []
+          : toldParent(present, input.reason ?? null, handsOf(context.actor), context)),
+      ],
+    };
+  },
+});

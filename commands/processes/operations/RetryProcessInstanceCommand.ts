@@ -1,0 +1,55 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { processReply } from '../definitions/definition.ts';
+import {
+  begun,
+  instanceFields,
+  ProgressView,
+  progressMessage,
+  progressView,
+} from '../instances/instance.ts';
+import { failedOf, loadWhole, operatorOf, retried } from './operate.ts';
+
+export default command({
+  name: 'RetryProcessInstanceCommand',
+  summary: 'Tries the failed task of a process instance again.',
+  reply: processReply,
+  permission: ['processes.operate'],
+
+  input: Type.Object({
+    ...instanceFields,
+    taskId: Type.Optional(Words(200)),
+    comment: Type.Optional(Note(1000)),
+  }),
+  output: ProgressView,
+
+  rejects: [
+    'INSTANCE_NOT_FOUND',
+    'INSTANCE_ENDED',
+    'INSTANCE_SUSPENDED',
+    'INSTANCE_HAS_NO_INCIDENT',
+  ],
+  audits: 'ProcessTaskRetried',
+
+  load: loadWhole,
+
+  decide: ({ taskId, comment }, { instance, waits }, context) => {
+    const failed = failedOf(instance, waits, taskId);
+    if (isRejection(failed)) return failed;
+    const present = instance as NonNullable<typeof instance>;
+    const order = { operator: operatorOf(context.actor), comment: comment ?? null };
+    return {
+      data: progressView(present, begun(present.variables)),
+      message:
+        failed.length === 0 ? 'The process instance is tried again.' : 'The task is tried again.',
+      effects: retried(present, failed, order, context),
+    };
+  },
+
+  follow: async (data, { actor, processes }) => {
+    const progress = await processes.advance(actor.tenant, data.instanceId);
+    if (progress === undefined) return undefined;
+    return { data: { ...data, ...progress }, message: progressMessage(progress) };
+  },
+});

@@ -1,0 +1,82 @@
+import { handsOf } from '../../../core/command/declaration/actor.ts';
+import { command } from '../../../core/command/declaration/command.ts';
+import { audit, remove } from '../../../core/command/declaration/effects.ts';
+import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import { noWay, processWaits } from '../../../core/process/tables.ts';
+import { processReply } from '../definitions/definition.ts';
+import {
+  begun,
+  instanceFields,
+  ProgressView,
+  progressMessage,
+  progressView,
+  triggered,
+  woken,
+} from '../instances/instance.ts';
+import { incidentOf, loadWhole } from './operate.ts';
+
+export default command({
+  name: 'SkipFailedTaskCommand',
+  summary:
+    'Passes over the failed task of a process instance; the variables given stand for its result.',
+  reply: processReply,
+  permission: ['processes.operate'],
+
+  input: Type.Object({
+    ...instanceFields,
+    taskId: Type.Optional(Words(200)),
+    comment: Type.Optional(Note(1000)),
+    additionalData: Type.Optional(Bag('Variables set in place of the outputs of the task')),
+  }),
+  output: ProgressView,
+
+  rejects: [
+    'INSTANCE_NOT_FOUND',
+    'INSTANCE_ENDED',
+    'INSTANCE_SUSPENDED',
+    'INSTANCE_HAS_NO_INCIDENT',
+    'TASK_HAS_NO_WAY',
+  ],
+  audits: 'ProcessTaskSkipped',
+
+  load: loadWhole,
+
+  decide: ({ taskId, comment, additionalData }, { instance, waits }, context) => {
+    const failed = incidentOf(instance, waits, taskId);
+    if (isRejection(failed)) return failed;
+    if (failed.reference === noWay) {
+      return reject('TASK_HAS_NO_WAY', {
+        message: `${failed.elementId} cannot be passed over, as nothing says where the process goes on then. Set the variables that it reads and retry, or move the instance (ModifyProcessInstanceCommand).`,
+      });
+    }
+    const present = instance as NonNullable<typeof instance>;
+    const payload = {
+      by: context.actor.name,
+      people: handsOf(context.actor),
+      comment: comment ?? null,
+      variables: additionalData ?? {},
+    };
+    return {
+      data: progressView(present, begun(present.variables)),
+      message: 'The task is skipped.',
+      effects: [
+        remove(processWaits, failed),
+        ...triggered(present, { kind: 'skip', token: failed.token, payload }, context, 'followed'),
+        ...woken(present, context),
+        audit({
+          transactionId: present.id,
+          previousState: 'ERROR',
+          newState: 'RUNNING',
+          ...(comment === undefined ? {} : { approverNotes: comment }),
+        }),
+      ],
+    };
+  },
+
+  follow: async (data, { actor, processes }) => {
+    const progress = await processes.advance(actor.tenant, data.instanceId);
+    if (progress === undefined) return undefined;
+    return { data: { ...data, ...progress }, message: progressMessage(progress) };
+  },
+});

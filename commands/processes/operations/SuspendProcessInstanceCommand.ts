@@ -1,0 +1,75 @@
+import { command } from '../../../core/command/declaration/command.ts';
+import { schedule } from '../../../core/command/declaration/effects.ts';
+import { Note, Type } from '../../../core/command/declaration/schema.ts';
+import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { processReply } from '../definitions/definition.ts';
+import {
+  findInstance,
+  idleRefusal,
+  idOf,
+  instanceFields,
+  overRefusal,
+} from '../instances/instance.ts';
+import { childrenTaken, suspended } from './operate.ts';
+
+export default command({
+  name: 'SuspendProcessInstanceCommand',
+  summary:
+    'Stops a process instance where it stands: what comes for it is kept until it is resumed, tasks are refused.',
+  reply: processReply,
+  permission: ['processes.operate'],
+
+  input: Type.Object({
+    ...instanceFields,
+    includeChildren: Type.Optional(
+      Type.Boolean({ description: 'Also the processes that it called and waits for' }),
+    ),
+    comment: Type.Optional(Note(1000)),
+  }),
+  output: Type.Object({
+    instanceId: Type.String(),
+    previousStatus: Type.String(),
+    status: Type.String(),
+  }),
+
+  rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_SUSPENDED'],
+  audits: 'ProcessSuspended',
+
+  prepare: async (input, { read }) =>
+    input.includeChildren === true
+      ? (
+          await read.rows(processInstances, (select) =>
+            select
+              .where('parentInstance', idOf(input))
+              .whereIn(
+                'status',
+                [...openStatuses].filter((status) => status !== 'SUSPENDED'),
+              )
+              .limit(childrenTaken),
+          )
+        ).map(({ id }) => id)
+      : [],
+
+  load: async (input, read) => ({ instance: await findInstance(input, read) }),
+
+  decide: ({ comment }, { instance }, context, children) => {
+    const refused = idleRefusal(instance) ?? overRefusal(instance);
+    if (refused !== undefined) return refused;
+    const present = instance as NonNullable<typeof instance>;
+    return {
+      data: { instanceId: present.id, previousStatus: present.status, status: 'SUSPENDED' },
+      message: 'The process instance is suspended.',
+      effects: [
+        ...suspended(present, comment ?? null, context),
+        ...children.map((id) =>
+          schedule({
+            id: `process-suspend:${id}`,
+            due: context.now,
+            command: 'SuspendProcessInstanceCommand',
+            data: { instanceGuid: id, includeChildren: true, comment: 'Its parent is suspended.' },
+          }),
+        ),
+      ],
+    };
+  },
+});

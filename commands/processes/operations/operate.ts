@@ -1,0 +1,266 @@
+/** What operators do with an instance: each act leaves its audit entry with who and why. */
+import { type Actor, handsOf } from '../../../core/command/declaration/actor.ts';
+import type { Context } from '../../../core/command/declaration/command.ts';
+import {
+  audit,
+  type Effect,
+  emit,
+  put,
+  remove,
+  schedule,
+  unschedule,
+} from '../../../core/command/declaration/effects.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
+import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
+import {
+  instanceLife,
+  type ProcessCallback,
+  type ProcessInstance,
+  type ProcessWait,
+  processCallbacks,
+  processInstances,
+  processTriggers,
+  processWaits,
+  waitTimer,
+  wakeTimer,
+} from '../../../core/process/tables.ts';
+import {
+  endedRefusal,
+  findInstance,
+  type InstanceRef,
+  idleRefusal,
+  overRefusal,
+  triggered,
+  wake,
+  woken,
+} from '../instances/instance.ts';
+import { keyEffects } from '../messages/callback.ts';
+
+/** Children that go with one instance at most. */
+export const childrenTaken = 10_000;
+
+/** The instance with everything that hangs on it. */
+export async function loadWhole(ref: InstanceRef, read: Read) {
+  const instance = await findInstance(ref, read);
+  const instanceId = instance?.id ?? '';
+  const waits = instance === undefined ? [] : await read.all(processWaits, { instanceId });
+  const triggers = instance === undefined ? [] : await read.all(processTriggers, { instanceId });
+  const callbacks: (ProcessCallback | undefined)[] = [];
+  for (const { kind, reference } of waits) {
+    if (kind !== 'callback' || reference === null) continue;
+    callbacks.push(await read.one(processCallbacks, { correlationKey: reference }));
+  }
+  return { instance, waits, triggers, callbacks };
+}
+
+export type Whole = Awaited<ReturnType<typeof loadWhole>>;
+
+/** The failed task of an instance, or why there is none to act on. */
+export function incidentOf(
+  instance: ProcessInstance | undefined,
+  waits: readonly ProcessWait[],
+  taskId: string | undefined,
+):
+  | ProcessWait
+  | Rejection<
+      'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED' | 'INSTANCE_HAS_NO_INCIDENT'
+    > {
+  const ended = idleRefusal(instance);
+  if (ended !== undefined) return ended;
+  const found = waits.find(
+    ({ kind, elementId }) => kind === 'incident' && (taskId === undefined || elementId === taskId),
+  );
+  return found ?? reject('INSTANCE_HAS_NO_INCIDENT');
+}
+
+/** What a retry is for: the failed task, or nothing in particular where the host could not run the instance. */
+export function failedOf(
+  instance: ProcessInstance | undefined,
+  waits: readonly ProcessWait[],
+  taskId: string | undefined,
+): readonly ProcessWait[] | Exclude<ReturnType<typeof incidentOf>, ProcessWait> {
+  if (instance !== undefined && isStuck(instance) && taskId === undefined) return [];
+  const found = incidentOf(instance, waits, taskId);
+  return isRejection(found) ? found : [found];
+}
+
+/** Ends an instance as cancelled: its waits, timers, keys and what came for it go with it. */
+export function cancelled(
+  { instance, waits, triggers, callbacks }: Whole & { readonly instance: ProcessInstance },
+  reason: string | null,
+  context: Context,
+): readonly Effect[] {
+  const keys = new Map(
+    callbacks.flatMap((row) => (row === undefined ? [] : [[row.correlationKey, row] as const])),
+  );
+  return [
+    put(processInstances, instance, {
+      status: 'CANCELLED',
+      rev: instance.rev + 1,
+      state: null,
+      error: null,
+      updatedAt: context.now,
+      endedAt: context.now,
+    }),
+    ...waits.map((row) => remove(processWaits, row)),
+    ...waits
+      .filter(({ due }) => due !== null)
+      .map(({ token }) => unschedule(waitTimer(instance.id, token))),
+    ...triggers.map((row) => remove(processTriggers, row)),
+    ...[...keys].flatMap(([correlationKey, row]) => {
+      const gone = waits
+        .filter(({ reference }) => reference === correlationKey)
+        .map(({ token }) => token);
+      const change = { correlationKey, instanceId: instance.id, gone, coming: [] };
+      return keyEffects(row, change, context).effects;
+    }),
+    unschedule(wakeTimer(instance.id)),
+    emit('process.cancelled', instance.id, {
+      definition: instance.definitionName,
+      definitionVersion: instance.definitionVersion,
+      businessKey: instance.businessKey,
+      reason,
+    }),
+    audit({
+      previousState: instance.status,
+      newState: 'CANCELLED',
+      transactionId: instance.id,
+      ...(reason === null ? {} : { approverNotes: reason }),
+    }),
+  ];
+}
+
+/** Children go with their parent, each by a command of its own. */
+export const cancelledChildren = (
+  children: readonly string[],
+  { now: due }: Context,
+): readonly Effect[] =>
+  children.map((id) =>
+    schedule({
+      id: `process-cancel:${id}`,
+      due,
+      command: 'CancelProcessInstanceCommand',
+      data: { instanceGuid: id, reason: 'Its parent was cancelled.' },
+    }),
+  );
+
+/** A parent that still waits for a cancelled child hears of it as of a failure. */
+export function toldParent(
+  { parentInstance, parentToken }: ProcessInstance,
+  reason: string | null,
+  people: readonly string[],
+  context: Context,
+): readonly Effect[] {
+  if (parentInstance === null) return [];
+  const message = reason ?? 'The child was cancelled.';
+  const payload = { code: 'CHILD_CANCELLED', message, people };
+  return triggered({ id: parentInstance }, { kind: 'fail', token: parentToken, payload }, context);
+}
+
+/** An instance takes no work from now on; what comes for it is kept. */
+export function suspended(
+  instance: ProcessInstance,
+  comment: string | null,
+  context: Context,
+): readonly Effect[] {
+  const status = instanceLife.next(instance.status, 'suspend');
+  if (status === undefined) return [];
+  return [
+    put(processInstances, instance, { status, updatedAt: context.now }),
+    unschedule(wakeTimer(instance.id)),
+    moved(instance, status, comment),
+  ];
+}
+
+/** It goes on from where it stood, with what came meanwhile. */
+export function resumed(
+  instance: ProcessInstance,
+  comment: string | null,
+  context: Context,
+): readonly Effect[] {
+  const status = instanceLife.next(instance.status, 'resume');
+  if (status === undefined) return [];
+  return [
+    put(processInstances, instance, { status, updatedAt: context.now }),
+    wake(instance.id, context.now),
+    moved(instance, status, comment),
+  ];
+}
+
+function moved(instance: ProcessInstance, newState: string, comment: string | null): Effect {
+  return audit({
+    transactionId: instance.id,
+    previousState: instance.status,
+    newState,
+    ...(comment === null ? {} : { approverNotes: comment }),
+  });
+}
+
+/** Who acts, as the instance keeps it. */
+export interface Operator {
+  readonly name: string;
+  readonly people: readonly string[];
+}
+
+export const operatorOf = (actor: Actor): Operator => ({
+  name: actor.name,
+  people: handsOf(actor),
+});
+
+/** Failed tasks are tried again; without any, the instance that the host could not run is. */
+export function retried(
+  instance: ProcessInstance,
+  failed: readonly ProcessWait[],
+  { operator: { name: by, people }, comment }: Order,
+  context: Context,
+  when: 'now' | 'followed' = 'followed',
+): readonly Effect[] {
+  const payload = { by, people };
+  return [
+    ...failed.flatMap((wait) => [
+      remove(processWaits, wait),
+      ...triggered(instance, { kind: 'retry', token: wait.token, payload }, context, when),
+    ]),
+    ...(failed.length === 0
+      ? [
+          put(processInstances, instance, {
+            ...{ status: 'RUNNING', error: null, faults: 0, updatedAt: context.now },
+          }),
+          wake(instance.id, context.now),
+        ]
+      : woken(instance, context)),
+    moved(instance, 'RUNNING', comment),
+  ];
+}
+
+/**
+ * Why an instance cannot be moved by hand: it ended, or it is not where it was when the move was planned. `rev` is the
+ * save of the plan; `coming` is what came for it and what it has not seen.
+ */
+export function standingRefusal(
+  instance: ProcessInstance | undefined,
+  rev: number | undefined,
+  coming: number,
+): Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_OVERTAKEN'> | undefined {
+  const ended = endedRefusal(instance) ?? overRefusal(instance);
+  if (ended !== undefined || instance === undefined) return ended;
+  const message =
+    instance.status === 'RUNNING' || instance.state === null
+      ? 'The process instance runs now: try again when it rests, or suspend it first.'
+      : coming > 0
+        ? 'Something has come for the process instance that it has not seen: resume it, or try again.'
+        : rev !== instance.rev
+          ? 'The process instance moved meanwhile: look at it again.'
+          : undefined;
+  return message === undefined ? undefined : reject('INSTANCE_OVERTAKEN', { message });
+}
+
+/** Who wants something done, and why. */
+export interface Order {
+  readonly operator: Operator;
+  readonly comment: string | null;
+}
+
+/** Whether the host could not run the instance: there is no task that failed, and it may be tried again. */
+export const isStuck = ({ status, error, endedAt }: ProcessInstance): boolean =>
+  status === 'ERROR' && endedAt === null && error?.token === null;

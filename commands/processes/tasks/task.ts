@@ -1,0 +1,131 @@
+/** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
+import type { Actor } from '../../../core/command/declaration/actor.ts';
+import {
+  type Rejection,
+  type RejectionTable,
+  reject,
+} from '../../../core/command/wire/rejections.ts';
+import type { UserTask } from '../../../core/process/asked.ts';
+import { offerOf, type ProcessTrigger, type ProcessWait } from '../../../core/process/tables.ts';
+import { isSamePerson, personKey } from '../../../core/values/person.ts';
+
+export const rejections = {
+  TASK_NOT_YOURS: { http: 403, kind: 'forbidden', says: 'This task belongs to others.' },
+  WAIT_FORBIDDEN: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'What waits there is no task of a person, and needs another permission.',
+  },
+  TASK_ACTION_UNKNOWN: { http: 400, kind: 'validation', says: 'The task has no such action.' },
+  TASK_CHANGED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'What this task is about changed meanwhile; it was opened anew.',
+  },
+  FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
+  TASK_CLAIMED: { http: 409, kind: 'conflict', says: 'Somebody else has claimed this task.' },
+  TASK_AMBIGUOUS: { http: 409, kind: 'conflict', says: 'Several tasks wait there.' },
+  TASK_HAS_NO_WAY: {
+    http: 409,
+    kind: 'state',
+    says: 'Nothing says where the process goes on when this is passed over.',
+  },
+  TASK_ASSIGNEE_UNFIT: {
+    http: 400,
+    kind: 'validation',
+    says: 'This person is none of those who may do the task.',
+  },
+} as const satisfies RejectionTable;
+
+/**
+ * Whether a person may do a task: who claimed it alone, else its assignee; without either one of its people, or of its
+ * teams (roles), or anybody when it names none. Who was given the task of an assignee must be one of those as well. No
+ * permission stands above that: an operator gives the task to another first.
+ */
+export function mayDo({ task, claimedBy }: ProcessWait, actor: Actor): boolean {
+  if (actor.kind === 'system') return true;
+  if (claimedBy !== null && !isSamePerson(claimedBy, actor.userId)) return false;
+  const { assignee, users = [], teams = [] } = task ?? {};
+  if (assignee !== undefined) {
+    if (isSamePerson(assignee, actor.userId)) return true;
+    // What another than the assignee has was given to him by an operator: he is still one of its people or teams.
+    if (claimedBy === null) return false;
+  }
+  if (users.length === 0 && teams.length === 0) return true;
+  return (
+    users.some((user) => isSamePerson(user, actor.userId)) ||
+    teams.some((team) => actor.roles.includes(team))
+  );
+}
+
+/** Whose a task is, for messages. */
+export const ownersOf = ({ task, claimedBy }: ProcessWait) => ({
+  ...(claimedBy === null ? {} : { claimedBy }),
+  ...(task?.assignee === undefined ? {} : { assignee: task.assignee }),
+  responsibleTeams: task?.teams ?? [],
+  responsibleUsers: task?.users ?? [],
+});
+
+/** Marks under which a list finds the tasks of a person or role; null: of anybody. */
+export function openTo(task: UserTask | null): string | null {
+  const { assignee, users = [], teams = [] } = task ?? {};
+  const marks =
+    assignee === undefined
+      ? [...users.map(personMark), ...teams.map(teamMark)]
+      : [personMark(assignee)];
+  return marks.length === 0 ? null : marks.join('');
+}
+
+/** Marks of the tasks that a person may do, whoever claimed them. */
+export const marksOf = ({ userId, roles }: Actor): readonly string[] => [
+  personMark(userId),
+  ...roles.map(teamMark),
+];
+
+const personMark = (user: string): string => `|u:${personKey(user)}|`;
+const teamMark = (team: string): string => `|r:${team}|`;
+
+/**
+ * A task that was opened anew is completed by its token only: whoever names the instance or the element may have seen
+ * it as it was before. `coming` is what the instance has not seen yet: variables that were set, another version.
+ */
+export function changedRefusal(
+  { token }: { readonly token?: string },
+  wait: ProcessWait,
+  coming: readonly Pick<ProcessTrigger, 'payload'>[],
+): Rejection<'TASK_CHANGED'> | undefined {
+  if (wait.kind !== 'user') return undefined;
+  const set = coming.flatMap(({ payload }) => Object.keys(payload.variables ?? {}));
+  const { offer, token: place } = offerOf(wait.token);
+  const isMoved = coming.some(
+    ({ payload: { anew } }) => Array.isArray(anew) && anew.includes(place),
+  );
+  const isComing = isMoved || set.length > 0;
+  if (!isComing && (offer === 1 || token === wait.token)) return undefined;
+  const changed = [...new Set([...(wait.task?.changed ?? []), ...set])];
+  return reject('TASK_CHANGED', {
+    message: `${changed.join(', ') || 'The diagram'} changed while ${wait.elementId} waited, and the task was opened anew: look at it again, and complete it with its new token.`,
+    changed,
+    taskId: wait.elementId,
+    ...(isComing ? {} : { newToken: wait.token }),
+  });
+}
+
+/** Why this answer to a task is refused; undefined when it may go on. */
+export function assignmentRefusal(
+  wait: ProcessWait,
+  data: Readonly<Record<string, unknown>>,
+  actor: Actor,
+): Rejection<'TASK_NOT_YOURS' | 'TASK_ACTION_UNKNOWN'> | undefined {
+  if (!mayDo(wait, actor)) {
+    return reject('TASK_NOT_YOURS', ownersOf(wait));
+  }
+  const { action } = data;
+  const actions = wait.task?.actions ?? [];
+  if (action === undefined || actions.length === 0 || actions.includes(String(action)))
+    return undefined;
+  return reject('TASK_ACTION_UNKNOWN', {
+    message: `The task has no action ${String(action)}; it has ${actions.join(', ')}.`,
+    actions,
+  });
+}

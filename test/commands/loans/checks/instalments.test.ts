@@ -1,0 +1,158 @@
+/** What `check store` says of instalments, of those that an early payment made anew as well. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loanInstalments } from '../../../../commands/loans/checks/instalments.ts';
+import {
+  type InstalmentRow,
+  instalmentRows,
+  instalments,
+} from '../../../../commands/loans/instalment.ts';
+import { type Loan, loans } from '../../../../commands/loans/loan.ts';
+import { scheduleOf } from '../../../../commands/loans/schedule.ts';
+import { replanned } from '../../../../commands/loans/servicing/replan.ts';
+import { addDays, type CivilDate } from '../../../../core/values/civil-date.ts';
+import { instantAt } from '../../../../core/values/instant.ts';
+import { finds } from '../../../support/loan-books.ts';
+import { aPaidOutLoan } from '../../../support/loans.ts';
+import { stock } from '../../../support/stocked.ts';
+
+const paidOutOn = '2026-03-02' as CivilDate;
+const plan = (loan: Loan) => scheduleOf({ ...loan, amount: loan.disbursedAmount }, paidOutOn);
+const rowsOf = (loan: Loan): readonly InstalmentRow[] =>
+  instalmentRows(loan.encodedKey, plan(loan)).map((row) => ({
+    tenant: 'demo',
+    version: 1,
+    ...row,
+  }));
+
+/** 120,000.00 paid out on the second of March, by the bank's clock or that of Greenwich. */
+function aLoan(more: Partial<Loan> = {}): Loan {
+  const owed = { disbursedAmount: 12_000_000n, principal: 12_000_000n, accruedTo: paidOutOn };
+  const loan = aPaidOutLoan({
+    ...{ amount: 12_000_000n, ...owed, disbursedAt: instantAt(Date.UTC(2026, 2, 2, 9)) },
+    ...more,
+  });
+  const { levelPayment, totalInterest, maturity } = plan(loan);
+  return { ...loan, levelPayment, totalInterest, maturity, ...more };
+}
+
+/** The loan ten days later, once half of it was paid back early. */
+function halfPaid(use: 'shorten' | 'lower') {
+  const loan = aLoan();
+  const today = addDays(paidOutOn, 10);
+  const paid = { interest: 38_710n, principal: 6_000_000n };
+  const accrued = { ...loan, interestAccrued: 38_710n, accruedTo: today };
+  const rows = replanned(accrued, rowsOf(loan), paid, { today, paidOutOn, use });
+  return {
+    rows,
+    loan: {
+      ...accrued,
+      ...{ principal: 6_000_000n, principalPaid: 6_000_000n, interestPaid: 38_710n },
+      totalInterest: rows.reduce((sum, { charge }) => sum + charge, 0n),
+      maturity: rows.at(-1)?.dueDate ?? loan.maturity,
+    },
+  };
+}
+
+/** What is told of the loan, with some of its rows changed. */
+const told = (
+  loan: Loan,
+  rows: readonly InstalmentRow[],
+  at = -1,
+  more: Partial<InstalmentRow> = {},
+) =>
+  finds(
+    loanInstalments,
+    stock(loans, loan),
+    stock(instalments, ...rows.map((row) => (row.number === at ? { ...row, ...more } : row))),
+  );
+
+test('a schedule is that of its terms, whatever day the bank’s zone made of the moment', async () => {
+  for (const moment of [
+    Date.UTC(2026, 2, 1, 23),
+    Date.UTC(2026, 2, 2, 9),
+    Date.UTC(2026, 2, 3, 1),
+  ]) {
+    const loan = aLoan({ disbursedAt: instantAt(moment) });
+    assert.deepEqual(await told(loan, rowsOf(loan)), []);
+  }
+  const late = aLoan({ disbursedAt: instantAt(Date.UTC(2026, 2, 5)) });
+  assert.equal((await told(late, rowsOf(late))).length, 12);
+});
+
+test('every moratorium makes a schedule that is whole', async () => {
+  for (const moratoriumType of [0, 1, 2, 3]) {
+    const loan = aLoan({ moratoriumType, moratoriumPeriod: 2 });
+    assert.deepEqual(await told(loan, rowsOf(loan)), [], `${moratoriumType}`);
+  }
+});
+
+test('an instalment that is gone is told', async () => {
+  const loan = aLoan();
+  const [, ...rest] = rowsOf(loan);
+  const found = await told(loan, rest);
+  assert.ok(found.includes('loan LA-2026-00001 has 11 instalments, not 12'), found.join('\n'));
+});
+
+test('instalments that a payment made anew add up', async () => {
+  for (const use of ['shorten', 'lower'] as const) {
+    const { loan, rows } = halfPaid(use);
+    assert.deepEqual(await told(loan, rows), [], use);
+  }
+});
+
+test('each figure of such an instalment that does not go with the others is told', async () => {
+  const { loan, rows } = halfPaid('lower');
+  const third = rows[2];
+  assert.ok(third !== undefined);
+  const of = (more: Partial<InstalmentRow>, at = 3) => told(loan, rows, at, more);
+  assert.deepEqual(await of({ balance: third.balance + 1n }), [
+    'instalment 3 of LA-2026-00001 leaves 45,467.38, not 45,467.37',
+  ]);
+  assert.deepEqual((await of({ charge: third.charge + 1n })).length, 3);
+  assert.deepEqual(await of({ interestDue: third.interestDue + 1n }), [
+    'the instalments of loan LA-2026-00001 ask for 4,142.30 of interest, they earn 4,142.29',
+  ]);
+  assert.deepEqual(await of({ earnedBefore: 1n }), [
+    'instalment 3 of LA-2026-00001 earned 0.01 before the payment',
+  ]);
+  assert.deepEqual((await of({ earnedBefore: 90_000n }, 1)).length, 2);
+});
+
+test('interest is what the instalments have earned by the day', async () => {
+  const loan = aLoan({ accruedTo: addDays(paidOutOn, 31), interestAccrued: 120_000n });
+  assert.deepEqual(await told(loan, rowsOf(loan)), []);
+  const more = { ...loan, interestAccrued: 120_001n };
+  const says = 'loan LA-2026-00001 has earned 1,200.01 by 2026-04-02, its instalments 1,200.00';
+  assert.deepEqual(await told(more, rowsOf(loan)), [says]);
+  assert.deepEqual(await told({ ...more, accruedTo: null }, rowsOf(loan)), []);
+});
+
+test('an instalment is in the state that its amounts and its loan give it', async () => {
+  const loan = aLoan();
+  const rows = rowsOf(loan);
+  const [first] = rows;
+  assert.ok(first !== undefined);
+  const paid = { principalPaid: first.principalDue, interestPaid: first.interestDue };
+  const of = (state: InstalmentRow['state'], how: Partial<InstalmentRow> = {}) =>
+    told(loan, rows, 1, { state, ...how });
+  const says = (words: string) => [`instalment 1 of LA-2026-00001 (Disbursed) is ${words}`];
+  assert.deepEqual(await of('Pending', { principalPaid: 1n }), []);
+  assert.deepEqual(await of('Paid', paid), []);
+  assert.deepEqual(await of('Pending', paid), says('Pending, 0.00 of it are not paid'));
+  assert.deepEqual(await of('Paid'), says('Paid, 10,661.85 of it are not paid'));
+  assert.deepEqual(await of('Closed'), says('Closed, 10,661.85 of it are not paid'));
+  assert.deepEqual(await of('WrittenOff'), says('WrittenOff, 10,661.85 of it are not paid'));
+  const over = { principalPaid: first.principalDue + 1n, interestPaid: first.interestDue - 1n };
+  assert.deepEqual(await of('Paid', over), [
+    'instalment 1 of LA-2026-00001 was paid more than it asks for',
+  ]);
+  for (const [state, isLeft] of [
+    ['Closed', 'Closed'],
+    ['ClosedWrittenOff', 'WrittenOff'],
+  ] as const) {
+    const ended = rows.map((row): InstalmentRow => ({ ...row, state: isLeft }));
+    assert.deepEqual(await told({ ...loan, state }, ended), []);
+    assert.equal((await told({ ...loan, state }, rows)).length, 12);
+  }
+});

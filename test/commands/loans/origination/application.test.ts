@@ -1,0 +1,65 @@
+/** What an application may name: dates that fit the payout, accounts that may be paid. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import CreateLoanCommand from '../../../../commands/loans/origination/CreateLoanCommand.ts';
+import { isRejection } from '../../../../core/command/wire/rejections.ts';
+import { decide, person } from '../../../support/decide.ts';
+import {
+  demoBranch,
+  demoClient,
+  demoOfficer,
+  demoProduct,
+  loanRequest,
+} from '../../../support/loans.ts';
+import { anAccount } from '../../../support/transactions.ts';
+
+const state = {
+  client: demoClient('client-amina'),
+  product: demoProduct('product-personal'),
+  branch: demoBranch('branch-hq'),
+  officer: demoOfficer('officer-ngozi'),
+  channel: anAccount() as ReturnType<typeof anAccount> | undefined,
+  application: undefined,
+  exposure: undefined,
+  sureties: [],
+};
+
+/** Field and code of every failure of this request; none where it is taken in. */
+async function failures(changes: Parameters<typeof loanRequest>[0], channel = anAccount()) {
+  const base = { input: loanRequest(changes), state, actor: person('senior', 'SeniorTeller') };
+  const decision = await decide(CreateLoanCommand, base, { state: { channel } });
+  return isRejection(decision) ? decision.items?.map(({ field, code }) => [field, code]) : [];
+}
+
+test('the first repayment lies ten to forty-five days after the disbursement', async () => {
+  const first = (day: string) => failures({ account: { firstRepaymentDate: `${day}T00:00:00Z` } });
+  const refused = [['accountInformation.firstRepaymentDate', 'VALIDATION']];
+  for (const day of ['2026-03-20', '2026-04-10', '2026-04-24']) {
+    assert.deepEqual(await first(day), [], day);
+  }
+  for (const day of ['2026-03-10', '2026-03-19', '2026-04-25', '2036-03-10', '2099-01-01']) {
+    assert.deepEqual(await first(day), refused, day);
+  }
+});
+
+test('a disbursement so late that the last instalment has no date is refused', async () => {
+  const late = { disbursement: { disbursementDate: '9999-06-01T00:00:00Z' } };
+  assert.deepEqual(await failures(late), [['accountInformation.loanTenor', 'VALIDATION']]);
+});
+
+test('the account that is paid is the customer’s, by a flag somebody else’s, and never the bank’s', async () => {
+  const paid = (channel: ReturnType<typeof anAccount>, thirdPartyPayout?: boolean) =>
+    failures(
+      { disbursement: { disbursmentChannelEncodedKey: 'acc-1', thirdPartyPayout } },
+      channel,
+    );
+  const refused = [['disbursementInformation.disbursmentChannelEncodedKey', 'LOAN_011']];
+  const other = anAccount({ clientKey: 'client-bayo' });
+  assert.deepEqual(await paid(anAccount()), []);
+  assert.deepEqual(await paid(other), refused);
+  assert.deepEqual(await paid(anAccount({ clientKey: null })), refused);
+  assert.deepEqual(await paid(other, true), []);
+  for (const bank of ['INTERNAL', 'TILL', 'VAULT'] as const) {
+    assert.deepEqual(await paid(anAccount({ class: bank }), true), refused, bank);
+  }
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import RemoveLoanCollateralCommand from '../../../../commands/loans/security/RemoveLoanCollateralCommand.ts';
+import type { Secured } from '../../../../commands/loans/security/securing.ts';
+import { moves } from '../../../../core/command/declaration/history.ts';
+import { cases, noon, person } from '../../../support/decide.ts';
+import { aCollateral, aLoan, demoProduct } from '../../../support/loans.ts';
+import { accepted, addedTo, refusedWith } from '../../../support/told.ts';
+
+cases<Secured>(
+  RemoveLoanCollateralCommand,
+  {
+    input: { loanAccountId: 1, collateralId: 1 },
+    state: {
+      loan: aLoan({ productKey: 'product-secured', amount: 70_000_000n }),
+      product: demoProduct('product-secured'),
+      held: [aCollateral(100n), aCollateral(100_000_000n, 2)],
+      given: [],
+    },
+    actor: person('senior', 'SeniorTeller'),
+  },
+  {
+    'when the rest is enough': {
+      gives: ['remove', 'put', 'insert', 'audit'],
+      also: (decision) => {
+        const { data, effects } = accepted(decision);
+        assert.deepEqual(data, {
+          ...{ loanId: 'LA-2026-00001', collateralId: 1, totalCollateralValue: 1_000_000 },
+          ...{ removedAt: noon, removedBy: 'senior' },
+        });
+        const [{ move, note } = {}] = addedTo(effects, moves);
+        assert.deepEqual([move, note], ['secure', 'Without Property']);
+      },
+    },
+    'when the rest is too little': {
+      input: { collateralId: 2 },
+      gives: 'LOAN_008',
+      also: refusedWith(
+        { field: 'collaterals', code: 'LOAN_008' },
+        'Insufficient collateral: at most 0.70 may be lent against it',
+      ),
+    },
+    'not the last one': { state: { held: [aCollateral(100_000_000n)] }, gives: 'LOAN_007' },
+    'one that is not there': {
+      input: { collateralId: 9 },
+      gives: 'LOAN_SECURITY_NOT_FOUND',
+      also: refusedWith({ field: 'collateralId' }),
+    },
+    'not from a rejected loan': {
+      state: { loan: aLoan({ state: 'Rejected' }) },
+      gives: 'LOAN_WRONG_STATE',
+    },
+    'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
+    'no loan at all': {
+      input: { loanAccountId: undefined },
+      state: { loan: undefined },
+      gives: 'VALIDATION',
+    },
+  },
+);

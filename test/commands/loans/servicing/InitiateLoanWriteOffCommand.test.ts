@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { instalments } from '../../../../commands/loans/instalment.ts';
+import { exposures, loans } from '../../../../commands/loans/loan.ts';
+import { advances } from '../../../../commands/loans/servicing/advance.ts';
+import InitiateLoanWriteOffCommand from '../../../../commands/loans/servicing/InitiateLoanWriteOffCommand.ts';
+import { loanTransactions } from '../../../../commands/loans/servicing/loan-transaction.ts';
+import { moves } from '../../../../core/command/declaration/history.ts';
+import { cases, noon, person, says } from '../../../support/decide.ts';
+import {
+  aLoan,
+  anAdvance,
+  aPaidOutLoan,
+  demoClient,
+  serviced,
+  someInstalments,
+} from '../../../support/loans.ts';
+import {
+  accepted,
+  addedTo,
+  changesOf,
+  journalsOf,
+  refusedWith,
+  toldBy,
+} from '../../../support/told.ts';
+import { approvedBy } from '../../../support/transactions.ts';
+
+const state = {
+  ...serviced,
+  loan: aPaidOutLoan({ interestAccrued: 1_000n }) as typeof serviced.loan,
+  client: demoClient('client-amina') as ReturnType<typeof demoClient> | undefined,
+};
+
+/** Something of each kind is owed and something was paid before; 50.00 are held in advance. */
+const owing = aPaidOutLoan({
+  ...{ interestAccrued: 1_900n, interestCapitalised: 300n, interestPaid: 400n },
+  ...{ feesCharged: 700n, feesPaid: 200n, penaltyCharged: 400n, penaltyPaid: 100n },
+  advance: 5_000n,
+});
+const paidOnce = someInstalments().map((row, at) =>
+  at === 0
+    ? {
+        ...row,
+        capitalised: 300n,
+        principalPaid: 10_000n,
+        interestPaid: 1_000n,
+        state: 'Paid' as const,
+      }
+    : row,
+);
+const lost = (count: number) => Array.from({ length: count }, () => 'put' as const);
+
+cases<typeof state>(
+  InitiateLoanWriteOffCommand,
+  {
+    input: {
+      loanId: 'LA-2026-00001',
+      writeOffAmount: 1210,
+      writeOffReason: 'The customer left',
+      approvalReference: 'B-7',
+    },
+    state,
+    actor: person('regional', 'RegionalManager'),
+  },
+  {
+    'everything is a loss, and the customer counts as defaulted': {
+      posts: [{ loanLosses: 1210, interestReceivable: -10, loans: -1200 }],
+      gives: [
+        ...(['put', 'insert'] as const),
+        ...Array.from({ length: 12 }, () => 'put' as const),
+        ...(['post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+      ],
+      also: (decision) => {
+        assert.ok('data' in decision);
+        const { previousBalance, newBalance, status } = decision.data as Record<string, unknown>;
+        assert.deepEqual([previousBalance, newBalance, status], [1210, 0, 'ClosedWrittenOff']);
+        const journal = decision.effects.find((effect) => effect.do === 'post');
+        assert.ok(journal?.do === 'post');
+        assert.deepEqual(
+          journal.journal.lines.map(({ gl, side, amount }) => [gl, side, amount]),
+          [
+            ['5200', 'debit', 121_000n],
+            ['1310', 'credit', 1_000n],
+            ['1300', 'credit', 120_000n],
+          ],
+        );
+        const client = decision.effects[16];
+        assert.ok(client?.do === 'put');
+        assert.deepEqual(client.changes, { defaultedLoans: 1 });
+      },
+    },
+    'every part of it, less what is held; what was paid stays paid': {
+      state: { loan: owing, rows: paidOnce, advances: [anAdvance(5_000n)] },
+      // 1,200.00 and 12.00 of interest, 5.00 of fees, 3.00 of penalties, less 50.00.
+      input: { writeOffAmount: 1170, notes: 'See the minutes', writeOffDate: '2026-03-02' },
+      posts: [
+        {
+          ...{ loanLosses: 1170, loanAdvances: -50, interestReceivable: -12 },
+          ...{ loans: -1200, feesReceivable: -8 },
+        },
+      ],
+      gives: [
+        ...(['put', 'insert'] as const),
+        ...lost(11),
+        ...(['put', 'post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+      ],
+      also: (decision) => {
+        const { effects, data, message } = accepted(decision);
+        assert.equal(message, 'Loan LA-2026-00001 is written off.');
+        const { transactionId, ...told } = data;
+        assert.deepEqual(told, {
+          ...{ loanId: 'LA-2026-00001', writeOffAmount: 1170, writeOffDate: noon },
+          ...{ previousBalance: 1170, newBalance: 0, status: 'ClosedWrittenOff' },
+        });
+        const [{ modifiedAt: _a, modifiedBy: _b, ...own } = {}] = changesOf(effects, loans);
+        assert.deepEqual(own, {
+          ...{ state: 'ClosedWrittenOff', principal: 0n, interestAccrued: 700n },
+          ...{ interestCapitalised: 300n, accruedTo: '2026-03-02', feesCharged: 200n },
+          ...{ penaltyCharged: 100n, writtenOff: 117_000n, advance: 0n },
+          ...{ closureType: 'WriteOff', closedAt: noon },
+        });
+        assert.equal(addedTo(effects, moves)[0]?.note, 'The customer left');
+        assert.deepEqual(
+          changesOf(effects, instalments).map((row) => row.state),
+          lost(11).map(() => 'WrittenOff'),
+        );
+        assert.deepEqual(changesOf(effects, advances), [{ amountLeft: 0n }]);
+        assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_880_000n }]);
+        assert.deepEqual(addedTo(effects, loanTransactions), [
+          {
+            ...{ id: transactionId, loanKey: owing.encodedKey, type: 'WRITE_OFF' },
+            ...{ principal: 120_000n, interest: 1_200n, fees: 500n, penalty: 300n, advance: 0n },
+            ...{ balanceBefore: 117_000n, balanceAfter: 0n, paymentMethod: 'Write-off' },
+            ...{ reference: 'B-7', notes: 'See the minutes', createdBy: 'regional', at: noon },
+          },
+        ]);
+        assert.deepEqual(journalsOf(effects), [
+          {
+            ...{ kind: 'write-off', reference: owing.encodedKey, currency: 'NGN' },
+            narration: 'Write-off of LA-2026-00001',
+          },
+        ]);
+        const [{ amount, reason, status } = {}] = toldBy(effects, 'loan.written_off');
+        assert.deepEqual([amount, reason, status], [1170, 'The customer left', 'ClosedWrittenOff']);
+      },
+    },
+    'the interest of the day is a loss too, and the reason stands for a note': {
+      state: { loan: aPaidOutLoan() },
+      posts: [
+        { interestReceivable: 10, interestIncome: 10 },
+        { loanLosses: 1210, interestReceivable: -10, loans: -1200 },
+      ],
+      gives: [
+        ...(['put', 'insert', 'post'] as const),
+        ...lost(12),
+        ...(['post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+      ],
+      also: (decision) => {
+        const { effects } = accepted(decision);
+        assert.equal(addedTo(effects, loanTransactions)[0]?.notes, 'The customer left');
+      },
+    },
+    'interest that was paid before it was earned makes the loss smaller': {
+      state: { loan: aPaidOutLoan({ interestAccrued: 1_000n, interestPaid: 1_500n }) },
+      input: { writeOffAmount: 1195 },
+      posts: [{ loanLosses: 1195, interestReceivable: 5, loans: -1200 }],
+      gives: [
+        ...(['put', 'insert'] as const),
+        ...lost(12),
+        ...(['post', 'put', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+      ],
+    },
+    'a client who is gone counts for nobody': {
+      state: { client: undefined },
+      posts: [{ loanLosses: 1210, interestReceivable: -10, loans: -1200 }],
+      gives: [
+        ...(['put', 'insert'] as const),
+        ...lost(12),
+        ...(['post', 'put', 'insert', 'unschedule', 'emit', 'audit'] as const),
+      ],
+    },
+    'a part of it': {
+      input: { writeOffAmount: 1209.99 },
+      gives: 'VALIDATION',
+      also: refusedWith(
+        { field: 'writeOffAmount', outstanding: 1210 },
+        'writeOffAmount must be all that the loan owes today, 1210',
+      ),
+    },
+    'another day than today': {
+      input: { writeOffDate: '2026-03-01' },
+      gives: 'VALIDATION',
+      also: refusedWith({ field: 'writeOffDate' }, 'writeOffDate must be today, 2026-03-02'),
+    },
+    'a role that is too low': {
+      actor: { roles: ['BranchManager'] },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+      also: refusedWith(
+        { requiredRole: 'RegionalManager' },
+        'To write a loan off needs RegionalManager or higher.',
+      ),
+    },
+    'where no rule is about the product only Admin may': {
+      rules: { 'loans/write-off': { writeOff: [{ product: 'another', role: 'Teller' }] } },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+      also: refusedWith({ requiredRole: 'Admin' }),
+    },
+    'nor where the rules were not asked': {
+      unasked: ['writeOff'],
+      gives: 'INSUFFICIENT_PERMISSIONS',
+      also: refusedWith({ requiredRole: 'Admin' }),
+    },
+    'who approved the loan': {
+      state: {
+        loan: aPaidOutLoan({ approvals: [{ ...approvedBy('regional'), level: 1, comment: null }] }),
+      },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+      also: says(/who makes or approves a loan does not write it off/),
+    },
+    'who made the loan': {
+      state: { loan: aPaidOutLoan({ makers: ['regional'] }) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'nothing is owed': {
+      state: {
+        loan: aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n }),
+      },
+      gives: 'LOAN_NOTHING_OWED',
+    },
+    'a loan that is not paid out': {
+      state: { loan: aLoan({ state: 'Approved' }) },
+      gives: 'LOAN_WRONG_STATE',
+    },
+    'an unknown loan': { state: { loan: undefined }, gives: 'LOAN_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import Create from '../../../../commands/processes/definitions/CreateProcessDefinitionCommand.ts';
+import { isRejection } from '../../../../core/command/wire/rejections.ts';
+import { startBank, type TestBank } from '../../../support/bank.ts';
+import { bpmn, el, end, start, timer } from '../../../support/bpmn.ts';
+import { cases } from '../../../support/decide.ts';
+import { analyst, definition, preparedFile } from '../../../support/definitions.ts';
+
+cases(
+  Create,
+  { input: { name: 'Loans', bpmnXml: '<x/>' }, state: { same: undefined }, actor: analyst },
+  {
+    'a new name': { prepared: preparedFile, gives: ['insert', 'insert', 'emit'] },
+    'a timer start': {
+      prepared: {
+        report: {
+          ...preparedFile.report,
+          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
+        },
+        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
+      },
+      gives: ['insert', 'insert', 'schedule', 'emit'],
+    },
+    'an inactive one sets no timer': {
+      input: { isActive: false },
+      prepared: {
+        report: {
+          ...preparedFile.report,
+          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
+        },
+        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
+      },
+      gives: ['insert', 'insert', 'emit'],
+    },
+    'a proposal: nothing of it is in force, and no timer is set': {
+      rules: { 'processes/publication': { fourEyes: true } },
+      prepared: {
+        report: {
+          ...preparedFile.report,
+          timerStarts: [{ elementId: 's', type: 'timeCycle', text: '0 2 * * *' }],
+        },
+        next: [{ at: '2026-03-03T02:00:00.000Z', left: -1 }],
+      },
+      gives: ['insert', 'insert', 'emit', 'audit'],
+      also(decision) {
+        assert.ok(!isRejection(decision));
+        const [row, version] = decision.effects.map((effect) =>
+          effect.do === 'insert' ? (effect.row as Readonly<Record<string, unknown>>) : {},
+        );
+        assert.deepEqual(
+          [row?.currentVersion, row?.latestVersion, row?.isActive, row?.timerStarts],
+          [0, 1, false, []],
+        );
+        assert.deepEqual(
+          [version?.state, version?.basedOn, version?.changes, version?.makers],
+          ['Proposed', 0, { isActive: true }, ['ada']],
+        );
+      },
+    },
+    'secrets that the analyst may not use': {
+      prepared: { ...preparedFile, report: { ...preparedFile.report, secrets: ['KEY'] } },
+      actor: { permissions: new Set(['processes.manage']) },
+      gives: 'INSUFFICIENT_PERMISSIONS',
+    },
+    'a name that is taken': {
+      state: { same: definition as never },
+      prepared: preparedFile,
+      gives: 'PROCESS_NAME_TAKEN',
+    },
+  },
+  ['PROCESS_INVALID'],
+);
+
+let bank: TestBank;
+before(async () => {
+  bank = await startBank();
+});
+after(() => bank.stop());
+
+const xml = bpmn([start, el('task', 't'), end], ['s->t', 't->e']);
+
+test('a definition is deployed, read and listed; both spellings are known', async () => {
+  const made = await bank.call(
+    'CreateProcessDefinitiionCommand',
+    { name: 'Account opening', bpmnXml: xml, category: 'accounts', metadata: { author: 'Ada' } },
+    { as: 'admin' },
+  );
+  assert.equal(made.status, 200);
+  assert.equal(made.at('statusCode'), '00');
+  assert.equal(made.at('data.version'), 1);
+  const id = made.at('data.id');
+  const read = await bank.call('GetProcessDefinitionByIdQuery', {
+    id,
+    includeXml: true,
+    includeStatistics: true,
+  });
+  assert.equal(read.at('data.bpmnXml'), xml);
+  assert.equal(read.at('data.elementCounts.tasks'), 1);
+  assert.equal(read.at('data.statistics.totalInstances'), 0);
+  const listed = await bank.call('GetProcessDefinitionListQuery', { searchText: 'OPENING' });
+  assert.equal(listed.at('data.totalRecords'), 1);
+  assert.equal(listed.at('data.items.0.activeInstanceCount'), 0);
+  const bundle = await bank.call('GetProcessBundleQuery', {
+    processDefinitionId: id,
+    includeInstances: true,
+    includeRelatedDefinitions: true,
+  });
+  assert.equal(bundle.at('data.definition.bpmnXml'), xml);
+  assert.deepEqual(bundle.at('data.instances'), []);
+});
+
+test('what is wrong in a definition is refused by the id of its element, and nothing is kept', async () => {
+  const wrong = bpmn(
+    [start, el('serviceTask', 'pay', { ConnectorKey: 'InitiateDeposite' }), end],
+    ['s->pay', 'pay->e'],
+  );
+  const refused = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: 'Wrong', bpmnXml: wrong },
+    { as: 'admin' },
+  );
+  assert.equal(refused.status, 400);
+  assert.equal(refused.at('errors.0.elementId'), 'pay');
+  assert.match(refused.text('errors.0.message'), /Did you mean InitiateDeposit\?/);
+  const listed = await bank.call('GetProcessDefinitionListQuery', { searchText: 'Wrong' });
+  assert.equal(listed.at('data.totalRecords'), 0);
+});
+
+test('only who may manage processes deploys them, and a name is taken once', async () => {
+  const data = { name: 'Once', bpmnXml: xml };
+  const refused = await bank.call('CreateProcessDefinitionCommand', data, { as: 'teller' });
+  assert.equal(refused.status, 403);
+  await bank.call('CreateProcessDefinitionCommand', data, { as: 'admin' });
+  const again = await bank.call('CreateProcessDefinitionCommand', data, { as: 'admin' });
+  assert.equal(again.status, 409);
+  assert.equal(again.at('statusCode'), '40');
+});
+
+test('the other bank sees none of it', async () => {
+  const listed = await bank.call(
+    'GetProcessDefinitionListQuery',
+    { searchText: 'Once' },
+    { as: 'other-admin' },
+  );
+  assert.equal(listed.at('data.totalRecords'), 0);
+});
+
+test('a timer start gives the next moment to a timer', async () => {
+  const nightly = bpmn(
+    [el('startEvent', 's', {}, timer('timeCycle', '0 2 * * *')), el('task', 't'), end],
+    ['s->t', 't->e'],
+  );
+  const made = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: 'Nightly', bpmnXml: nightly },
+    { as: 'admin' },
+  );
+  assert.equal(made.status, 200);
+});
+
+test('a definition that is refused names element, line and cure of each mistake', async () => {
+  const wrong = bpmn(
+    [start, el('serviceTask', 'pay', { ConnectorKey: 'InitiateDeposits' }), end],
+    ['s->pay', 'pay->e'],
+  );
+  const refused = await bank.call(
+    'CreateProcessDefinitionCommand',
+    { name: 'Refused', bpmnXml: wrong },
+    { as: 'admin' },
+  );
+  assert.equal(refused.status, 400);
+  assert.match(refused.text('message'), /pay \(line 2\): .*Did you mean InitiateDeposit\?/);
+  assert.equal(refused.at('errors.0.line'), 2);
+  assert.equal(refused.at('errors.0.elementId'), 'pay');
+});

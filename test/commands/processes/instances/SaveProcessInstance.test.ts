@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import Save from '../../../../commands/processes/instances/SaveProcessInstance.ts';
+import { cases, person } from '../../../support/decide.ts';
+import { callbackWait, instance, waitingCallback } from '../../../support/definitions.ts';
+
+const wait = {
+  token: 'paid_1',
+  elementId: 'paid',
+  name: null,
+  kind: 'callback',
+  reference: 'order-1',
+  message: null,
+  due: null,
+  task: null,
+};
+
+cases(
+  Save,
+  {
+    input: {
+      instanceId: instance.id,
+      rev: 3,
+      status: 'WAITING',
+      state: 'kept',
+      variables: {},
+      error: null,
+      waits: [],
+      consumed: [],
+      history: [],
+      log: [],
+      signals: [],
+      escalations: [],
+    },
+    state: { instance, waits: [], triggers: [], callbacks: new Map(), held: [] } as {
+      instance: typeof instance | undefined;
+      waits: readonly (typeof callbackWait)[];
+      triggers: readonly never[];
+      callbacks: ReadonlyMap<string, typeof waitingCallback>;
+      held: readonly { readonly id: string }[];
+    },
+    actor: person('process', 'Admin', { kind: 'system' }),
+  },
+  {
+    'a rest': { gives: ['put', 'insert', 'unschedule'] },
+    'what was under way when it was suspended': {
+      input: { status: 'RUNNING' },
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: ['put', 'insert', 'unschedule'],
+      also(decision) {
+        const [row] = decision.rejected === true ? [] : decision.effects;
+        assert.ok(row?.do === 'put');
+        assert.deepEqual([row.changes.status, row.changes.rev], ['SUSPENDED', 4]);
+        assert.ok(decision.rejected !== true);
+        assert.deepEqual(decision.data, { more: false, suspended: true, parent: null });
+      },
+    },
+    'what its scripts wrote': {
+      input: {
+        log: [{ level: 'log', text: 'seen', elementId: 'paid', at: '2026-03-03T00:00:00.000Z' }],
+      },
+      gives: ['put', 'insert', 'insert', 'unschedule'],
+    },
+    'a step on the way': { input: { status: 'RUNNING' }, gives: ['put', 'insert', 'schedule'] },
+    'a new wait': {
+      input: { waits: [{ ...wait, kind: 'user', reference: null }] },
+      gives: ['put', 'insert', 'insert', 'unschedule'],
+    },
+    'a message that came before anybody waited for it is looked at': {
+      input: { waits: [{ ...wait, kind: 'message', reference: 'paid', message: 'paid' }] },
+      state: { held: [{ id: 'm-1' }] },
+      gives: ['put', 'insert', 'schedule', 'insert', 'unschedule'],
+    },
+    'a new timer': {
+      input: {
+        waits: [{ ...wait, kind: 'timer', reference: null, due: '2026-03-03T00:00:00.000Z' }],
+      },
+      gives: ['put', 'insert', 'schedule', 'insert', 'unschedule'],
+    },
+    'a new key': {
+      input: { waits: [wait] },
+      gives: ['put', 'insert', 'insert', 'insert', 'unschedule'],
+    },
+    'a key that is held': {
+      input: { waits: [wait] },
+      state: {
+        callbacks: new Map([
+          [
+            'order-1',
+            {
+              ...waitingCallback,
+              state: 'HELD' as const,
+              waits: [],
+              payload: { data: {}, isSuccess: true, errorMessage: null },
+            },
+          ],
+        ]),
+      },
+      gives: ['put', 'insert', 'put', 'unschedule', 'insert', 'schedule', 'insert', 'schedule'],
+    },
+    'a wait that is gone closes its key': {
+      state: { waits: [callbackWait], callbacks: new Map([['order-1', waitingCallback]]) },
+      gives: ['put', 'remove', 'put', 'insert', 'unschedule'],
+    },
+    'the end': {
+      input: { status: 'COMPLETED', state: null },
+      gives: ['put', 'insert', 'unschedule', 'emit'],
+    },
+    'the end of a child': {
+      input: { status: 'COMPLETED', state: null },
+      state: { instance: { ...instance, parentInstance: 'p', parentToken: 't' } },
+      gives: ['put', 'insert', 'unschedule', 'emit', 'insert', 'schedule'],
+    },
+    'an incident': {
+      input: {
+        status: 'ERROR',
+        error: { code: 'X', message: 'x', at: '2026-01-01T00:00:00.000Z' },
+      },
+      gives: ['put', 'insert', 'unschedule', 'emit'],
+    },
+    'a signal': {
+      input: { signals: [{ name: 'closing', data: {} }] },
+      gives: ['put', 'insert', 'unschedule', 'schedule'],
+    },
+    'an escalation of a process that was called': {
+      input: { escalations: ['LATE'] },
+      state: { instance: { ...instance, parentInstance: 'p', parentToken: 't' } },
+      gives: ['put', 'insert', 'unschedule', 'insert', 'schedule'],
+    },
+    'an escalation of one that nobody called': {
+      input: { escalations: ['LATE'] },
+      gives: ['put', 'insert', 'unschedule'],
+    },
+    'a save that came too late': { input: { rev: 2 }, gives: 'INSTANCE_OVERTAKEN' },
+    'of an instance that has ended': {
+      state: { instance: { ...instance, status: 'CANCELLED' } },
+      gives: 'INSTANCE_OVERTAKEN',
+    },
+    'of an unknown instance': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import StartScheduled from '../../../../commands/processes/instances/StartScheduledProcess.ts';
+import { hours } from '../../../../core/values/instant.ts';
+import { startBank } from '../../../support/bank.ts';
+import { bpmn, el, end, timer } from '../../../support/bpmn.ts';
+import { cases, person } from '../../../support/decide.ts';
+import { definition } from '../../../support/definitions.ts';
+import { deploy } from '../../../support/process.ts';
+
+const nightly = {
+  ...definition,
+  timerStarts: [{ elementId: 's', type: 'timeCycle' as const, text: '0 2 * * *' }],
+};
+
+cases(
+  StartScheduled,
+  {
+    input: { definitionId: 7, start: 0, due: '2026-03-02T02:00:00.000Z' },
+    state: { definition: nightly } as { definition: typeof definition | undefined },
+    actor: person('system', 'Admin', { kind: 'system' }),
+  },
+  {
+    'a night': {
+      prepared: { next: { at: '2026-03-03T02:00:00.000Z', left: -1 } },
+      gives: ['insert', 'schedule', 'emit', 'schedule'],
+    },
+    'the last time': { prepared: { next: undefined }, gives: ['insert', 'schedule', 'emit'] },
+    'one of which nothing is in force': {
+      state: { definition: { ...nightly, currentVersion: 0 } },
+      prepared: { next: undefined },
+      gives: [],
+    },
+    'an inactive one': {
+      state: { definition: { ...nightly, isActive: false } },
+      prepared: { next: undefined },
+      gives: [],
+    },
+    'an unknown one': {
+      state: { definition: undefined },
+      prepared: { next: undefined },
+      gives: 'PROCESS_NOT_FOUND',
+    },
+  },
+);
+
+test('a cycle that says how often starts so often, a duration once', async () => {
+  const bank = await startBank();
+  try {
+    const started = async (type: string, text: string) => {
+      const id = await deploy(
+        bank,
+        bpmn(
+          [el('startEvent', 's', {}, timer(type, text)), el('task', 't'), end],
+          ['s->t', 't->e'],
+        ),
+      );
+      for (let hour = 0; hour < 5; hour += 1) await bank.advance(hours(1));
+      const list = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id });
+      return list.at('data.totalRecords');
+    };
+    assert.equal(await started('timeCycle', 'R2/PT1H'), 2);
+    assert.equal(await started('timeDuration', 'PT1H'), 1);
+    assert.equal(await started('timeCycle', 'R/PT1H'), 5);
+  } finally {
+    await bank.stop();
+  }
+});
+
+test('a timer start starts one instance at its moment, every night', async () => {
+  const bank = await startBank({ start: '2026-03-02T20:00:00.000Z' });
+  try {
+    const id = await deploy(
+      bank,
+      bpmn(
+        [el('startEvent', 's', {}, timer('timeCycle', '0 2 * * *')), el('task', 't'), end],
+        ['s->t', 't->e'],
+      ),
+    );
+    const count = async () =>
+      (
+        await bank.call('GetProcessInstanceListQuery', {
+          processDefinitionId: id,
+          status: 'COMPLETED',
+        })
+      ).at('data.totalRecords');
+    await bank.advance(hours(5));
+    assert.equal(await count(), 0);
+    await bank.advance(hours(1));
+    assert.equal(await count(), 1);
+    await bank.advance(hours(24));
+    assert.equal(await count(), 2);
+  } finally {
+    await bank.stop();
+  }
+});
+
+for (const [type, text, wanted] of [
+  ['timeDuration', 'PT2H', 1],
+  ['timeDate', '2026-03-02T21:00:00Z', 1],
+  ['timeCycle', 'R3/PT1H', 3],
+  ['timeCycle', 'R/PT6H', 4],
+] as const) {
+  test(`a start at ${text} comes ${wanted} times in a day`, async () => {
+    const bank = await startBank({ start: '2026-03-02T20:00:00.000Z' });
+    try {
+      const start = el('startEvent', 's', {}, timer(type, text));
+      const id = await deploy(bank, bpmn([start, el('task', 't'), end], ['s->t', 't->e']));
+      for (let hour = 0; hour < 24; hour += 1) await bank.advance(hours(1));
+      const list = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id });
+      assert.equal(list.at('data.totalRecords'), wanted);
+    } finally {
+      await bank.stop();
+    }
+  });
+}
+
+test('a host that was down starts once, and what it missed counts', async () => {
+  const bank = await startBank({ start: '2026-03-02T20:00:00.000Z' });
+  try {
+    const start = el('startEvent', 's', {}, timer('timeCycle', 'R3/PT1H'));
+    const id = await deploy(bank, bpmn([start, el('task', 't'), end], ['s->t', 't->e']));
+    await bank.advance(hours(2.5));
+    await bank.advance(hours(10));
+    const list = await bank.call('GetProcessInstanceListQuery', { processDefinitionId: id });
+    assert.equal(list.at('data.totalRecords'), 2);
+  } finally {
+    await bank.stop();
+  }
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recipientsOf } from '../../../../commands/processes/messages/message.ts';
+import Send from '../../../../commands/processes/messages/SendProcessMessage.ts';
+import { startBank } from '../../../support/bank.ts';
+import { bpmn, el, end, start } from '../../../support/bpmn.ts';
+import { cases, person } from '../../../support/decide.ts';
+import { begin, deploy } from '../../../support/process.ts';
+
+cases(
+  Send,
+  {
+    input: {
+      instanceId: 'i',
+      elementId: 'tell',
+      template: 'loan-approved',
+      to: 'client:client-amina',
+      data: { applicationReference: 'APP-1', loanAmount: 1_000 },
+    },
+    state: undefined,
+    actor: person('process:1', 'Admin', { kind: 'system' }),
+  },
+  {
+    'by a template': { gives: ['notify'] },
+    'to several': {
+      input: { to: ['client:a', 'role:BranchManager'] },
+      gives: ['notify', 'notify'],
+    },
+    'in words of its own': {
+      input: { template: null, data: { subject: 'S', body: 'B' } },
+      gives: ['notify'],
+    },
+    'an event': { input: { event: 'loan.scored' }, gives: ['emit'] },
+    'to nobody': { input: { to: '' }, gives: 'MESSAGE_INCOMPLETE' },
+    'saying nothing': { input: { template: null }, gives: 'MESSAGE_INCOMPLETE' },
+  },
+);
+
+test('recipients are people of a kind, or addresses', () => {
+  assert.deepEqual(recipientsOf('client:c-1, a@bank.example'), [
+    { kind: 'client', key: 'c-1' },
+    { kind: 'address', key: 'a@bank.example' },
+  ]);
+  assert.deepEqual(recipientsOf(['role:Teller', '+2348000000001']), [
+    { kind: 'role', key: 'Teller' },
+    { kind: 'address', key: '+2348000000001' },
+  ]);
+});
+
+test('a send task sends once, in words that its diagram and its variables give', async () => {
+  const bank = await startBank();
+  try {
+    const id = await deploy(
+      bank,
+      bpmn(
+        [
+          start,
+          el('sendTask', 'tell', {
+            messageType: 'email',
+            to: 'client:client-amina',
+            subject: 'Your ${context.what}',
+            body: 'Dear customer, your ${context.what} is in order.',
+          }),
+          end,
+        ],
+        ['s->tell', 'tell->e'],
+      ),
+    );
+    const started = await begin(bank, id, { what: 'payment' });
+    assert.equal(started.at('data.status'), 'COMPLETED');
+    await bank.advance(1000);
+    const sent = await bank.call('RetrieveNotificationsQuery', {}, { as: 'manager' });
+    assert.equal(sent.at('data.totalRecords'), 1);
+    assert.match(JSON.stringify(sent.body), /Your payment.*your payment is in order/);
+  } finally {
+    await bank.stop();
+  }
+});

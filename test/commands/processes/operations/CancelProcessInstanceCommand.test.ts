@@ -1,0 +1,45 @@
+import Cancel from '../../../../commands/processes/operations/CancelProcessInstanceCommand.ts';
+import { cases } from '../../../support/decide.ts';
+import { analyst, callbackWait, instance, waitingCallback } from '../../../support/definitions.ts';
+
+cases(
+  Cancel,
+  {
+    input: { instanceGuid: instance.id, reason: 'withdrawn' },
+    state: { instance, waits: [], triggers: [], callbacks: [] } as unknown as {
+      instance: typeof instance | undefined;
+      waits: readonly (typeof callbackWait)[];
+      triggers: readonly never[];
+      callbacks: readonly (typeof waitingCallback)[];
+    },
+    actor: analyst,
+  },
+  {
+    'a waiting one': { prepared: [], gives: ['put', 'unschedule', 'emit', 'audit'] },
+    'one that waits for a callback closes its key': {
+      state: { waits: [callbackWait], callbacks: [waitingCallback] },
+      prepared: [],
+      gives: ['put', 'remove', 'put', 'unschedule', 'emit', 'audit'],
+    },
+    'its children go with it': {
+      prepared: ['child'],
+      gives: ['put', 'unschedule', 'emit', 'audit', 'schedule'],
+    },
+    'a child tells its parent': {
+      state: { instance: { ...instance, parentInstance: 'p', parentToken: 't' } },
+      prepared: [],
+      gives: ['put', 'unschedule', 'emit', 'audit', 'insert', 'schedule'],
+    },
+    'one in error': {
+      state: { instance: { ...instance, status: 'ERROR' } },
+      prepared: [],
+      gives: ['put', 'unschedule', 'emit', 'audit'],
+    },
+    'one that has ended': {
+      state: { instance: { ...instance, status: 'CANCELLED' } },
+      prepared: [],
+      gives: 'INSTANCE_ENDED',
+    },
+    'an unknown one': { state: { instance: undefined }, prepared: [], gives: 'INSTANCE_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,30 @@
+import Resume from '../../../../commands/processes/operations/ResumeProcessInstanceCommand.ts';
+import { cases } from '../../../support/decide.ts';
+import { analyst, instance } from '../../../support/definitions.ts';
+
+cases(
+  Resume,
+  {
+    input: { instanceGuid: instance.id, variables: { a: 2 }, comment: 'mended' },
+    state: { instance } as { instance: typeof instance | undefined },
+    actor: analyst,
+  },
+  {
+    'a waiting one': { prepared: [], gives: ['schedule', 'audit'] },
+    'a suspended one': {
+      prepared: [],
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: ['put', 'schedule', 'audit'],
+    },
+    'a suspended one and its child': {
+      prepared: ['child'],
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: ['put', 'schedule', 'audit', 'schedule'],
+    },
+    'one that has ended': {
+      state: { instance: { ...instance, status: 'COMPLETED' } },
+      gives: 'INSTANCE_ENDED',
+    },
+    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,56 @@
+import Retry from '../../../../commands/processes/operations/RetryProcessInstanceCommand.ts';
+import { cases, noon } from '../../../support/decide.ts';
+import { analyst, instance, userWait } from '../../../support/definitions.ts';
+
+const failed = { ...userWait, kind: 'incident' as const, task: null };
+
+const stuck = {
+  ...instance,
+  status: 'ERROR' as const,
+  error: {
+    ...{ elementId: null, token: null, code: 'HOST_FAULT', message: 'It fell over.' },
+    ...{ attempts: 3, at: noon, retryable: true },
+  },
+};
+
+cases(
+  Retry,
+  {
+    input: { instanceGuid: instance.id, comment: 'the bureau is down' },
+    state: {
+      instance: { ...instance, status: 'ERROR' },
+      waits: [failed],
+      triggers: [],
+      callbacks: [],
+    } as unknown as {
+      instance: typeof instance | undefined;
+      waits: readonly (typeof userWait)[];
+    },
+    actor: analyst,
+  },
+  {
+    'a failed task': { gives: ['remove', 'insert', 'schedule', 'put', 'audit'] },
+    'the named task': {
+      input: { taskId: 'review' },
+      gives: ['remove', 'insert', 'schedule', 'put', 'audit'],
+    },
+    'an instance that the host could not run': {
+      state: { instance: stuck, waits: [] },
+      gives: ['put', 'schedule', 'audit'],
+    },
+    'another task': { input: { taskId: 'other' }, gives: 'INSTANCE_HAS_NO_INCIDENT' },
+    'a healthy instance': {
+      state: { instance, waits: [userWait] },
+      gives: 'INSTANCE_HAS_NO_INCIDENT',
+    },
+    'one that is suspended': {
+      state: { instance: { ...instance, status: 'SUSPENDED' } },
+      gives: 'INSTANCE_SUSPENDED',
+    },
+    'one that has ended': {
+      state: { instance: { ...instance, status: 'COMPLETED' } },
+      gives: 'INSTANCE_ENDED',
+    },
+    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+  },
+);

@@ -1,0 +1,20 @@
+import SetVariables from '../../../../commands/processes/operations/SetProcessVariablesCommand.ts';
+import { cases } from '../../../support/decide.ts';
+import { analyst, instance } from '../../../support/definitions.ts';
+
+cases(
+  SetVariables,
+  {
+    input: { instanceGuid: instance.id, variables: { a: 2 }, comment: 'mended' },
+    state: { instance } as { instance: typeof instance | undefined },
+    actor: analyst,
+  },
+  {
+    'a waiting one': { gives: ['insert', 'schedule', 'audit'] },
+    'one that has ended': {
+      state: { instance: { ...instance, status: 'COMPLETED' } },
+      gives: 'INSTANCE_ENDED',
+    },
+    'an unknown one': { state: { instance: undefined }, gives: 'INSTANCE_NOT_FOUND' },
+  },
+);
