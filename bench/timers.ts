@@ -8,7 +8,7 @@ import { composeHost, type Host } from '../core/host/main.ts';
 import { connect } from '../core/store/migrate.ts';
 import { makeLog } from '../core/telemetry/log.ts';
 import { systemClock } from '../core/time/clock.ts';
-import type { Errands } from '../core/time/errand.ts';
+import type { BackgroundTasks } from '../core/time/errand.ts';
 import { fireTimer } from '../core/time/fire.ts';
 import { embeddedTimers } from '../core/time/poller.ts';
 import { redisTimers } from '../core/time/redis.ts';
@@ -24,7 +24,7 @@ const count = 1000;
 const within = 2000;
 const lead = 5000;
 
-const noErrands: Errands = {
+const noTasks: BackgroundTasks = {
   find: () => undefined,
   taken: () => 0,
   idle: async () => undefined,
@@ -119,7 +119,7 @@ async function lateness(
     finish = resolve;
   });
   const service = start(async (timer) => {
-    await fireTimer(timer, { bank: host.bank, errands: noErrands, done: () => undefined });
+    await fireTimer(timer, { bank: host.bank, tasks: noTasks, done: () => undefined });
     late.push(epochMillis(systemClock.now()) - epochMillis(timer.due));
     if (late.length >= count) finish();
   }, host);

@@ -1,4 +1,4 @@
-import { auditSeals, sealErrand, sealEvery, sealTimer } from '../../core/audit/chain.ts';
+import { auditSeals, sealTask, sealEvery, sealTimer } from '../../core/audit/chain.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, schedule } from '../../core/command/declaration/effects.ts';
 import { InstantText, Type } from '../../core/command/declaration/schema.ts';
@@ -46,7 +46,7 @@ export default command({
       message: isNext ? `Seal ${seal.number} is kept.` : 'There is nothing new to seal.',
       effects: [
         ...(isNext ? [insert(auditSeals, { ...seal, at: seal.at as Instant })] : []),
-        schedule({ id: sealTimer, due: later(now, sealEvery), command: sealErrand, data: {} }),
+        schedule({ id: sealTimer, due: later(now, sealEvery), command: sealTask, data: {} }),
       ],
     };
   },

@@ -56,10 +56,10 @@ export default command({
   audits: 'DisbursementBatchInitiated',
 
   /** Writes many entries part by part, before the batch; nothing of a batch that would be refused in any case. */
-  prepare: async ({ entries, sourceAccount }, aside) => {
-    if (entries.length <= atOnce || aside.dryRun) return undefined;
-    const source = await aside.read.one(accounts, { number: sourceAccount.trim() });
-    return sourceRefusal(source, sourceAccount) ?? stage(entries, aside);
+  prepare: async ({ entries, sourceAccount }, services) => {
+    if (entries.length <= atOnce || services.dryRun) return undefined;
+    const source = await services.read.one(accounts, { number: sourceAccount.trim() });
+    return sourceRefusal(source, sourceAccount) ?? stage(entries, services);
   },
 
   load: async ({ sourceAccount }, read, _actor, staged) => {

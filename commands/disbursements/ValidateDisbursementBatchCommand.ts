@@ -28,13 +28,13 @@ export default command({
   audits: 'DisbursementBatchValidated',
 
   /** A large draft is looked at part by part: the marks of its entries say nothing of each other. */
-  prepare: async ({ batchId }, aside) => {
-    const batch = await aside.read.one(disbursementBatches, { id: batchId });
+  prepare: async ({ batchId }, services) => {
+    const batch = await services.read.one(disbursementBatches, { id: batchId });
     if (batch === undefined || batch.state !== 'Draft' || !isLarge(batch)) return undefined;
     const counts = { valid: 0, invalid: 0 };
     for (let chunk = 0; chunk * chunkSize < batch.nextPosition; chunk += 1) {
       const part = { batchId, chunk };
-      const found = await runPart<typeof counts>(aside, 'CheckDisbursementEntries', part);
+      const found = await runPart<typeof counts>(services, 'CheckDisbursementEntries', part);
       counts.valid += found.valid;
       counts.invalid += found.invalid;
     }

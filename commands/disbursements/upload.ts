@@ -2,7 +2,7 @@
  * A batch of many entries on its way into the books: its entries are written part by part, each part in a commit of
  * its own beside everybody else's, and count for nobody until the last commit makes the batch.
  */
-import type { Aside } from '../../core/command/declaration/command.ts';
+import type { Services } from '../../core/command/declaration/command.ts';
 import {
   type CheckRead,
   storeCheck,
@@ -36,15 +36,15 @@ export const rejections = {
 } as const satisfies RejectionTable;
 
 /** Writes the entries part by part. */
-export async function stage(entries: readonly EntryWanted[], aside: Aside): Promise<Staged> {
-  const { upload, origin, actor } = aside;
-  const staged = await runPart<Staged>(aside, 'BeginDisbursementUpload', {
+export async function stage(entries: readonly EntryWanted[], services: Services): Promise<Staged> {
+  const { upload, origin, actor } = services;
+  const staged = await runPart<Staged>(services, 'BeginDisbursementUpload', {
     ...(upload === undefined ? {} : { uploadId: upload.id }),
     ...{ requestId: origin.requestId, userId: actor.userId, total: entries.length },
   });
   const { uploadId } = staged;
   for await (const { from, items } of inParts(entries, chunkSize)) {
-    await runPart(aside, 'WriteDisbursementEntries', { uploadId, from, entries: items });
+    await runPart(services, 'WriteDisbursementEntries', { uploadId, from, entries: items });
   }
   return staged;
 }

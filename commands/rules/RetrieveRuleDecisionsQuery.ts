@@ -4,7 +4,7 @@ import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Facts } from '../../core/command/policy/policy.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { RuleDesk, RuleExplanation } from '../../core/rules/port.ts';
+import type { RulePort, RuleExplanation } from '../../core/rules/port.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { RuleView } from './rule-input.ts';
@@ -81,7 +81,7 @@ interface Asked extends StoredDecision {
 async function explained(
   asked: readonly Asked[],
   read: QueryRead,
-  rules: RuleDesk,
+  rules: RulePort,
 ): Promise<ReadonlyMap<Asked, RuleExplanation>> {
   const answers = new Map<Asked, RuleExplanation>();
   if (asked.length === 0) return answers;

@@ -1,6 +1,6 @@
 /** A content by what callers name it: a version, a draft, or what they send along. */
 import type { QueryRead } from '../../core/command/declaration/read.ts';
-import type { RuleDesk } from '../../core/rules/port.ts';
+import type { RulePort } from '../../core/rules/port.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
 import { ruleDrafts } from './draft.ts';
 
@@ -9,7 +9,7 @@ export interface Place {
   readonly name: string;
   readonly tenant: string;
   readonly read: QueryRead;
-  readonly rules: RuleDesk;
+  readonly rules: RulePort;
 }
 
 export interface Named {

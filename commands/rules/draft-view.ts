@@ -1,7 +1,7 @@
 /** A draft as it is answered. */
 
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
-import type { RuleDesk } from '../../core/rules/port.ts';
+import type { RulePort } from '../../core/rules/port.ts';
 import type { RuleDraft } from './draft.ts';
 
 export const DraftView = Type.Object({
@@ -17,7 +17,7 @@ export const DraftView = Type.Object({
   proposedAt: Type.String(),
 });
 
-export function draftView(draft: RuleDraft, rules: RuleDesk) {
+export function draftView(draft: RuleDraft, rules: RulePort) {
   const { id: draftId, state, contentVersion: version, basedOn, content, tests, note } = draft;
   const { proposedByName: proposedBy, proposedAt } = draft;
   const text = rules.textOf(draft.name, content);

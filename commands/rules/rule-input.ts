@@ -2,7 +2,7 @@
 
 import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, rejectAll } from '../../core/command/wire/rejections.ts';
-import type { RuleDesk, RuleReview, RuleSet, RuleTest } from '../../core/rules/port.ts';
+import type { RulePort, RuleReview, RuleSet, RuleTest } from '../../core/rules/port.ts';
 
 /** Tests that one draft may carry. */
 const mostTests = 500;
@@ -70,8 +70,8 @@ export const ReviewView = Type.Object({
 });
 
 /** The rule set of this name, which commands may edit. */
-export function ruleSetOf(desk: RuleDesk, name: string): RuleSet | undefined {
-  return desk.sets.find((set) => set.name === name);
+export function ruleSetOf(port: RulePort, name: string): RuleSet | undefined {
+  return port.sets.find((set) => set.name === name);
 }
 
 /** A review as it is answered. */

@@ -64,12 +64,12 @@ export default command({
     };
   },
 
-  follow: async ({ callId, attempt }, { actor, read, webhooks: desk }) => {
+  follow: async ({ callId, attempt }, { actor, read, webhooks: port }) => {
     const failure = await read.one(webhookFailures, { callId });
     if (failure === undefined) return undefined;
     const { webhookId, sealedRequest } = failure;
     const replay = { callId, webhookId, sealedRequest, attempt, people: handsOf(actor) };
-    const done = await desk.replay(actor.tenant, replay);
+    const done = await port.replay(actor.tenant, replay);
     return { data: { callId, attempt, ...done }, message: `The call was ${done.outcome}.` };
   },
 });

@@ -41,8 +41,8 @@ export interface Head {
   readonly link: string;
 }
 
-/** Name of the errand that seals, and of its one timer. */
-export const sealErrand = 'SealAuditTrail';
+/** Name of the background task that seals, and of its one timer. */
+export const sealTask = 'SealAuditTrail';
 export const sealTimer = 'audit:seal';
 /** Milliseconds from a seal to the next one: what is left of the minute is for a host that dies at it. */
 export const sealEvery = 45_000;
@@ -163,7 +163,7 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
       version: 1,
       id: sealTimer,
       due: firstDue,
-      command: sealErrand,
+      command: sealTask,
       data: {},
       attempts: 0,
       lastError: null,

@@ -1,6 +1,6 @@
-/** The errand that seals the trail: reads the heads, signs them, writes the seal outside and has it recorded. */
+/** The background task that seals the trail: reads the heads, signs them, writes the seal outside and has it recorded. */
 import type { Selects } from '../store/query-reader.ts';
-import type { Errand } from '../time/errand.ts';
+import type { BackgroundTask } from '../time/errand.ts';
 import { timers } from '../time/timer.ts';
 import { days, type Instant, later } from '../values/instant.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type Head,
   hostTenant,
   sealClaim,
-  sealErrand,
+  sealTask,
   sealEvery,
   sealTimer,
 } from './chain.ts';
@@ -29,9 +29,9 @@ export interface SealerOptions {
   readonly now: () => Instant;
 }
 
-export function sealer({ store, keys, outside, now }: SealerOptions): Errand {
+export function sealer({ store, keys, outside, now }: SealerOptions): BackgroundTask {
   return {
-    name: sealErrand,
+    name: sealTask,
     // Should this host die on the way, another one seals before the minute is over.
     claim: sealClaim,
     async run() {

@@ -2,11 +2,11 @@
 
 declare module '../command/declaration/ports.ts' {
   interface Ports {
-    readonly tokens: TokenDesk;
+    readonly tokens: TokenPort;
   }
 }
 
-export interface TokenDesk {
+export interface TokenPort {
   /** Reads which tokens are revoked; what is committed counts when this resolves. */
   refresh(): Promise<void>;
 }

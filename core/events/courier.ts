@@ -1,13 +1,13 @@
 /** Carries notifications to their gateways: finds the people, fills the template in, sends, and tells the outcome. */
 import type { Directory } from '../command/declaration/directory.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
-import type { Errand, Outcome } from '../time/errand.ts';
+import type { BackgroundTask, Outcome } from '../time/errand.ts';
 import { type Instant, later } from '../values/instant.ts';
 import type { Gateway } from './gateway.ts';
 import { type Notification, notifications } from './outbox.ts';
 import { fill, type Template, TemplateProblem } from './templates.ts';
 
-export interface CourierOptions {
+export interface NotificationSenderOptions {
   readonly reader: (tenant: string) => QueryRead;
   readonly directories: ReadonlyMap<string, Directory>;
   /** The template in force, or undefined when there is none of this name. */
@@ -26,7 +26,7 @@ type Ready =
   | { readonly to: readonly string[]; readonly subject: string | null; readonly text: string }
   | { readonly problem: string };
 
-export function courier(options: CourierOptions): Errand {
+export function notificationSender(options: NotificationSenderOptions): BackgroundTask {
   return {
     name: 'SendNotification',
     async run({ tenant, data }, stop) {
@@ -64,7 +64,7 @@ export function courier(options: CourierOptions): Errand {
 async function prepare(
   { template: name, channel, recipientKind, recipientKey, data }: Notification,
   read: QueryRead,
-  { directories, template: templateOf }: CourierOptions,
+  { directories, template: templateOf }: NotificationSenderOptions,
 ): Promise<Ready> {
   const template = templateOf(name);
   if (template === undefined) return { problem: `There is no template ${name}.` };

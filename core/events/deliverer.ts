@@ -2,7 +2,7 @@
 
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Vault } from '../command/declaration/vault.ts';
-import type { Errand, Outcome } from '../time/errand.ts';
+import type { BackgroundTask, Outcome } from '../time/errand.ts';
 import {
   between,
   days,
@@ -29,7 +29,7 @@ export interface DelivererOptions extends Omit<PostOptions, 'patience' | 'stop'>
 
 /** Milliseconds that a subscriber has to answer. */
 const patience = 15_000;
-/** Events of one errand, and the time after which it begins no more: its claim must outlast the last one. */
+/** Events of one background task, and the time after which it begins no more: its claim must outlast the last one. */
 const batch = 50;
 const beginWithin = 40_000;
 /** Waits after 1, 2, 3 ... failures in a row; the last one repeats until the host gives up. */
@@ -52,7 +52,7 @@ interface Attempt {
   readonly millis: number;
 }
 
-export function deliverer(options: DelivererOptions): Errand {
+export function deliverer(options: DelivererOptions): BackgroundTask {
   return {
     name: 'DeliverEvents',
     async run({ tenant, data }, stop) {

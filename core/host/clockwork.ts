@@ -1,4 +1,4 @@
-/** Composes what happens by itself: timers, the errands among them, and the relay that wakes deliveries. */
+/** Composes what happens by itself: timers, the background tasks among them, and the relay that wakes deliveries. */
 
 import { hostTenant } from '../audit/chain.ts';
 import { type SealCopies, sealCopies } from '../audit/seal-copies.ts';
@@ -14,34 +14,34 @@ import { embeddedTimers } from '../time/poller.ts';
 import { redisTimers } from '../time/redis.ts';
 import type { TimerService } from '../time/service.ts';
 import type { Timer } from '../time/timer.ts';
-import { composeErrands, type ErrandParts } from './errands.ts';
+import { composeBackgroundTasks, type BackgroundTaskParts } from './errands.ts';
 import { type Housekeeper, housekeeper } from './housekeeper.ts';
 
-export interface ClockworkParts extends ErrandParts {
+export interface SchedulerParts extends BackgroundTaskParts {
   readonly log: Log;
   readonly metrics: Metrics;
   /** Resolves when no process runs; answers how often one did. */
-  readonly processes: ErrandParts['processes'] & { idle(): Promise<number> };
+  readonly processes: BackgroundTaskParts['processes'] & { idle(): Promise<number> };
   readonly trail: Pick<HostTrail, 'settle'>;
   readonly rules: Pick<HostPolicies, 'policies'>;
 }
 
-export interface Clockwork extends TimerService {
+export interface Scheduler extends TimerService {
   /** Events were committed. */
   emitted(): void;
   /** Removes from the store what is over. */
   tidy(): Promise<void>;
 }
 
-/** Timers whose sweep also does the errands and deliveries that are due. */
-export function composeTimers(parts: ClockworkParts): Clockwork {
-  const errands = composeErrands(parts);
+/** Timers whose sweep also does the background tasks and deliveries that are due. */
+export function composeTimers(parts: SchedulerParts): Scheduler {
+  const tasks = composeBackgroundTasks(parts);
   const relay = composeRelay(parts);
   const tidier = composeHousekeeper(parts);
   const watch = composeWatch(parts);
   const copies = composeCopies(parts);
   const inner = composeBackEnd(parts, (timer) =>
-    fireTimer(timer, { bank: parts.bank, errands, done: relay.kick }),
+    fireTimer(timer, { bank: parts.bank, tasks, done: relay.kick }),
   );
   return {
     start() {
@@ -60,29 +60,29 @@ export function composeTimers(parts: ClockworkParts): Clockwork {
         before = done;
         await relay.look();
         await inner.sweep();
-        await errands.idle();
-        done = errands.taken() + (await parts.processes.idle());
+        await tasks.idle();
+        done = tasks.taken() + (await parts.processes.idle());
       }
       await parts.trail.settle();
       await copies.copy();
     },
     async stop() {
-      const left = errands.leave();
+      const left = tasks.leave();
       await relay.stop();
       await tidier.stop();
       await watch.stop();
       await inner.stop();
       await left;
       // What was claimed at the last moment is given back.
-      await errands.idle();
+      await tasks.idle();
       await copies.stop();
-      errands.close();
+      tasks.close();
     },
   };
 }
 
 function composeBackEnd(
-  { config, clock, store, log, metrics }: ClockworkParts,
+  { config, clock, store, log, metrics }: SchedulerParts,
   fire: (timer: Timer) => Promise<boolean>,
 ): TimerService {
   const { redisUrl } = config;
@@ -100,7 +100,7 @@ function composeBackEnd(
     : redisTimers({ ...back, redisUrl, redisIs });
 }
 
-function composeRelay({ clock, store, bank, log }: ClockworkParts): Relay {
+function composeRelay({ clock, store, bank, log }: SchedulerParts): Relay {
   return eventRelay({
     clock,
     everywhere: store.everywhere,
@@ -112,7 +112,7 @@ function composeRelay({ clock, store, bank, log }: ClockworkParts): Relay {
   });
 }
 
-function composeHousekeeper({ clock, store, bank, rules, log }: ClockworkParts): Housekeeper {
+function composeHousekeeper({ clock, store, bank, rules, log }: SchedulerParts): Housekeeper {
   return housekeeper({
     ...{ clock, bank },
     store: store.everywhere,
@@ -125,7 +125,7 @@ function composeHousekeeper({ clock, store, bank, rules, log }: ClockworkParts):
   });
 }
 
-function composeWatch({ clock, store, bank, log }: ClockworkParts): ProcessWatch {
+function composeWatch({ clock, store, bank, log }: SchedulerParts): ProcessWatch {
   return processWatch({
     ...{ clock, bank },
     store: store.everywhere,
@@ -133,7 +133,7 @@ function composeWatch({ clock, store, bank, log }: ClockworkParts): ProcessWatch
   });
 }
 
-function composeCopies({ clock, store, outside, bank, log }: ClockworkParts): SealCopies {
+function composeCopies({ clock, store, outside, bank, log }: SchedulerParts): SealCopies {
   return sealCopies({
     ...{ clock, outside },
     store: store.everywhere,

@@ -1,4 +1,4 @@
-/** The errands of the host, and the gateways that they use. */
+/** The background tasks of the host, and the gateways that they use. */
 import { randomInt } from 'node:crypto';
 import type { AuditKeys } from '../audit/link.ts';
 import type { OutsideSeals } from '../audit/outside.ts';
@@ -6,27 +6,27 @@ import { sealer } from '../audit/sealer.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
-import { courier } from '../events/courier.ts';
+import { notificationSender } from '../events/courier.ts';
 import { deliverer } from '../events/deliverer.ts';
 import type { Gateway } from '../events/gateway.ts';
 import { mailGateway } from '../events/mail.ts';
 import { smsGateway } from '../events/sms.ts';
 import type { Templates } from '../events/templates.ts';
 import { type CoreBankingTransfer, httpCore, noCore } from '../interbank/core-banking.ts';
-import { interbankErrands } from '../interbank/errands.ts';
+import { interbankTasks } from '../interbank/errands.ts';
 import { httpNetwork } from '../interbank/http-network.ts';
 import type { InterbankNetwork } from '../interbank/network.ts';
 import { interbankSimulator } from '../interbank/simulator.ts';
-import { jobErrand } from '../jobs/errand.ts';
+import { jobTask } from '../jobs/errand.ts';
 import { batchRunner } from '../process/batch-errand.ts';
 import type { Runner } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Errands } from '../time/errand.ts';
-import { type Errand, errandLane } from '../time/errand.ts';
+import type { BackgroundTasks } from '../time/errand.ts';
+import { type BackgroundTask, taskLane } from '../time/errand.ts';
 import type { Config } from './config.ts';
 
-export interface ErrandParts {
+export interface BackgroundTaskParts {
   readonly config: Config;
   readonly clock: Clock;
   readonly registry: Registry;
@@ -39,7 +39,7 @@ export interface ErrandParts {
   readonly keys: AuditKeys;
   readonly outside: OutsideSeals;
   /** Wakes process instances. */
-  readonly processes: { readonly errand: Errand };
+  readonly processes: { readonly task: BackgroundTask };
   /** The network between banks, where it is not the configured one. */
   readonly network: InterbankNetwork | undefined;
   /** The remote core, where it is not the configured one. */
@@ -49,19 +49,19 @@ export interface ErrandParts {
 /** Milliseconds that a stop leaves to partners: most answer, and what they took is not sent again. */
 const lastAnswersWithin = 500;
 
-export function composeErrands(parts: ErrandParts): Errands {
+export function composeBackgroundTasks(parts: BackgroundTaskParts): BackgroundTasks {
   const gateways = composeGateways(parts.config);
   const network = parts.network ?? composeNetwork(parts.config);
   const core = parts.core ?? composeCore(parts.config);
   const list = [
-    ...errandsOf(parts, gateways),
-    ...interbankErrands(network, core),
-    parts.processes.errand,
-  ].map((errand) => ({
-    errand,
-    lane: errandLane(),
+    ...tasksOf(parts, gateways),
+    ...interbankTasks(network, core),
+    parts.processes.task,
+  ].map((task) => ({
+    task,
+    lane: taskLane(),
   }));
-  const byName = new Map(list.map((laned) => [laned.errand.name, laned]));
+  const byName = new Map(list.map((laned) => [laned.task.name, laned]));
   const stop = new AbortController();
   let leaving = false;
   const idle = async (): Promise<void> => {
@@ -105,17 +105,17 @@ function composeCore({ coreBankingUrl }: Config): CoreBankingTransfer {
   return coreBankingUrl === undefined ? noCore : httpCore(coreBankingUrl);
 }
 
-function errandsOf(parts: ErrandParts, gateways: Gateways): readonly Errand[] {
+function tasksOf(parts: BackgroundTaskParts, gateways: Gateways): readonly BackgroundTask[] {
   const { config, clock, registry, store, vault, templates, keys, outside } = parts;
   const reader = (tenant: string) => store.reader(tenant);
   const { now } = clock;
   return [
-    courier({
+    notificationSender({
       ...{ reader, gateways, now },
       directories: registry.directories,
       template: templates.current,
     }),
-    jobErrand({ runner: parts.runner, store, bank: parts.bank }),
+    jobTask({ runner: parts.runner, store, bank: parts.bank }),
     batchRunner({ store, bank: parts.bank }),
     deliverer({
       ...{ reader, vault, now },

@@ -39,8 +39,8 @@ import type { UnitLimits } from '../unit/limits.ts';
 import { makeUnit, type Unit } from '../unit/unit.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
 import { inboundWebhooks } from '../webhooks/inbound.ts';
-import type { WebhookDesk } from '../webhooks/port.ts';
-import { type Clockwork, composeTimers } from './clockwork.ts';
+import type { WebhookPort } from '../webhooks/port.ts';
+import { type Scheduler, composeTimers } from './clockwork.ts';
 import { type Config, projectFolder } from './config.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
 import { checks } from './health/health.ts';
@@ -75,7 +75,7 @@ export interface Host {
   readonly policies: PolicyHost;
   /** Reads every rule file again; what changed and passes is in force when this resolves. */
   reloadRules(): Promise<void>;
-  readonly timers: Clockwork;
+  readonly timers: Scheduler;
   /** Runs what configurations name: commands, chains, scripts. */
   readonly runner: Runner;
   readonly scripts: HostScripts;
@@ -243,7 +243,7 @@ function composeUnit(
   { config, clock, registry, store, storeState: state, rules, vault, chain, branchName }: Parts,
   options: HostOptions,
   metrics: Metrics,
-  timers: () => Clockwork,
+  timers: () => Scheduler,
 ): Unit {
   return makeUnit({
     store,
@@ -272,8 +272,8 @@ function composeBank(
   parts: Parts,
   unit: Unit,
   metrics: Metrics,
-  { desk }: HostProcesses,
-  { inbound, trail }: { readonly inbound: () => WebhookDesk; readonly trail: HostTrail },
+  { port }: HostProcesses,
+  { inbound, trail }: { readonly inbound: () => WebhookPort; readonly trail: HostTrail },
 ): Bank {
   const { config, clock, log, registry, store, rules } = parts;
   const key = config.auth ?? {
@@ -285,8 +285,8 @@ function composeBank(
     unit,
     queries: timedQueries(store),
     ports: {
-      processes: desk,
-      rules: rules.desk,
+      processes: port,
+      rules: rules.port,
       webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },
       tokens: parts.revocations,
     },

@@ -2,7 +2,7 @@
  * What the host does at the network: each order is a timer that names the command to which the answer goes. A
  * timer that throws is done again with the same key, so an order whose answer was lost moves no money twice.
  */
-import { type Errand, orStopped } from '../time/errand.ts';
+import { type BackgroundTask, orStopped } from '../time/errand.ts';
 import type { Timer } from '../time/timer.ts';
 import { minorOf } from '../values/money.ts';
 import type { CoreBankingTransfer } from './core-banking.ts';
@@ -10,24 +10,24 @@ import type { InterbankNetwork, Order } from './network.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Every errand at this network and at the remote core. */
-export function interbankErrands(
+/** Every background task at this network and at the remote core. */
+export function interbankTasks(
   network: InterbankNetwork,
   core: CoreBankingTransfer,
-): readonly Errand[] {
+): readonly BackgroundTask[] {
   return [
-    errand('CoreBankingTransfer', (data, stop) => core.transfer(orderOf(data), stop)),
-    errand('InterbankDebit', (data, stop) => network.debit(orderOf(data), stop)),
-    errand('InterbankCredit', (data, stop) => network.credit(orderOf(data), stop)),
-    errand('SubmitMandate', ({ key, bankCode, accountNumber }, stop) => {
+    task('CoreBankingTransfer', (data, stop) => core.transfer(orderOf(data), stop)),
+    task('InterbankDebit', (data, stop) => network.debit(orderOf(data), stop)),
+    task('InterbankCredit', (data, stop) => network.credit(orderOf(data), stop)),
+    task('SubmitMandate', ({ key, bankCode, accountNumber }, stop) => {
       const account = { bankCode: String(bankCode), accountNumber: String(accountNumber) };
       return network.submitMandate({ key: String(key), ...account }, stop);
     }),
-    errand('AskMandateStatus', (data, stop) => network.mandateStatus(String(data.reference), stop)),
+    task('AskMandateStatus', (data, stop) => network.mandateStatus(String(data.reference), stop)),
   ];
 }
 
-function errand(name: string, ask: (request: Data, stop: AbortSignal) => Promise<unknown>): Errand {
+function task(name: string, ask: (request: Data, stop: AbortSignal) => Promise<unknown>): BackgroundTask {
   return {
     name,
     async run({ data }: Timer, stop) {

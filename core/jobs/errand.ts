@@ -5,11 +5,11 @@ import { execute } from '../command/wire/execute.ts';
 import { chainOf, doorOfChain } from '../runs/chain.ts';
 import { type Run, type Runner, type RunOutcome, straysRefused } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
-import type { Errand, Outcome } from '../time/errand.ts';
+import type { BackgroundTask, Outcome } from '../time/errand.ts';
 import { later } from '../values/instant.ts';
 import { executionOf, type JobRun, jobRuns, type RecurringJob, recurringJobs } from './tables.ts';
 
-export interface JobErrandParts {
+export interface JobTaskParts {
   readonly bank: Bank;
   readonly runner: () => Runner;
   readonly store: Store;
@@ -21,7 +21,7 @@ const waitAfter = (tries: number) => 5000 * 4 ** tries;
 /** Characters of an answer that are kept. */
 const keptReply = 10_000;
 
-export function jobErrand(parts: JobErrandParts): Errand {
+export function jobTask(parts: JobTaskParts): BackgroundTask {
   return {
     name: 'RunJob',
     async run({ tenant, data }) {
@@ -40,7 +40,7 @@ export function jobErrand(parts: JobErrandParts): Errand {
 async function carryOut(
   job: RecurringJob,
   run: JobRun,
-  { bank, runner }: JobErrandParts,
+  { bank, runner }: JobTaskParts,
 ): Promise<RunOutcome> {
   const { tenant, id, name, authors } = job;
   const asked: Run = {

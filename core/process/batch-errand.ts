@@ -5,9 +5,9 @@
 
 import type { Bank } from '../command/wire/bank.ts';
 import type { Store } from '../store/store.ts';
-import type { Errand } from '../time/errand.ts';
+import type { BackgroundTask } from '../time/errand.ts';
 import { runByTimer } from '../time/fire.ts';
-import { batchErrand, processBatchItems } from './batch.ts';
+import { batchTask, processBatchItems } from './batch.ts';
 
 /** Instances that are done side by side: their commits go together. */
 const parallel = 25;
@@ -18,7 +18,7 @@ export function batchRunner({
 }: {
   readonly store: Store;
   readonly bank: Bank;
-}): Errand {
+}): BackgroundTask {
   const apply = async (tenant: string, batchId: string, position: number): Promise<void> => {
     const asked = (data: object) =>
       runByTimer(
@@ -28,13 +28,13 @@ export function batchRunner({
       );
     const { status, body } = await asked({});
     if (status === 200) return;
-    // The store is away: the errand is done again. Any other fault is this instance's alone.
+    // The store is away: the background task is done again. Any other fault is this instance's alone.
     if (status === 503) throw new Error(`item ${position} of batch ${batchId}: ${status}`);
     const { message } = (body ?? {}) as { readonly message?: unknown };
     await asked({ fault: String(message ?? `The host answered ${status}.`) });
   };
   return {
-    name: batchErrand,
+    name: batchTask,
     async run({ tenant, data }, stop) {
       const batchId = String(data.batchId);
       const read = store.reader(tenant);

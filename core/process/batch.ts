@@ -62,6 +62,6 @@ export const processBatchItems = table({
 
 export type ProcessBatchItem = Row<typeof processBatchItems>;
 
-/** What carries a batch out: an errand. */
-export const batchErrand = 'RunProcessBatch';
+/** What carries a batch out: a background task. */
+export const batchTask = 'RunProcessBatch';
 export const batchTimer = (id: string) => `process-batch:${id}`;

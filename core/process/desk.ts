@@ -9,12 +9,12 @@ import { conditionValue } from './condition.ts';
 import { TimerProblem } from './due.ts';
 import type { ProcessFile } from './files.ts';
 import type { Known } from './finding.ts';
-import type { ProcessDesk } from './port.ts';
+import type { ProcessPort } from './port.ts';
 import { MissingVersion, type Programs } from './programs.ts';
 import { reportOn } from './report.ts';
 import { nextStart } from './start-times.ts';
 
-export interface DeskOptions {
+export interface ProcessPortOptions {
   readonly now: () => Instant;
   readonly timezone: string;
   readonly known: Known;
@@ -24,8 +24,8 @@ export interface DeskOptions {
   /** Told of a file that was not deployed. */
   readonly refused: (file: string, message: string) => void;
   readonly programs: Programs;
-  readonly advance: ProcessDesk['advance'];
-  readonly submit: ProcessDesk['submit'];
+  readonly advance: ProcessPort['advance'];
+  readonly submit: ProcessPort['submit'];
 }
 
 /** What a catalogue and a set of rules let definitions name. */
@@ -47,7 +47,7 @@ export function knownOf(
   };
 }
 
-export function makeDesk(options: DeskOptions): ProcessDesk {
+export function processPort(options: ProcessPortOptions): ProcessPort {
   const { now, timezone, known, files, bank, refused, programs, advance, submit } = options;
   const deployed = new Map<
     string,

@@ -11,16 +11,16 @@ import type { SecretOf } from '../scripts/script-secrets.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Errand, Outcome } from '../time/errand.ts';
+import type { BackgroundTask, Outcome } from '../time/errand.ts';
 import { askRules } from './decisions.ts';
-import { knownOf, makeDesk } from './desk.ts';
+import { knownOf, processPort } from './desk.ts';
 import { isHopeless, isPassing } from './drive.ts';
 import { makeDriver } from './driver.ts';
 import { type ProcessFile, readProcessFiles } from './files.ts';
 import { submitForm } from './form.ts';
-import type { ProcessDesk } from './port.ts';
+import type { ProcessPort } from './port.ts';
 import { programs } from './programs.ts';
-import { wakeErrand } from './tables.ts';
+import { wakeTask } from './tables.ts';
 import type { Tools } from './tools.ts';
 
 export interface ProcessParts {
@@ -41,9 +41,9 @@ export interface ProcessParts {
 }
 
 export interface HostProcesses {
-  readonly desk: ProcessDesk;
-  /** What wakes instances: a timer's errand. */
-  readonly errand: Errand;
+  readonly port: ProcessPort;
+  /** What wakes instances: a timer's background task. */
+  readonly task: BackgroundTask;
   /** Resolves when no instance runs; answers how often one did. */
   idle(): Promise<number>;
   /** Files that are not deployed, with what is wrong in them. */
@@ -68,13 +68,13 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   const driver = makeDriver(
     { ...{ bank, tools }, programs: known, ...hours },
     async (error, tenant, instanceId) => {
-      bank().incident(error, { name: wakeErrand, requestId: instanceId });
+      bank().incident(error, { name: wakeTask, requestId: instanceId });
       if (isPassing(error)) return;
       const fault = faultOf(error, instanceId);
       await runForHost({ tenant, ...fault, as: 'process', origin: { kind: 'process' } }, bank());
     },
   );
-  const desk = makeDesk({
+  const port = processPort({
     ...hours,
     known: knownOn(parts),
     files: () => files,
@@ -91,7 +91,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   });
   const deployAll = async (): Promise<void> => {
     const rows = await store.everywhere.select(accounts, (select) => select.distinct('tenant'));
-    for (const { tenant } of rows) await desk.ready(String(tenant));
+    for (const { tenant } of rows) await port.ready(String(tenant));
   };
   const reload = async (): Promise<void> => {
     const found = await readProcessFiles(config.processesDir);
@@ -102,7 +102,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     await deployAll();
   };
   return {
-    desk,
+    port,
     problems: () => problems,
     reload,
     watch() {
@@ -110,8 +110,8 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
         reload().catch((error: unknown) => log.error({ err: error }, 'processes not reloaded'));
       });
     },
-    errand: {
-      name: wakeErrand,
+    task: {
+      name: wakeTask,
       async run({ tenant, data }) {
         const { instanceId } = data as { readonly instanceId: string };
         try {
@@ -120,7 +120,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
         } catch (error) {
           if (driver.isStopping() || isPassing(error)) throw error;
           // One that cannot be run must not come back for ever: it is counted, and stands in the end.
-          bank().incident(error, { name: wakeErrand, requestId: instanceId });
+          bank().incident(error, { name: wakeTask, requestId: instanceId });
           return faultOf(error, instanceId);
         }
       },

@@ -8,11 +8,11 @@ import type { Instant } from '../values/instant.ts';
 
 declare module '../command/declaration/ports.ts' {
   interface Ports {
-    readonly processes: ProcessDesk;
+    readonly processes: ProcessPort;
   }
   interface QueryPorts {
     /** What is known of diagrams. */
-    readonly processes: Pick<ProcessDesk, 'names'>;
+    readonly processes: Pick<ProcessPort, 'names'>;
   }
 }
 
@@ -122,7 +122,7 @@ export interface DefinitionChanges {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-export interface ProcessDesk {
+export interface ProcessPort {
   /** Reads and checks the text of a definition. It never throws for what the text got wrong. */
   check(xml: string): Promise<DefinitionReport>;
   /** Sees that the files of the processes folder are deployed for this tenant. */

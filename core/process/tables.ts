@@ -279,6 +279,6 @@ export const timerName = (name: string): string =>
   name.length <= 200 ? name : `${name.slice(0, 120)}:${hash('sha256', name, 'hex')}`;
 
 /** What the timer that wakes carries in place of a command. */
-export const wakeErrand = 'RunProcessInstance';
+export const wakeTask = 'RunProcessInstance';
 /** Milliseconds after which an instance that runs is taken over by whoever sees it. */
 export const lease = 60_000;

@@ -11,7 +11,7 @@ import type { DecisionContent } from './dmn-model.ts';
 import { dmnTextOf } from './dmn-text.ts';
 import type { PolicyHost } from './host.ts';
 import type { KnownNames } from './names.ts';
-import type { NoAnswer, RuleDesk, RuleReview } from './port.ts';
+import type { NoAnswer, RulePort, RuleReview } from './port.ts';
 import type { Proof } from './prove.ts';
 import type { Prover } from './prover.ts';
 import type { PolicyVersion } from './version.ts';
@@ -23,7 +23,7 @@ const versionsKept = 100;
 /** Comparisons that a review may spend on gaps and unreachable rows: some ten milliseconds. */
 const effort = 20_000;
 
-export interface RuleDeskOptions {
+export interface RulePortOptions {
   /** Those that commands may edit: not what only files may change. */
   readonly policies: () => readonly AnyPolicy[];
   readonly host: PolicyHost;
@@ -32,7 +32,7 @@ export interface RuleDeskOptions {
   refresh(): Promise<void>;
 }
 
-export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOptions): RuleDesk {
+export function rulePort({ policies, host, names, prover, refresh }: RulePortOptions): RulePort {
   const policyOf = (name: string) => policies().find((policy) => policy.name === name);
   const reviews = new LRUCache<string, RuleReview>({ max: reviewsKept });
   const versions = new LRUCache<string, PolicyVersion | NoAnswer>({ max: versionsKept });
@@ -102,7 +102,7 @@ export function ruleDesk({ policies, host, names, prover, refresh }: RuleDeskOpt
   };
 }
 
-const setsOf = (policies: readonly AnyPolicy[]): RuleDesk['sets'] =>
+const setsOf = (policies: readonly AnyPolicy[]): RulePort['sets'] =>
   policies
     .map(({ name, summary, facts }) => ({ name, summary, facts }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));

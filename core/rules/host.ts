@@ -21,7 +21,7 @@ import type { RulesInForce, RuleTest } from './port.ts';
 import { proven } from './prove.ts';
 import { makeProver, type Prover } from './prover.ts';
 import { decisionNames, readTexts } from './rule-text.ts';
-import { type Compile, type Published, publicationShelf } from './shelf.ts';
+import { type Compile, type Published, publishedVersions } from './shelf.ts';
 import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './version.ts';
 
 /** Answers kept: facts of few values (type, channel, tier, role) repeat all day. */
@@ -78,7 +78,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
   const prover = options.prover ?? makeProver();
   const decisions = new Map<string, AnyPolicy>();
   const kept = new Map<string, unknown>();
-  const publications = publicationShelf(
+  const publications = publishedVersions(
     (name) => all().find((policy) => policy.name === name),
     (name) => files.get(name),
     compileWith(prover),

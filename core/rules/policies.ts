@@ -7,10 +7,10 @@ import type { Registry } from '../command/wire/registry.ts';
 import { watchFolder } from '../files/watch.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from '../telemetry/log.ts';
-import { ruleDesk } from './desk.ts';
+import { rulePort } from './desk.ts';
 import { type PolicyHost, policyHost } from './host.ts';
 import { type KnownNames, namesOf } from './names.ts';
-import type { RuleDesk } from './port.ts';
+import type { RulePort } from './port.ts';
 import { makeProver } from './prover.ts';
 import { publicationsOf } from './publications.ts';
 import { lastGood, ruleFileTrail } from './rule-files.ts';
@@ -22,7 +22,7 @@ export interface HostPolicies {
   /** How many requests are taken; undefined before the first good file. */
   readonly requestLimits: () => RequestLimits | undefined;
   /** Every rule set that commands may edit. */
-  readonly desk: RuleDesk;
+  readonly port: RulePort;
   /** From now on looks for what other hosts publish; this bank ends what a changed file took over from. */
   follow(bank: Bank): void;
   /** Reads every file again; what changed and passes is in force, and in every tenant's trail, when this resolves. */
@@ -86,7 +86,7 @@ export async function startPolicies(
     policies,
     roles: own.roles,
     requestLimits: own.requestLimits,
-    desk: ruleDesk({
+    port: rulePort({
       policies: () =>
         policies.policies().filter((policy) => policy !== rolesPolicy && policy.fileOnly !== true),
       ...{ host: policies, names, prover },

@@ -6,11 +6,11 @@ import type { FactSpec, Facts, Fired, PolicyFinding } from '../command/policy/po
 
 declare module '../command/declaration/ports.ts' {
   interface Ports {
-    readonly rules: RuleDesk;
+    readonly rules: RulePort;
   }
   interface QueryPorts {
     /** What is in force, and what a content answers. */
-    readonly rules: RuleDesk;
+    readonly rules: RulePort;
   }
 }
 
@@ -97,7 +97,7 @@ export interface NoAnswer {
   readonly invalid: boolean;
 }
 
-export interface RuleDesk {
+export interface RulePort {
   readonly sets: readonly RuleSet[];
   /** What decides for this tenant, or undefined when nothing does. */
   inForce(name: string, tenant: string): RulesInForce | undefined;

@@ -39,7 +39,7 @@ export function makeProver(declared?: Declared): Prover {
     worker?.terminate().catch(() => undefined);
     worker = undefined;
   };
-  const aside = async (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
+  const services = async (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
     clearTimeout(ending);
     worker ??= new Worker(new URL('./prover-worker.ts', import.meta.url), {
       workerData: where,
@@ -58,7 +58,7 @@ export function makeProver(declared?: Declared): Prover {
   };
   /** One at a time. */
   const next = (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
-    const reply = turn.then(() => aside(where, request));
+    const reply = turn.then(() => services(where, request));
     turn = reply;
     return reply;
   };

@@ -17,7 +17,7 @@ interface Shelved {
   readonly version: PolicyVersion | 'broken';
 }
 
-export interface Shelf {
+export interface PublishedVersions {
   /** All of it is in force when this resolves; until then what was before. */
   replace(published: readonly Published[]): Promise<void>;
   /** What decides before the file, if anything does. */
@@ -33,11 +33,11 @@ export type Compile = (
 ) => Promise<PolicyVersion | { readonly problem: string }>;
 
 /** An empty shelf; `policyOf` tells the rule set of a name, `fileOf` the file's version in force. */
-export function publicationShelf(
+export function publishedVersions(
   policyOf: (name: string) => AnyPolicy | undefined,
   fileOf: (name: string) => PolicyVersion | undefined,
   compile: Compile,
-): Shelf {
+): PublishedVersions {
   let shelved: ReadonlyMap<string, Shelved> = new Map();
   let problems: ReadonlyMap<string, string> = new Map();
 

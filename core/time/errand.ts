@@ -1,23 +1,23 @@
 /**
- * A timer whose work lies outside the bank (a message, a delivery) is an errand: the host claims the timer for a
+ * A timer whose work lies outside the bank (a message, a delivery) is a background task: the host claims the timer for a
  * while, does the work without holding up other timers, and records what came of it by a command that takes the
- * timer with it. A host that dies on the way leaves the claim to run out: the errand is done again.
+ * timer with it. A host that dies on the way leaves the claim to run out: the background task is done again.
  */
 import type { Timer } from './timer.ts';
 
-/** The command that records what came of an errand. */
+/** The command that records what came of a background task. */
 export interface Outcome {
   readonly command: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface Errand {
+export interface BackgroundTask {
   /** The name that timers carry in place of a command's. */
   readonly name: string;
   /** Milliseconds for which it is nobody else's once it is claimed; `claimFor` where nothing is said. */
   readonly claim?: number;
   /**
-   * Does the work. It may throw: then the claim runs out and the errand is done again. Once `stop` is aborted the host
+   * Does the work. It may throw: then the claim runs out and the background task is done again. Once `stop` is aborted the host
    * waits for nobody outside any more: work that does throws at once, and nothing is recorded of it.
    */
   run(timer: Timer, stop: AbortSignal): Promise<Outcome>;
@@ -34,7 +34,7 @@ export function orStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
   );
 }
 
-/** Milliseconds for which a claimed errand is nobody else's. */
+/** Milliseconds for which a claimed background task is nobody else's. */
 export const claimFor = 60_000;
 
 /** Work beside the timers, so many at a time. */
@@ -47,7 +47,7 @@ export interface Lane {
   idle(): Promise<void>;
 }
 
-export function errandLane({ parallel = 16, waiting = 1000 } = {}): Lane {
+export function taskLane({ parallel = 16, waiting = 1000 } = {}): Lane {
   const queue: (() => Promise<void>)[] = [];
   let running = 0;
   let taken = 0;
@@ -84,20 +84,20 @@ export function errandLane({ parallel = 16, waiting = 1000 } = {}): Lane {
   };
 }
 
-/** An errand in its own lane: a slow gateway holds up its own kind alone. */
-export interface LanedErrand {
-  readonly errand: Errand;
+/** An background task in its own lane: a slow gateway holds up its own kind alone. */
+export interface LanedTask {
+  readonly task: BackgroundTask;
   readonly lane: Lane;
 }
 
 /** Everything that timers may ask to be done outside. */
-export interface Errands {
-  find(name: string): LanedErrand | undefined;
+export interface BackgroundTasks {
+  find(name: string): LanedTask | undefined;
   /** How often work was taken. */
   taken(): number;
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>;
-  /** The host stops: no errand is begun any more. */
+  /** The host stops: no background task is begun any more. */
   isLeaving(): boolean;
   /** Aborted when a host that stops waits for nobody outside any more. */
   readonly stop: AbortSignal;

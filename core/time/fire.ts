@@ -1,22 +1,22 @@
-/** What a timer does when it fires: its command or its errand, run by the host itself in the timer's tenant. */
+/** What a timer does when it fires: its command or its background task, run by the host itself in the timer's tenant. */
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import { type Instant, later } from '../values/instant.ts';
-import { claimFor, type Errand, type Errands, type LanedErrand, type Outcome } from './errand.ts';
+import { claimFor, type BackgroundTask, type BackgroundTasks, type LanedTask, type Outcome } from './errand.ts';
 import type { Timer } from './timer.ts';
 
 export interface Firing {
   readonly bank: Bank;
-  readonly errands: Errands;
-  /** Told when an errand is over. */
+  readonly tasks: BackgroundTasks;
+  /** Told when a background task is over. */
   readonly done: () => void;
 }
 
 /** Fires a timer; false when the host could not, so that it is tried again later. */
 export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> {
-  const laned = firing.errands.find(timer.command);
-  if (laned !== undefined) return firing.errands.isLeaving() || claim(timer, laned, firing);
+  const laned = firing.tasks.find(timer.command);
+  if (laned !== undefined) return firing.tasks.isLeaving() || claim(timer, laned, firing);
   const { tenant, id, due, command, data } = timer;
   const { bank } = firing;
   const reply = await runByTimer(tenant, { command, data }, bank, { timer: id, timerDue: due });
@@ -28,46 +28,46 @@ export async function fireTimer(timer: Timer, firing: Firing): Promise<boolean> 
   return false;
 }
 
-/** Takes an errand's timer for this host and leaves its work to the lane. */
+/** Takes a background task's timer for this host and leaves its work to the lane. */
 async function claim(
   timer: Timer,
-  { errand, lane }: LanedErrand,
-  { bank, errands, done }: Firing,
+  { task, lane }: LanedTask,
+  { bank, tasks, done }: Firing,
 ): Promise<boolean> {
   const { tenant, id, due } = timer;
-  const until = later(bank.now(), errand.claim ?? claimFor);
+  const until = later(bank.now(), task.claim ?? claimFor);
   const asked = { command: 'ClaimTimer', data: { id, due, until } };
   const reply = await runByTimer(tenant, asked, bank);
   // Refused: another host has it.
   if (reply.status !== 200) return reply.status < 500;
   const { data } = reply.body as { readonly data: { readonly due: string | null } };
-  const work = () => doErrand(timer, { errand, until }, bank, errands).finally(done);
+  const work = () => doErrand(timer, { task, until }, bank, tasks).finally(done);
   if (data.due !== null) lane.offer(work);
   return true;
 }
 
 async function doErrand(
   timer: Timer,
-  { errand, until }: { readonly errand: Errand; readonly until: Instant },
+  { task, until }: { readonly task: BackgroundTask; readonly until: Instant },
   bank: Bank,
-  errands: Errands,
+  tasks: BackgroundTasks,
 ): Promise<void> {
   // It waited in the lane for longer than the claim holds: whoever claims it next does it.
   if (bank.now() >= until) return;
-  const held = holdClaim(timer, until, errand.claim ?? claimFor, bank);
+  const held = holdClaim(timer, until, task.claim ?? claimFor, bank);
   try {
-    if (errands.isLeaving()) throw new Error('the host stops');
-    const outcome = await errand.run(timer, errands.stop);
+    if (tasks.isLeaving()) throw new Error('the host stops');
+    const outcome = await task.run(timer, tasks.stop);
     const timerDue = await held.release();
     await runByTimer(timer.tenant, outcome, bank, { timer: timer.id, timerDue });
   } catch (error) {
     const due = await held.release();
-    if (errands.isLeaving()) await giveBack(timer, due, bank);
-    else bank.incident(error, { name: errand.name, requestId: timer.id });
+    if (tasks.isLeaving()) await giveBack(timer, due, bank);
+    else bank.incident(error, { name: task.name, requestId: timer.id });
   }
 }
 
-/** Lets another host, or the next start, have the errand now: this one stops and has not done it. */
+/** Lets another host, or the next start, have the background task now: this one stops and has not done it. */
 async function giveBack({ tenant, id }: Timer, due: Instant, bank: Bank): Promise<void> {
   const data = { id, due, until: bank.now(), undone: true };
   await runByTimer(tenant, { command: 'ClaimTimer', data }, bank);

@@ -1,6 +1,6 @@
 /** Large requests and how far each is: told while they come, are checked and are written. */
 
-import type { Aside } from '../command/declaration/command.ts';
+import type { Services } from '../command/declaration/command.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
 import {
   instant,
@@ -50,11 +50,11 @@ export type UploadRow = Row<typeof uploads>;
 
 /** Runs a part of a long command by a command of the host; a part that is not done ends the whole. */
 export async function runPart<Data>(
-  aside: Pick<Aside, 'run'>,
+  services: Pick<Services, 'run'>,
   name: string,
   data: Readonly<Record<string, unknown>>,
 ): Promise<Data> {
-  const { status, body } = await aside.run(name, data);
+  const { status, body } = await services.run(name, data);
   if (status === 200) return (body as { readonly data: Data }).data;
   const message = `${name} answered ${status} ${JSON.stringify(body).slice(0, 500)}`;
   const cause = status === 503 ? {} : { cause: new Error(message) };

@@ -5,10 +5,10 @@ import { deliverOnce, replayedAnswers } from './delivery.ts';
 import { type WebhookDoorOptions, webhookDoor } from './door.ts';
 import { callLog } from './log.ts';
 import { webhookLookup } from './lookup.ts';
-import type { WebhookDesk } from './port.ts';
-import { webhookDesk } from './replay.ts';
+import type { WebhookPort } from './port.ts';
+import { webhookPort } from './replay.ts';
 
-export interface Inbound extends WebhookDesk {
+export interface Inbound extends WebhookPort {
   /** Answers a call under `webhookPrefix`. */
   answer(http: HttpContext): Promise<void>;
   /** Resolves when the calls under way are answered and every line of the log is stored. */
@@ -28,7 +28,7 @@ export function inboundWebhooks({ store, ...options }: InboundOptions): Inbound 
   const door = webhookDoor({ ...options, lookup: webhookLookup(store), deliver, replayed, log });
   const underWay = new Set<Promise<void>>();
   return {
-    ...webhookDesk(options),
+    ...webhookPort(options),
     async answer(http) {
       const call = door(http);
       underWay.add(call);

@@ -2,7 +2,7 @@
 
 declare module '../command/declaration/ports.ts' {
   interface Ports {
-    readonly webhooks: WebhookDesk;
+    readonly webhooks: WebhookPort;
   }
 }
 
@@ -26,7 +26,7 @@ export interface ReplayResult {
   readonly result: unknown;
 }
 
-export interface WebhookDesk {
+export interface WebhookPort {
   /** Runs it as its configuration says now. It never throws for what the configuration got wrong. */
   replay(tenant: string, replay: Replay): Promise<ReplayResult>;
 }

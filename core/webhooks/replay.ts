@@ -10,7 +10,7 @@ import { dataIn } from './body-data.ts';
 import { type Call, type Inbound, outcomeName, reasonIn, webhookError } from './call.ts';
 import { requestOf } from './call-log.ts';
 import { answerOf, bodyHashOf, namesOf } from './delivery.ts';
-import type { Replay, WebhookDesk } from './port.ts';
+import type { Replay, WebhookPort } from './port.ts';
 import { openRefusal, runCall } from './run.ts';
 import { type Webhook, webhooks } from './webhook.ts';
 
@@ -20,7 +20,7 @@ export interface ReplayParts {
   readonly runner: Runner;
 }
 
-export function webhookDesk(parts: ReplayParts): WebhookDesk {
+export function webhookPort(parts: ReplayParts): WebhookPort {
   const { bank } = parts;
   return {
     async replay(tenant, replay) {

@@ -34,7 +34,7 @@ import {
   assess,
   assessmentFacts,
   assessmentPolicies,
-  type Grounds,
+  type AssessmentState,
 } from './application.ts';
 import { AccountInformation, DisbursementInformation, dayWritten, momentOf } from './terms.ts';
 
@@ -93,7 +93,7 @@ export default command({
   failsTogether: requestRejects,
   audits: 'LoanCreated',
 
-  load: (input, read) => groundsOf(input, read),
+  load: (input, read) => assessmentStateOf(input, read),
   facts: (_input, { client, product }) => assessmentFacts(client, product),
   about: ({ accountInformation }) => ({
     transactionType: 'LOAN',
@@ -102,8 +102,8 @@ export default command({
       : {}),
   }),
 
-  decide: (input, grounds, context) => {
-    const found = assess(input, grounds, context.policy, context.today());
+  decide: (input, assessed, context) => {
+    const found = assess(input, assessed, context.policy, context.today());
     const refused = refuseAll(found.failures);
     if (refused !== undefined) return refused;
     const sound = found as Sound;
@@ -115,8 +115,8 @@ export default command({
       message: `Loan application ${loan.loanId} was created and awaits approval.`,
       effects: [
         insert(loans, fresh(loan)),
-        ...invariants(loan, grounds),
-        ...securityOf(input, loan, grounds),
+        ...invariants(loan, assessed),
+        ...securityOf(input, loan, assessed),
         moved(context, { ...move, to: loan.state }),
         ...announceCreation(loan, role),
         audit({ transactionId: loan.loanId, newState: loan.state }),
@@ -125,7 +125,7 @@ export default command({
   },
 });
 
-async function groundsOf(input: Input, read: Read): Promise<Grounds> {
+async function assessmentStateOf(input: Input, read: Read): Promise<AssessmentState> {
   const named = input.associationInformation;
   const { clientEncodedKey: clientKey, productEncodedKey: productKey } = named;
   const channelKey = input.disbursementInformation.disbursmentChannelEncodedKey;
@@ -196,7 +196,7 @@ function newLoan(input: Input, sound: Sound, context: CreationContext): Loan {
 }
 
 /** The rows that hold what is true of several loans together. */
-function invariants(loan: Loan, { exposure }: Grounds): readonly Effect[] {
+function invariants(loan: Loan, { exposure }: AssessmentState): readonly Effect[] {
   const { clientKey, productKey, encodedKey: loanKey, amount } = loan;
   return [
     insert(activeApplications, { clientKey, productKey, loanKey }),
@@ -206,7 +206,7 @@ function invariants(loan: Loan, { exposure }: Grounds): readonly Effect[] {
   ];
 }
 
-function securityOf(input: Input, loan: Loan, { sureties }: Grounds): readonly Effect[] {
+function securityOf(input: Input, loan: Loan, { sureties }: AssessmentState): readonly Effect[] {
   const by = { addedBy: loan.createdByName, addedAt: loan.createdAt };
   return [
     ...(input.collaterals ?? []).map((item, at) =>

@@ -22,7 +22,7 @@ import {
   assess,
   assessmentFacts,
   assessmentPolicies,
-  type Grounds,
+  type AssessmentState,
   type LoanRequest,
 } from './application.ts';
 import { AccountInformation, DisbursementInformation, dayWritten, momentOf } from './terms.ts';
@@ -41,7 +41,7 @@ const UpdateLoanInput = Type.Object({
 });
 type Input = Static<typeof UpdateLoanInput>;
 
-interface State extends Omit<Grounds, 'application' | 'exposure'> {
+interface State extends Omit<AssessmentState, 'application' | 'exposure'> {
   readonly loan: Loan | undefined;
   readonly exposure: Exposure | undefined;
   readonly held: readonly Collateral[];
@@ -160,8 +160,8 @@ function changesOf(
     exposure === undefined
       ? undefined
       : { ...exposure, committed: exposure.committed - loan.amount };
-  const grounds = { ...state, application: undefined, exposure: others };
-  const found = assess(request, grounds, context.policy, context.today());
+  const assessed = { ...state, application: undefined, exposure: others };
+  const found = assess(request, assessed, context.policy, context.today());
   if (!('terms' in found)) {
     return refuseAll(found.failures) ?? reject('VALIDATION');
   }

@@ -77,7 +77,7 @@ export function assessmentFacts(client: Client | undefined, product: LoanProduct
 }
 
 /** What a request stands on. */
-export interface Grounds {
+export interface AssessmentState {
   readonly client: Client | undefined;
   readonly product: LoanProduct | undefined;
   readonly branch: Branch | undefined;
@@ -125,11 +125,11 @@ export type Assessment =
 
 export function assess(
   request: LoanRequest,
-  grounds: Grounds,
+  assessed: AssessmentState,
   rules: Rules,
   today: CivilDate,
 ): Assessment {
-  const { client, product } = grounds;
+  const { client, product } = assessed;
   const form = formFailures(request);
   const byProduct =
     product === undefined
@@ -139,10 +139,10 @@ export function assess(
           ...firstRepaymentFailures(request, product, rules.firstRepayment?.at(0)),
         ];
   const failures = [
-    ...partyFailures(request, grounds, rules, today),
+    ...partyFailures(request, assessed, rules, today),
     ...form,
     ...byProduct,
-    ...securityFailures(request, grounds, rules, today),
+    ...securityFailures(request, assessed, rules, today),
   ];
   const computable = product !== undefined && form.length === 0 && byProduct.length === 0;
   const terms = computable ? termsOf(request, product) : undefined;
@@ -154,7 +154,7 @@ export function assess(
   if (client !== undefined && terms !== undefined && schedule !== undefined) {
     const { amount } = terms;
     const yearly = schedule.levelPayment * instalmentsAYear(terms);
-    const asked = { amount, committed: grounds.exposure?.committed ?? 0n, yearly };
+    const asked = { amount, committed: assessed.exposure?.committed ?? 0n, yearly };
     failures.push(...capacityFailures(client, asked, rules.capacity?.at(0)));
   }
   const [first, ...others] = failures;
@@ -171,7 +171,7 @@ const within = (name: string) => `associationInformation.${name}`;
 /** Who and where: customer, product, officer, branch, account, and the one active application. */
 function partyFailures(
   request: LoanRequest,
-  { client, product, branch, officer, channel, application }: Grounds,
+  { client, product, branch, officer, channel, application }: AssessmentState,
   rules: Rules,
   today: CivilDate,
 ): Failure[] {
@@ -197,7 +197,7 @@ function partyFailures(
 /** The branch, the officer and the account that a new or changed loan names. */
 function placeFailures(
   { associationInformation: named, disbursementInformation: payout }: LoanRequest,
-  { branch, officer, channel }: Pick<Grounds, 'branch' | 'officer' | 'channel'>,
+  { branch, officer, channel }: Pick<AssessmentState, 'branch' | 'officer' | 'channel'>,
   rules: Rules,
 ): readonly Failure[] {
   const found: Failure[] = [];
@@ -225,7 +225,7 @@ function placeFailures(
 /** Collateral and guarantees that come with the request. */
 function securityFailures(
   request: LoanRequest,
-  { product, sureties }: Grounds,
+  { product, sureties }: AssessmentState,
   rules: Rules,
   today: CivilDate,
 ): readonly Failure[] {

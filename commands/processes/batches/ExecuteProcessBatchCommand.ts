@@ -2,7 +2,7 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { audit, put, schedule } from '../../../core/command/declaration/effects.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
-import { batchErrand, batchTimer, processBatches } from '../../../core/process/batch.ts';
+import { batchTask, batchTimer, processBatches } from '../../../core/process/batch.ts';
 import { processReply } from '../definitions/definition.ts';
 import { starterOf } from '../instances/start.ts';
 
@@ -42,7 +42,7 @@ export default command({
         schedule({
           id: batchTimer(batchId),
           due: now,
-          command: batchErrand,
+          command: batchTask,
           data: { batchId },
         }),
         audit({

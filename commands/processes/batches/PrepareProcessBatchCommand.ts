@@ -1,4 +1,4 @@
-import { type Aside, command } from '../../../core/command/declaration/command.ts';
+import { type Services, command } from '../../../core/command/declaration/command.ts';
 import { audit, insert } from '../../../core/command/declaration/effects.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
@@ -69,7 +69,7 @@ export default command({
   rejects: ['VALIDATION', 'BATCH_EMPTY', 'BATCH_TOO_LARGE'],
   audits: 'ProcessBatchPrepared',
 
-  prepare: async (input, aside) => listOf(input, aside),
+  prepare: async (input, services) => listOf(input, services),
 
   load: async () => undefined,
 
@@ -108,10 +108,10 @@ export default command({
 
 async function listOf(
   input: Static<typeof Input>,
-  aside: Aside,
+  services: Services,
 ): Promise<readonly Listed[] | Rejection<'VALIDATION' | 'BATCH_EMPTY' | 'BATCH_TOO_LARGE'>> {
   const { operation, instanceIds, filter } = input;
-  const { read, timezone } = aside;
+  const { read, timezone } = services;
   const conditions = Object.values(filter ?? {}).filter((value) => value !== undefined);
   if ((instanceIds === undefined) === (conditions.length === 0)) {
     return reject('VALIDATION', {
@@ -145,7 +145,7 @@ async function listOf(
     });
   }
   if (instances.length === 0) return reject('BATCH_EMPTY');
-  if (operation === 'migrate') return migrationsOf(instances, input, aside);
+  if (operation === 'migrate') return migrationsOf(instances, input, services);
   const failed = await failedTasks(instances, read);
   return instances.map((instance) => ({
     instance,
@@ -157,7 +157,7 @@ async function listOf(
 async function migrationsOf(
   instances: readonly ProcessInstance[],
   { toVersion, mapping }: Static<typeof Input>,
-  { actor, processes }: Aside,
+  { actor, processes }: Services,
 ): Promise<readonly Listed[] | Rejection<'VALIDATION'>> {
   const [first] = instances;
   if (toVersion === undefined) {
@@ -179,7 +179,7 @@ async function migrationsOf(
 }
 
 /** Tasks that failed, by instance. */
-async function failedTasks(instances: readonly ProcessInstance[], read: Aside['read']) {
+async function failedTasks(instances: readonly ProcessInstance[], read: Services['read']) {
   const failed = new Map<string, { readonly elementId: string }[]>();
   for (let at = 0; at < instances.length; at += portion) {
     const ids = instances.slice(at, at + portion).map(({ id }) => id);

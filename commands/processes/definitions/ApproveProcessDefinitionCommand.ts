@@ -31,11 +31,11 @@ export default command({
   audits: 'ProcessDefinitionApproved',
 
   // The file never changes; it is checked again because the host may be another one than when it was proposed.
-  prepare: async ({ id, version: number }, aside) => {
-    const definition = await findCommitted(id, aside.read);
+  prepare: async ({ id, version: number }, services) => {
+    const definition = await findCommitted(id, services.read);
     if (definition === undefined) return undefined;
-    const version = await aside.read.one(processVersions, { definitionId: definition.id, number });
-    return version?.state === 'Proposed' ? prepareFile(version.xml, aside) : undefined;
+    const version = await services.read.one(processVersions, { definitionId: definition.id, number });
+    return version?.state === 'Proposed' ? prepareFile(version.xml, services) : undefined;
   },
 
   load: loadNamedVersion,

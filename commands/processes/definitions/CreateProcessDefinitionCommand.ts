@@ -56,7 +56,7 @@ export default command({
   itemCodes: fileFaults,
   audits: 'ProcessDefinitionCreated',
 
-  prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside),
+  prepare: ({ bpmnXml }, services) => prepareFile(bpmnXml, services),
 
   load: async ({ name }, read) => {
     await read.sequence(processNumbers);

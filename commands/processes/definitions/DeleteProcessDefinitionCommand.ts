@@ -1,4 +1,4 @@
-import { type Aside, command } from '../../../core/command/declaration/command.ts';
+import { type Services, command } from '../../../core/command/declaration/command.ts';
 import { put, schedule } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
@@ -37,7 +37,7 @@ export default command({
   rejects: ['PROCESS_NOT_FOUND', 'PROCESS_HAS_INSTANCES', 'PROCESS_REFERENCED'],
   audits: 'ProcessDefinitionDeleted',
 
-  prepare: ({ id }, aside) => inTheWay(id, aside),
+  prepare: ({ id }, services) => inTheWay(id, services),
 
   load: async ({ id }, read) => ({ definition: await findDefinition(id, read) }),
 
@@ -89,7 +89,7 @@ export default command({
 });
 
 /** Active instances, and definitions that call this one. */
-async function inTheWay(id: number | string, { read }: Aside) {
+async function inTheWay(id: number | string, { read }: Services) {
   const definition = await findCommitted(id, read);
   if (definition === undefined) return { instances: [], callers: [] };
   const rows = await read.rows(processInstances, (select) =>

@@ -34,7 +34,7 @@ export default command({
   itemCodes: fileFaults,
   audits: 'ProcessFileDeployed',
 
-  prepare: ({ bpmnXml }, aside) => prepareFile(bpmnXml, aside, 'may come'),
+  prepare: ({ bpmnXml }, services) => prepareFile(bpmnXml, services, 'may come'),
 
   load: async ({ name }, read) => {
     await read.sequence(processNumbers);

@@ -1,4 +1,4 @@
-import { type Aside, command } from '../../../core/command/declaration/command.ts';
+import { type Services, command } from '../../../core/command/declaration/command.ts';
 import { emit, put } from '../../../core/command/declaration/effects.ts';
 import { type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { fileBody } from '../../../core/command/wire/large.ts';
@@ -66,10 +66,10 @@ export default command({
   itemCodes: fileFaults,
   audits: 'ProcessDefinitionUpdated',
 
-  prepare: async (input, aside) => {
-    const file = input.bpmnXml === undefined ? undefined : await prepareFile(input.bpmnXml, aside);
+  prepare: async (input, services) => {
+    const file = input.bpmnXml === undefined ? undefined : await prepareFile(input.bpmnXml, services);
     if (isRejection(file)) return file;
-    return { file, activeInstances: await activeInstances(input.id, aside) };
+    return { file, activeInstances: await activeInstances(input.id, services) };
   },
 
   load: async ({ id, name }, read) => {
@@ -166,7 +166,7 @@ function changesOf(input: Static<typeof Input>) {
   };
 }
 
-async function activeInstances(id: number | string, { read }: Aside): Promise<number> {
+async function activeInstances(id: number | string, { read }: Services): Promise<number> {
   const definition = await findCommitted(id, read);
   if (definition === undefined) return 0;
   const [count] = await read.select(processInstances, (select) =>

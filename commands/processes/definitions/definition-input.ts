@@ -1,5 +1,5 @@
 /** What commands that write a definition take in and prepare. */
-import type { Aside } from '../../../core/command/declaration/command.ts';
+import type { Services } from '../../../core/command/declaration/command.ts';
 import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
@@ -50,7 +50,7 @@ export interface PreparedFile {
 /** Checks a file aside from the command's turn. */
 export async function prepareFile(
   xml: string,
-  { processes, read }: Aside,
+  { processes, read }: Services,
   secrets: 'are there' | 'may come' = 'are there',
 ): Promise<PreparedFile | Rejection<'PROCESS_INVALID'>> {
   const report = await checked(xml, processes);

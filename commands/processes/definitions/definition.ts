@@ -31,7 +31,7 @@ import type {
   DefinitionFinding,
   DefinitionReport,
   NextStart,
-  ProcessDesk,
+  ProcessPort,
   TimerStart,
 } from '../../../core/process/port.ts';
 import { canonicalJson } from '../../../core/values/json.ts';
@@ -117,7 +117,7 @@ function numberOf(text: string): number | undefined {
 /** Reads and checks a definition; the rejection carries every error by its element. */
 export async function checked(
   xml: string,
-  processes: ProcessDesk,
+  processes: ProcessPort,
 ): Promise<DefinitionReport | Rejection<'PROCESS_INVALID'>> {
   const report = await processes.check(xml);
   const errors = report.findings.filter(({ severity }) => severity === 'error');

@@ -43,9 +43,9 @@ export default command({
   rejects: ['VALIDATION', 'PROCESS_NOT_FOUND', 'PROCESS_INACTIVE', 'PROCESS_TOO_DEEP'],
   audits: 'ProcessStarted',
 
-  prepare: async (_input, aside) => {
-    await aside.processes.ready(aside.actor.tenant);
-    return comesOf(aside);
+  prepare: async (_input, services) => {
+    await services.processes.ready(services.actor.tenant);
+    return comesOf(services);
   },
 
   load: async ({ processDefinitionId, id, processKey }, read) => ({

@@ -1,5 +1,5 @@
 /** Processes that come of each other by calls and signals: how many may, before one of them stands. */
-import type { Aside } from '../../../core/command/declaration/command.ts';
+import type { Services } from '../../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { deepestCall, largestFamily } from '../../../core/process/budget.ts';
 import { type ProcessInstance, processInstances } from '../../../core/process/tables.ts';
@@ -23,7 +23,7 @@ export interface Comes {
 }
 
 /** What an order begins that a process gives by a command: it is of that process's family, as what it calls is. */
-export async function comesOf({ origin, read }: Pick<Aside, 'origin' | 'read'>): Promise<Comes> {
+export async function comesOf({ origin, read }: Pick<Services, 'origin' | 'read'>): Promise<Comes> {
   if (origin.kind !== 'process') return {};
   const source = await read.one(processInstances, { id: origin.requestId });
   return source === undefined ? {} : within(nextOf(source, source.id), read);

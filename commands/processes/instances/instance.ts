@@ -16,7 +16,7 @@ import {
   processInstances,
   processTriggers,
   type TriggerKind,
-  wakeErrand,
+  wakeTask,
   wakeTimer,
 } from '../../../core/process/tables.ts';
 import { type Instant, later } from '../../../core/values/instant.ts';
@@ -134,7 +134,7 @@ export function triggered(
 
 /** The timer that brings an instance back: now, or when nobody went on with it. */
 export const wake = (instanceId: string, due: Instant): Effect =>
-  schedule({ id: wakeTimer(instanceId), due, command: wakeErrand, data: { instanceId } });
+  schedule({ id: wakeTimer(instanceId), due, command: wakeTask, data: { instanceId } });
 
 /** The row of an instance that runs again. */
 export function woken(instance: ProcessInstance, context: Context): readonly Effect[] {

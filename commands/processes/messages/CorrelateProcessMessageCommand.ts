@@ -52,8 +52,8 @@ export default command({
   rejects: ['MESSAGE_NOT_AWAITED', 'MESSAGE_AMBIGUOUS', 'INSTANCE_SUSPENDED', 'PROCESS_TOO_DEEP'],
   audits: 'ProcessMessageCorrelated',
 
-  prepare: async (input, aside) => {
-    const { actor, read, processes } = aside;
+  prepare: async (input, services) => {
+    const { actor, read, processes } = services;
     await processes.ready(actor.tenant);
     const takers = await takersOf(input.messageName, soughtOf(input), read);
     const nobody = takers.count === 0 && takers.starts.length === 0;
@@ -69,7 +69,7 @@ export default command({
     }
     const many = ambiguous(input.messageName, takers);
     if (many !== undefined) return many;
-    const comes = takers.count > 0 ? {} : await comesOf(aside);
+    const comes = takers.count > 0 ? {} : await comesOf(services);
     if (takers.starts.length > 0 && comes.refused !== undefined) {
       const message = `${input.messageName} starts nothing: ${comes.refused}`;
       return reject('PROCESS_TOO_DEEP', { message });

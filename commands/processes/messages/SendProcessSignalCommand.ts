@@ -32,11 +32,11 @@ export default command({
   rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_NOT_WAITING'],
   audits: 'ProcessSignalSent',
 
-  prepare: async ({ signalName, instanceId }, aside) => {
-    const { actor, read, processes } = aside;
+  prepare: async ({ signalName, instanceId }, services) => {
+    const { actor, read, processes } = services;
     await processes.ready(actor.tenant);
     const starts = instanceId === undefined ? await eventStarts('signal', signalName, read) : [];
-    return { starts, comes: starts.length === 0 ? {} : await comesOf(aside) };
+    return { starts, comes: starts.length === 0 ? {} : await comesOf(services) };
   },
 
   load: async ({ signalName, instanceId }, read, _actor, { starts }) => ({

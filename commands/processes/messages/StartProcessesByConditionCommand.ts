@@ -29,12 +29,12 @@ export default command({
   rejects: [],
   audits: 'ProcessesStartedByCondition',
 
-  prepare: async ({ variables }, aside) => {
-    const { actor, read, processes } = aside;
+  prepare: async ({ variables }, services) => {
+    const { actor, read, processes } = services;
     await processes.ready(actor.tenant);
     const starts = await startsOfKind('condition', read);
     return {
-      comes: starts.length === 0 ? {} : await comesOf(aside),
+      comes: starts.length === 0 ? {} : await comesOf(services),
       starts: starts.map((one) => ({ ...one, said: processes.holds(one.name, variables) })),
     };
   },

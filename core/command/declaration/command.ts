@@ -105,7 +105,7 @@ export interface CommandSpec<
    * Slow, pure work on the input before the command waits for its turn (reading a file of its own), or reads
    * that need no lock. A rejection refuses the command.
    */
-  readonly prepare?: (input: Static<I>, aside: Aside) => Promise<Prepared | Rejection<Code>>;
+  readonly prepare?: (input: Static<I>, services: Services) => Promise<Prepared | Rejection<Code>>;
   /** `prepared` is what `prepare` answered: it was not locked, so that `load` reads again what it names. */
   readonly load: (input: Static<I>, read: Read, actor: Actor, prepared: Prepared) => Promise<State>;
   /** `today` is the bank's civil date: for ages. */
@@ -127,11 +127,11 @@ export interface CommandSpec<
    * What the host does once this is committed and before it answers: runs the process that the command moved.
    * What it returns is answered; undefined leaves the answer of `decide`.
    */
-  readonly follow?: (data: Static<O>, aside: Aside) => Promise<Answer<Static<O>> | undefined>;
+  readonly follow?: (data: Static<O>, services: Services) => Promise<Answer<Static<O>> | undefined>;
 }
 
 /** What a command may use outside its turn. */
-export interface Aside extends Ports {
+export interface Services extends Ports {
   readonly actor: Actor;
   /** Where the command comes from. */
   readonly origin: Origin;
@@ -173,8 +173,8 @@ export interface Command extends Declared {
     context: Context,
     prepared?: unknown,
   ) => Decision<unknown, string>;
-  readonly prepare?: (input: unknown, aside: Aside) => Promise<unknown>;
-  readonly follow?: (data: unknown, aside: Aside) => Promise<Answer<unknown> | undefined>;
+  readonly prepare?: (input: unknown, services: Services) => Promise<unknown>;
+  readonly follow?: (data: unknown, services: Services) => Promise<Answer<unknown> | undefined>;
 }
 
 /** Declares a command; the types of its parts are checked against each other. */

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../values/json.ts';
 import { type Actor, allows, systemActor } from '../declaration/actor.ts';
-import type { Aside, Command, Query } from '../declaration/command.ts';
+import type { Services, Command, Query } from '../declaration/command.ts';
 import { QueryTooSlow } from '../declaration/read.ts';
 import type { Admitted } from '../declaration/schema.ts';
 import { PolicyUnavailable } from '../policy/policy.ts';
@@ -72,8 +72,8 @@ async function attempt(
     ? await passDoorInParts(subject, sent, actor, bank.settings)
     : passDoor(subject, sent, actor, bank.settings);
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
-  const aside = asideOf(envelope, actor, bank);
-  const prepared = refused === undefined ? await spec.prepare?.(envelope.data, aside) : undefined;
+  const services = servicesOf(envelope, actor, bank);
+  const prepared = refused === undefined ? await spec.prepare?.(envelope.data, services) : undefined;
   const { idempotencyKey } = envelope;
   const hashing = idempotencyKey === undefined ? undefined : bodyHash(spec, envelope, isLong);
   // Waiting where nothing has to be waited for would let who came later, without a key, go first.
@@ -86,10 +86,10 @@ async function attempt(
       : { ...work, prepared };
   const submit = () => bank.unit.submit(ready);
   if (spec.follow === undefined) return submit();
-  return followedReply(submit, { spec, envelope, actor }, aside, bank);
+  return followedReply(submit, { spec, envelope, actor }, services, bank);
 }
 
-function asideOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Bank): Aside {
+function servicesOf({ origin, dryRun, upload }: Envelope, actor: Actor, bank: Bank): Services {
   // A timer belongs to the command that it fired, not to its parts.
   const { timer: _timer, timerDue: _due, ...from } = origin;
   return {

@@ -4,7 +4,7 @@
  */
 import { personKey } from '../../values/person.ts';
 import { type Actor, systemActor } from '../declaration/actor.ts';
-import type { Aside, Command } from '../declaration/command.ts';
+import type { Services, Command } from '../declaration/command.ts';
 import type { Bank } from './bank.ts';
 import type { Envelope } from './envelope.ts';
 import type { Reply } from './reply.ts';
@@ -23,7 +23,7 @@ const underWay = new WeakMap<Bank, Map<string, Promise<unknown>>>();
 export async function followedReply(
   submit: () => Promise<Reply>,
   asked: { readonly spec: Command; readonly envelope: Envelope; readonly actor: Actor },
-  aside: Aside,
+  services: Services,
   bank: Bank,
 ): Promise<Reply> {
   const { spec, envelope, actor } = asked;
@@ -32,7 +32,7 @@ export async function followedReply(
     const reply = await submit();
     // It was answered before, and what followed is in the answer.
     if (reply.isWhole === true) return reply;
-    const answer = await followed(reply, asked, aside, bank);
+    const answer = await followed(reply, asked, services, bank);
     return answer.status === 200 ? keep(answer, asked, bank) : answer;
   };
   if (idempotencyKey === undefined || dryRun) return whole();
@@ -50,13 +50,13 @@ export async function followedReply(
 async function followed(
   reply: Reply,
   { spec, envelope }: { readonly spec: Command; readonly envelope: Envelope },
-  aside: Aside,
+  services: Services,
   bank: Bank,
 ): Promise<Reply> {
   const { data } = (reply.body ?? {}) as { readonly data?: unknown };
   if (reply.status !== 200 || envelope.dryRun || data === undefined) return reply;
   try {
-    const answer = await spec.follow?.(data, aside);
+    const answer = await spec.follow?.(data, services);
     if (answer === undefined) return reply;
     return { ...reply, body: spec.reply.accepted(answer, envelope.form) };
   } catch (error) {

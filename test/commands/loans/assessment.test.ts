@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   assess,
-  type Grounds,
+  type AssessmentState,
   type LoanRequest,
   type Rules,
 } from '../../../commands/loans/origination/application.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../support/loans.ts';
 import { anAccount } from '../../support/transactions.ts';
 
-const grounds: Grounds = {
+const assessed: AssessmentState = {
   ...{ client: demoClient('client-amina'), product: demoProduct('product-personal') },
   ...{ branch: demoBranch('branch-hq'), officer: demoOfficer('officer-ngozi') },
   ...{ channel: undefined, application: undefined, exposure: undefined, sureties: [] },
@@ -34,21 +34,21 @@ const asked = { ...unasked, borrower: [passes], guarantor: [passes] };
 const today = '2026-03-02' as CivilDate;
 
 type Changes = Parameters<typeof loanRequest>[0];
-const fails = (changes: Changes, more: Partial<Grounds> = {}, rules: Rules = asked) =>
+const fails = (changes: Changes, more: Partial<AssessmentState> = {}, rules: Rules = asked) =>
   assess(
     loanRequest(changes) as unknown as LoanRequest,
-    { ...grounds, ...more },
+    { ...assessed, ...more },
     rules,
     today,
   ).failures.map(({ code, field, message }) => `${code} ${field}: ${message}`);
 
 test('a sound request is answered with its terms and schedule', () => {
-  const made = assess(loanRequest() as unknown as LoanRequest, grounds, asked, today);
+  const made = assess(loanRequest() as unknown as LoanRequest, assessed, asked, today);
   assert.ok('terms' in made);
   assert.deepEqual(made.failures, []);
   assert.deepEqual([made.terms.amount, made.schedule.levelPayment], [12_000_000n, 1_066_185n]);
-  assert.equal(made.client, grounds.client);
-  assert.equal(made.product, grounds.product);
+  assert.equal(made.client, assessed.client);
+  assert.equal(made.product, assessed.product);
 });
 
 const within = (name: string) => `associationInformation.${name}`;

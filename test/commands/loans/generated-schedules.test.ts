@@ -7,9 +7,9 @@ import { test } from 'node:test';
 import { loans } from '../../../commands/loans/loan.ts';
 import GenerateLoanScheduleCommand from '../../../commands/loans/origination/GenerateLoanScheduleCommand.ts';
 import { firstRepayment } from '../../../commands/loans/policies.ts';
-import { ruleDesk } from '../../../core/rules/desk.ts';
+import { rulePort } from '../../../core/rules/desk.ts';
 import { policyHost } from '../../../core/rules/host.ts';
-import type { RuleDesk } from '../../../core/rules/port.ts';
+import type { RulePort } from '../../../core/rules/port.ts';
 import { makeProver } from '../../../core/rules/prover.ts';
 import { instantAt } from '../../../core/values/instant.ts';
 import { ask } from '../../support/asked.ts';
@@ -21,7 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bursar-rules-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** Where commands ask about rules, with this content of the one rule set in force, or none. */
-async function deskOf(name: string, content: unknown): Promise<RuleDesk> {
+async function portOf(name: string, content: unknown): Promise<RulePort> {
   const home = join(folder, name);
   mkdirSync(join(home, 'loans'), { recursive: true });
   const file = join(home, `${firstRepayment.name}.json`);
@@ -35,7 +35,7 @@ async function deskOf(name: string, content: unknown): Promise<RuleDesk> {
   const policies = [firstRepayment];
   const host = policyHost({ folder: home, policies });
   await host.reload();
-  return ruleDesk({
+  return rulePort({
     ...{ policies: () => policies, host, names: () => ({}), prover: makeProver() },
     refresh: () => host.reload(),
   });
@@ -43,9 +43,9 @@ async function deskOf(name: string, content: unknown): Promise<RuleDesk> {
 const rows = (product: string) => ({
   firstRepayment: [{ product, minimumDays: 10, maximumDays: 45 }],
 });
-const shipped = await deskOf('every', rows('*'));
-const ofAnother = await deskOf('another', rows('a'));
-const ofNone = await deskOf('none', undefined);
+const shipped = await portOf('every', rows('*'));
+const ofAnother = await portOf('another', rows('a'));
+const ofNone = await portOf('none', undefined);
 
 const terms = { loanAmount: 1200, interestRate: 12, loanTenor: 2 };
 const made = async (more: object = {}, rules = shipped) => {

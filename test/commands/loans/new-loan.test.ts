@@ -20,7 +20,7 @@ import {
 import { accepted, addedTo, changesOf, toldBy } from '../../support/told.ts';
 import { anAccount } from '../../support/transactions.ts';
 
-const grounds = {
+const assessed = {
   client: demoClient('client-amina'),
   product: demoProduct('product-personal'),
   branch: demoBranch('branch-hq'),
@@ -39,7 +39,7 @@ const by = { addedBy: 'senior', addedAt: noon };
 const plain = {
   ...{ id: 1, loanId: 'LA-2026-00001', accountNumber: '3000000001', accountName: 'School fees' },
   ...{ clientKey: 'client-amina', clientName: 'Amina Yusuf', productKey: 'product-personal' },
-  ...{ productName: grounds.product.name, branchKey: 'branch-hq', officerKey: 'officer-ngozi' },
+  ...{ productName: assessed.product.name, branchKey: 'branch-hq', officerKey: 'officer-ngozi' },
   ...{ state: 'PendingApproval', currency: 'NGN', amount: 12_000_000n, rate: '12', tenor: 12 },
   ...{ moratoriumType: 0, moratoriumPeriod: 0, repaymentEvery: 1, repaymentPeriod: 'Month' },
   ...{ firstRepaymentDate: null, disbursementDate: '2026-03-10T00:00:00.000Z' },
@@ -51,9 +51,9 @@ const plain = {
   ...{ modifiedBy: 'senior', modifiedAt: noon },
 };
 
-cases<typeof grounds>(
+cases<typeof assessed>(
   CreateLoanCommand,
-  { input: loanRequest(), state: grounds, actor },
+  { input: loanRequest(), state: assessed, actor },
   {
     'a plain request becomes a loan of these columns': {
       gives: [...own, ...told],
@@ -148,7 +148,7 @@ const associationInformation = {
   branchEncodedKey: 'branch-hq',
 };
 const stored = {
-  ...{ ...grounds, loan: aLoan(), exposure: ties.exposure as typeof ties.exposure | undefined },
+  ...{ ...assessed, loan: aLoan(), exposure: ties.exposure as typeof ties.exposure | undefined },
   ...{ held: [] as readonly ReturnType<typeof aCollateral>[] },
   given: [] as readonly ReturnType<typeof aGuarantor>[],
 };

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { transactions } from '../../../commands/transactions/transaction.ts';
 import { execute } from '../../../core/command/wire/execute.ts';
 import { events } from '../../../core/events/outbox.ts';
-import type { Errands } from '../../../core/time/errand.ts';
+import type { BackgroundTasks } from '../../../core/time/errand.ts';
 import { fireTimer } from '../../../core/time/fire.ts';
 import { type Timer, timers } from '../../../core/time/timer.ts';
 import { epochMillis } from '../../../core/values/instant.ts';
@@ -43,8 +43,8 @@ const told = async (type: string, subject: string) =>
   (await all().rows(events, (select) => select.where({ type, subject }))).length;
 
 /** Fires a timer as the host that has read its row. */
-const fire = (timer: Timer) => fireTimer(timer, { bank: bank.host.bank, errands, done: () => {} });
-const errands: Errands = {
+const fire = (timer: Timer) => fireTimer(timer, { bank: bank.host.bank, tasks, done: () => {} });
+const tasks: BackgroundTasks = {
   find: () => undefined,
   taken: () => 0,
   idle: async () => {},

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { flightsOf } from '../../../core/unit/flights.ts';
 
 /** Flights of at most so many, each landed by the test. */
-function aDesk(depth: number) {
+function aPort(depth: number) {
   const flights = flightsOf(depth);
   const landings: ((came: boolean) => void)[] = [];
   const launch = () => {
@@ -31,26 +31,26 @@ async function isKept(promise: Promise<void>): Promise<boolean> {
 }
 
 test('one that lands leaves the others on their way', async () => {
-  const desk = aDesk(2);
-  assert.equal(desk.last(), undefined);
-  desk.launch();
-  const second = desk.launch();
-  await desk.land(0);
-  assert.equal(desk.last(), second);
-  const settled = desk.settled();
+  const port = aPort(2);
+  assert.equal(port.last(), undefined);
+  port.launch();
+  const second = port.launch();
+  await port.land(0);
+  assert.equal(port.last(), second);
+  const settled = port.settled();
   assert.equal(await isKept(settled), false);
-  await desk.land(1);
+  await port.land(1);
   assert.equal(await isKept(settled), true);
-  assert.equal(desk.last(), undefined);
+  assert.equal(port.last(), undefined);
 });
 
 test('there is a place where fewer are on their way, and when the first has landed', async () => {
-  const desk = aDesk(2);
-  desk.launch();
-  assert.equal(await isKept(desk.place()), true);
-  desk.launch();
-  const place = desk.place();
+  const port = aPort(2);
+  port.launch();
+  assert.equal(await isKept(port.place()), true);
+  port.launch();
+  const place = port.place();
   assert.equal(await isKept(place), false);
-  await desk.land(0);
+  await port.land(0);
   assert.equal(await isKept(place), true);
 });
