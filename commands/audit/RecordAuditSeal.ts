@@ -1,4 +1,4 @@
-import { auditSeals, sealTask, sealEvery, sealTimer } from '../../core/audit/chain.ts';
+import { auditSeals, sealEvery, sealTask, sealTimer } from '../../core/audit/chain.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, schedule } from '../../core/command/declaration/effects.ts';
 import { InstantText, Type } from '../../core/command/declaration/schema.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
-import { between, epochMillis, type Instant } from '../../core/values/instant.ts';
+import { elapsed, epochMillis, type Instant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
 import { isAbove, type Trigger, type TriggerName } from './triggers.ts';
 
@@ -164,7 +164,7 @@ export function reportCount(
   const { count, window: span } = trigger ?? {};
   if (trigger === null || count === undefined || span === undefined) return [];
   const { now } = context;
-  const recent = (window?.times ?? []).filter((at) => between(at, now) < span);
+  const recent = (window?.times ?? []).filter((at) => elapsed(at, now) < span);
   const times = [...recent, now];
   const isFull = times.length >= count;
   const row = { times: isFull ? [] : times, updatedAt: now };

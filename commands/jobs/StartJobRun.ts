@@ -4,7 +4,7 @@ import { InstantText, OrNull, Type } from '../../core/command/declaration/schema
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { recurringJobs } from '../../core/jobs/tables.ts';
-import { between, minutes, parseInstant } from '../../core/values/instant.ts';
+import { elapsed, minutes, parseInstant } from '../../core/values/instant.ts';
 import { armed, begun, skipped } from './job.ts';
 
 /** A run that begins later than this was missed. */
@@ -31,7 +31,7 @@ export default command({
     const { now } = context;
     const slot = parseInstant(text) ?? now;
     const { nextRunAt, effect } = armed(job, now);
-    const isMissed = between(slot, now) > missedAfter;
+    const isMissed = elapsed(slot, now) > missedAfter;
     const isBusy = job.runningRunId !== null;
     const why =
       isMissed && job.misfire === 'skip'

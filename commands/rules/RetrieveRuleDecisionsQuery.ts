@@ -4,7 +4,7 @@ import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Facts } from '../../core/command/policy/policy.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { RulePort, RuleExplanation } from '../../core/rules/port.ts';
+import type { RuleExplanation, RulePort } from '../../core/rules/port.ts';
 import { ruleVersions } from '../../core/rules/publication.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { RuleView } from './rule-input.ts';

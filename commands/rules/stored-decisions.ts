@@ -4,7 +4,7 @@ import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import type { FactSpec, Facts } from '../../core/command/policy/policy.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
-import { between, hours } from '../../core/values/instant.ts';
+import { elapsed, hours } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { transactions } from '../transactions/transaction.ts';
 
@@ -85,7 +85,7 @@ export function fullFacts(
   }
   const since = settled.get(entry.transactionId ?? '');
   if (lacks('ageHours') && since !== undefined) {
-    facts.ageHours = between(since as AuditEntry['timestamp'], entry.timestamp) / hours(1);
+    facts.ageHours = elapsed(since as AuditEntry['timestamp'], entry.timestamp) / hours(1);
   }
   if (lacks('role') && entry.role !== null) facts.role = entry.role;
   return facts;

@@ -16,7 +16,7 @@ import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { isOpen } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
-import { between } from '../../core/values/instant.ts';
+import { elapsed } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
@@ -231,7 +231,7 @@ function refusal({ transaction, accounts }: Settled, reason: string, context: Re
   const same = four?.reversal === false ? undefined : sameHands(actor, hands, four, act);
   if (same !== undefined) return same;
 
-  const age = between(transaction.settledAt ?? transaction.createdAt, now);
+  const age = elapsed(transaction.settledAt ?? transaction.createdAt, now);
   const window = windowFor(policy.windows ?? [], age);
   if (window === undefined) {
     return reject('REVERSAL_WINDOW_EXPIRED', {

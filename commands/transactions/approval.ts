@@ -3,7 +3,7 @@ import type { Actor } from '../../core/command/declaration/actor.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
 import type { Roles } from '../../core/command/policy/roles.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import { between, type Instant, minutes } from '../../core/values/instant.ts';
+import { elapsed, type Instant, minutes } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { sharedPerson } from '../../core/values/person.ts';
 import type { ApprovalLimit } from './approval-policies.ts';
@@ -118,7 +118,7 @@ export function velocityRefusal(
   const recent = recentApprovals(window, rule, now);
   if (recent.length < rule.maxApprovals) return undefined;
   const oldest = recent[recent.length - rule.maxApprovals] ?? now;
-  const wait = minutes(rule.windowMinutes) - between(oldest, now);
+  const wait = minutes(rule.windowMinutes) - elapsed(oldest, now);
   return reject('VELOCITY_LIMIT_EXCEEDED', {
     message: `You have given ${recent.length} approvals within ${rule.windowMinutes} minutes; ${rule.maxApprovals} are allowed.`,
     retryAfter: Math.max(1, Math.ceil(wait / 1000)),
@@ -134,5 +134,5 @@ export function recentApprovals(
   now: Instant,
 ): readonly Instant[] {
   const span = minutes(rule.windowMinutes);
-  return (window?.approvals ?? []).filter((at) => between(at, now) < span);
+  return (window?.approvals ?? []).filter((at) => elapsed(at, now) < span);
 }

@@ -1,6 +1,6 @@
 /** The background task that seals the trail: reads the heads, signs them, writes the seal outside and has it recorded. */
 import type { Selects } from '../store/query-reader.ts';
-import type { BackgroundTask } from '../time/errand.ts';
+import type { BackgroundTask } from '../time/background-task.ts';
 import { timers } from '../time/timer.ts';
 import { days, type Instant, later } from '../values/instant.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type Head,
   hostTenant,
   sealClaim,
-  sealTask,
   sealEvery,
+  sealTask,
   sealTimer,
 } from './chain.ts';
 import { auditEntries } from './entry.ts';

@@ -2,10 +2,10 @@
 
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Vault } from '../command/declaration/vault.ts';
-import type { BackgroundTask, Outcome } from '../time/errand.ts';
+import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import {
-  between,
   days,
+  elapsed,
   epochMillis,
   hours,
   type Instant,
@@ -163,7 +163,7 @@ function afterRefusal(
   if ('status' in refusal && refusal.status === 410) {
     return { disable: 'The address answered 410: it is gone.' };
   }
-  if (failingSince !== null && between(failingSince, now()) >= givesUpAfter) {
+  if (failingSince !== null && elapsed(failingSince, now()) >= givesUpAfter) {
     return { disable: 'The address has not taken events for three days.' };
   }
   const wait = waits[Math.min(failures, waits.length - 1)] ?? minutes(1);
@@ -176,6 +176,6 @@ function afterRefusal(
 function askedWait(retryAfter: string | undefined, now: Instant): number {
   if (retryAfter === undefined) return 0;
   const moment = /^\d+$/.test(retryAfter) ? undefined : parseInstant(retryAfter);
-  const wait = moment === undefined ? Number(retryAfter) * 1000 : between(now, moment);
+  const wait = moment === undefined ? Number(retryAfter) * 1000 : elapsed(now, moment);
   return Number.isFinite(wait) ? Math.min(Math.max(0, wait), longestAsked) : 0;
 }

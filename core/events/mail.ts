@@ -1,6 +1,6 @@
 /** E-mail by SMTP. */
 import { createTransport } from 'nodemailer';
-import { orStopped } from '../time/errand.ts';
+import { orStopped } from '../time/background-task.ts';
 import { failed, type Gateway } from './gateway.ts';
 
 /** Milliseconds that a server may take to answer. */

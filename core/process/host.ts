@@ -1,4 +1,4 @@
-/** The processes of the host: their files, watched; the desk at which commands ask; what runs instances. */
+/** The processes of the host: their files, watched; the port at which commands ask; what runs instances. */
 import type { Grant } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
@@ -10,15 +10,15 @@ import type { Scripts } from '../scripts/script.ts';
 import type { SecretOf } from '../scripts/script-secrets.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
+import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import type { Clock } from '../time/clock.ts';
-import type { BackgroundTask, Outcome } from '../time/errand.ts';
 import { askRules } from './decisions.ts';
-import { knownOf, processPort } from './desk.ts';
 import { isHopeless, isPassing } from './drive.ts';
 import { makeDriver } from './driver.ts';
 import { type ProcessFile, readProcessFiles } from './files.ts';
 import { submitForm } from './form.ts';
 import type { ProcessPort } from './port.ts';
+import { knownOf, processPort } from './process-port.ts';
 import { programs } from './programs.ts';
 import { wakeTask } from './tables.ts';
 import type { Tools } from './tools.ts';

@@ -20,8 +20,8 @@ import type { KnownNames } from './names.ts';
 import type { RulesInForce, RuleTest } from './port.ts';
 import { proven } from './prove.ts';
 import { makeProver, type Prover } from './prover.ts';
+import { type Compile, type Published, publishedVersions } from './published-versions.ts';
 import { decisionNames, readTexts } from './rule-text.ts';
-import { type Compile, type Published, publishedVersions } from './shelf.ts';
 import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './version.ts';
 
 /** Answers kept: facts of few values (type, channel, tier, role) repeat all day. */

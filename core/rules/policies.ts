@@ -7,13 +7,13 @@ import type { Registry } from '../command/wire/registry.ts';
 import { watchFolder } from '../files/watch.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from '../telemetry/log.ts';
-import { rulePort } from './desk.ts';
 import { type PolicyHost, policyHost } from './host.ts';
 import { type KnownNames, namesOf } from './names.ts';
 import type { RulePort } from './port.ts';
 import { makeProver } from './prover.ts';
 import { publicationsOf } from './publications.ts';
 import { lastGood, ruleFileTrail } from './rule-files.ts';
+import { rulePort } from './rule-port.ts';
 import type { PolicyVersion } from './version.ts';
 
 export interface HostPolicies {

@@ -5,7 +5,7 @@ import type { Selects } from '../store/query-reader.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { PolicyHost } from './host.ts';
 import { type PublishedRules, publishedRules, ruleVersions } from './publication.ts';
-import type { Published } from './shelf.ts';
+import type { Published } from './published-versions.ts';
 
 /** Whoever edits the files works on the host's own machine. */
 const origin = { kind: 'cli' } as const;

@@ -3,7 +3,13 @@ import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import { type Instant, later } from '../values/instant.ts';
-import { claimFor, type BackgroundTask, type BackgroundTasks, type LanedTask, type Outcome } from './errand.ts';
+import {
+  type BackgroundTask,
+  type BackgroundTasks,
+  claimFor,
+  type LanedTask,
+  type Outcome,
+} from './background-task.ts';
 import type { Timer } from './timer.ts';
 
 export interface Firing {
@@ -41,12 +47,12 @@ async function claim(
   // Refused: another host has it.
   if (reply.status !== 200) return reply.status < 500;
   const { data } = reply.body as { readonly data: { readonly due: string | null } };
-  const work = () => doErrand(timer, { task, until }, bank, tasks).finally(done);
+  const work = () => runTask(timer, { task, until }, bank, tasks).finally(done);
   if (data.due !== null) lane.offer(work);
   return true;
 }
 
-async function doErrand(
+async function runTask(
   timer: Timer,
   { task, until }: { readonly task: BackgroundTask; readonly until: Instant },
   bank: Bank,

@@ -4,7 +4,7 @@
  * while Redis is away it does all the work.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { between, days, type Instant, later, minutes } from '../values/instant.ts';
+import { days, elapsed, type Instant, later, minutes } from '../values/instant.ts';
 import { firings } from './firing.ts';
 import { embeddedTimers, type PollerOptions } from './poller.ts';
 import { type JobData, openQueue, type TimerQueue } from './redis-queue.ts';
@@ -58,7 +58,7 @@ export function redisTimers(options: RedisTimersOptions): TimerService {
   const near = (set: readonly DueTimer[]) => {
     const now = clock.now();
     return set.flatMap((timer) => {
-      const delay = between(now, timer.due);
+      const delay = elapsed(now, timer.due);
       return delay > horizon ? [] : [{ ...timer, delay: Math.max(0, delay) }];
     });
   };

@@ -30,7 +30,7 @@ export function later(instant: Instant, millis: number): Instant {
 }
 
 /** Milliseconds from one moment to another; negative when `to` is the earlier. */
-export function between(from: Instant, to: Instant): Millis {
+export function elapsed(from: Instant, to: Instant): Millis {
   return (epochMillis(to) - epochMillis(from)) as Millis;
 }
 

@@ -3,7 +3,7 @@
  * none, of the target as it was sent. Whatever was not signed is no data.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
-import { between, type Instant, instantAt } from '../values/instant.ts';
+import { elapsed, type Instant, instantAt } from '../values/instant.ts';
 import { secretBytes, secretProblem } from './signing-secret.ts';
 
 /** How far the sender's clock may be off, and how old a delivery may be. */
@@ -76,7 +76,7 @@ function standardProof(signed: Signed): Proof | Unproven {
     return given !== undefined && timingSafeEqual(Buffer.from(given, 'base64'), expected);
   });
   if (!isSigned) return { problem: 'the signature of the request is wrong' };
-  const age = between(instantAt(Number(timestamp) * 1000), now);
+  const age = elapsed(instantAt(Number(timestamp) * 1000), now);
   if (Math.abs(age) > toleranceMillis) {
     return { problem: 'the timestamp of the signature is too old or lies in the future' };
   }

@@ -166,7 +166,12 @@ const careless = command({
 });
 
 test('the sweep finds a member that gets through', async () => {
-  const closed = { spec: careless, area: 'test', folder: 'test', admit: admission(careless.input, 'command') };
+  const closed = {
+    spec: careless,
+    area: 'test',
+    folder: 'test',
+    admit: admission(careless.input, 'command'),
+  };
   const open: Subject = { ...closed, admit: (input) => ({ input, problems: [], strays: [] }) };
   const data = { description: 'swept' };
   const withSubject = ({ host }: TestBank, subject: Subject): Bank => ({

@@ -31,10 +31,10 @@ import {
 } from '../security/security.ts';
 import {
   type Assessment,
+  type AssessmentState,
   assess,
   assessmentFacts,
   assessmentPolicies,
-  type AssessmentState,
 } from './application.ts';
 import { AccountInformation, DisbursementInformation, dayWritten, momentOf } from './terms.ts';
 

@@ -19,10 +19,10 @@ import { findLoan, moveRefusal, notFound } from '../lookup.ts';
 import { refuseAll, requestRejects } from '../refusals.ts';
 import { type Collateral, collaterals, type Guarantor, guarantors } from '../security/security.ts';
 import {
+  type AssessmentState,
   assess,
   assessmentFacts,
   assessmentPolicies,
-  type AssessmentState,
   type LoanRequest,
 } from './application.ts';
 import { AccountInformation, DisbursementInformation, dayWritten, momentOf } from './terms.ts';

@@ -1,4 +1,4 @@
-import { type Services, command } from '../../../core/command/declaration/command.ts';
+import { command, type Services } from '../../../core/command/declaration/command.ts';
 import { audit, insert } from '../../../core/command/declaration/effects.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
 import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';

@@ -34,7 +34,10 @@ export default command({
   prepare: async ({ id, version: number }, services) => {
     const definition = await findCommitted(id, services.read);
     if (definition === undefined) return undefined;
-    const version = await services.read.one(processVersions, { definitionId: definition.id, number });
+    const version = await services.read.one(processVersions, {
+      definitionId: definition.id,
+      number,
+    });
     return version?.state === 'Proposed' ? prepareFile(version.xml, services) : undefined;
   },
 

@@ -1,4 +1,4 @@
-import { type Services, command } from '../../../core/command/declaration/command.ts';
+import { command, type Services } from '../../../core/command/declaration/command.ts';
 import { put, schedule } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';

@@ -1,4 +1,4 @@
-import { type Services, command } from '../../../core/command/declaration/command.ts';
+import { command, type Services } from '../../../core/command/declaration/command.ts';
 import { emit, put } from '../../../core/command/declaration/effects.ts';
 import { type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { fileBody } from '../../../core/command/wire/large.ts';
@@ -67,7 +67,8 @@ export default command({
   audits: 'ProcessDefinitionUpdated',
 
   prepare: async (input, services) => {
-    const file = input.bpmnXml === undefined ? undefined : await prepareFile(input.bpmnXml, services);
+    const file =
+      input.bpmnXml === undefined ? undefined : await prepareFile(input.bpmnXml, services);
     if (isRejection(file)) return file;
     return { file, activeInstances: await activeInstances(input.id, services) };
   },

@@ -3,7 +3,7 @@ import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type } from '../../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processVersions } from '../../../core/process/definitions.ts';
 import { processInstances } from '../../../core/process/tables.ts';
-import { between, type Instant } from '../../../core/values/instant.ts';
+import { elapsed, type Instant } from '../../../core/values/instant.ts';
 import { jsonOrNothing } from '../../../core/values/json.ts';
 import { type ByStatus, statusCounts } from '../instances/statistics.ts';
 
@@ -154,7 +154,7 @@ export async function statisticsOf(definition: ProcessDefinition, read: QueryRea
       .limit(1000),
   );
   const minutes = ended.map(
-    ({ startedAt, endedAt }) => between(startedAt, (endedAt ?? startedAt) as Instant) / 60_000,
+    ({ startedAt, endedAt }) => elapsed(startedAt, (endedAt ?? startedAt) as Instant) / 60_000,
   );
   const completed = counts?.COMPLETED ?? 0;
   const failed = counts?.ERROR ?? 0;

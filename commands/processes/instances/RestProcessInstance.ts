@@ -4,7 +4,7 @@ import { processReply } from '../definitions/definition.ts';
 
 export default command({
   name: 'RestProcessInstance',
-  summary: 'Ends the errand that ran a process instance; its timer goes with it.',
+  summary: 'Ends the background task that ran a process instance; its timer goes with it.',
   reply: processReply,
   permission: null,
   input: Type.Object({ instanceId: Type.String() }),

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../values/json.ts';
 import { type Actor, allows, systemActor } from '../declaration/actor.ts';
-import type { Services, Command, Query } from '../declaration/command.ts';
+import type { Command, Query, Services } from '../declaration/command.ts';
 import { QueryTooSlow } from '../declaration/read.ts';
 import type { Admitted } from '../declaration/schema.ts';
 import { PolicyUnavailable } from '../policy/policy.ts';
@@ -73,7 +73,8 @@ async function attempt(
     : passDoor(subject, sent, actor, bank.settings);
   if (spec.kind === 'query') return refused ?? answer(spec, envelope, actor, bank);
   const services = servicesOf(envelope, actor, bank);
-  const prepared = refused === undefined ? await spec.prepare?.(envelope.data, services) : undefined;
+  const prepared =
+    refused === undefined ? await spec.prepare?.(envelope.data, services) : undefined;
   const { idempotencyKey } = envelope;
   const hashing = idempotencyKey === undefined ? undefined : bodyHash(spec, envelope, isLong);
   // Waiting where nothing has to be waited for would let who came later, without a key, go first.

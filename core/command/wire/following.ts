@@ -4,7 +4,7 @@
  */
 import { personKey } from '../../values/person.ts';
 import { type Actor, systemActor } from '../declaration/actor.ts';
-import type { Services, Command } from '../declaration/command.ts';
+import type { Command, Services } from '../declaration/command.ts';
 import type { Bank } from './bank.ts';
 import type { Envelope } from './envelope.ts';
 import type { Reply } from './reply.ts';

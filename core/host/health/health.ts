@@ -6,7 +6,7 @@ import { isDecisionFile } from '../../rules/decision.ts';
 import type { HostPolicies } from '../../rules/policies.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import { between } from '../../values/instant.ts';
+import { elapsed } from '../../values/instant.ts';
 import type { Config } from '../config.ts';
 import type { Checked } from './readiness.ts';
 import type { StoreState } from './store-state.ts';
@@ -69,7 +69,7 @@ async function apart(clock: Clock, store: Store, tolerance: number): Promise<rea
   const server = await store.serverTime?.().catch(() => undefined);
   if (server === undefined) return [];
   const here = clock.now();
-  const ahead = between(server, here);
+  const ahead = elapsed(server, here);
   if (Math.abs(ahead) <= tolerance) return [];
   const problem = `The clock of this host is ${Math.round(Math.abs(ahead) / 1000)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the store's server: it shows ${here}, the server ${server}. Set the wrong one, and start the host anew where it was its own.`;
   return [{ part: 'clock', problem, stops: false }];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import CreateRecurringJobCommand from '../../../commands/jobs/CreateRecurringJobCommand.ts';
 import type { RecurringJob } from '../../../core/jobs/tables.ts';
-import { between, days, hours, type Instant, minutes } from '../../../core/values/instant.ts';
+import { days, elapsed, hours, type Instant, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';
@@ -193,7 +193,7 @@ for (const [misfire, runs] of [
     );
     const job = await bank.call('RetrieveRecurringJobByIdQuery', { id }, { as: 'admin' });
     const next = job.text('data.nextRunAt') as Instant;
-    await bank.advance(between(bank.clock.now(), next));
+    await bank.advance(elapsed(bank.clock.now(), next));
     assert.equal((await runsOf(bank, id))[0]?.status, 'SUCCEEDED');
   });
 }

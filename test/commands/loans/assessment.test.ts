@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  assess,
   type AssessmentState,
+  assess,
   type LoanRequest,
   type Rules,
 } from '../../../commands/loans/origination/application.ts';

@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { largeModel } from '../../../bench/large-model.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { checkDefinition } from '../../../core/process/check.ts';
-import { knownOf } from '../../../core/process/desk.ts';
 import { withoutDrawing } from '../../../core/process/drawing.ts';
+import { knownOf } from '../../../core/process/process-port.ts';
 import { readTree } from '../../../core/process/xml.ts';
 import { registry } from '../../support/registry.ts';
 

@@ -6,8 +6,8 @@ import { validateAll } from '@bpmn-io/element-templates-validator';
 import { type Registry, readRegistry } from '../../../core/command/wire/registry.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { checkDefinition } from '../../../core/process/check.ts';
-import { knownOf } from '../../../core/process/desk.ts';
 import { type ElementTemplate, elementTemplates } from '../../../core/process/element-templates.ts';
+import { knownOf } from '../../../core/process/process-port.ts';
 import { bpmn, end, start } from '../../support/bpmn.ts';
 import { inNamespaces } from '../../support/dialects.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDefinition } from '../../../core/process/check.ts';
-import { knownOf } from '../../../core/process/desk.ts';
+import { knownOf } from '../../../core/process/process-port.ts';
 import { nextStart } from '../../../core/process/start-times.ts';
 import type { Instant } from '../../../core/values/instant.ts';
 import { bpmn, el, end, timer } from '../../support/bpmn.ts';

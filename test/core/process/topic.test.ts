@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkDefinition } from '../../../core/process/check.ts';
-import { knownOf } from '../../../core/process/desk.ts';
+import { knownOf } from '../../../core/process/process-port.ts';
 import { topicOf } from '../../../core/process/topic.ts';
 import { definitions, el, end, start } from '../../support/bpmn.ts';
 import { registry } from '../../support/registry.ts';

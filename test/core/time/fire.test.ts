@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { transactions } from '../../../commands/transactions/transaction.ts';
 import { execute } from '../../../core/command/wire/execute.ts';
 import { events } from '../../../core/events/outbox.ts';
-import type { BackgroundTasks } from '../../../core/time/errand.ts';
+import type { BackgroundTasks } from '../../../core/time/background-task.ts';
 import { fireTimer } from '../../../core/time/fire.ts';
 import { type Timer, timers } from '../../../core/time/timer.ts';
 import { epochMillis } from '../../../core/values/instant.ts';

@@ -41,7 +41,12 @@ const careless = command({
 });
 
 function run(what: string, more: Readonly<Record<string, unknown>>) {
-  const subject = { spec: careless, area: 'test', folder: 'test', admit: admission(careless.input, 'command') };
+  const subject = {
+    spec: careless,
+    area: 'test',
+    folder: 'test',
+    admit: admission(careless.input, 'command'),
+  };
   const { registry } = bank.host.bank;
   return execute(
     {

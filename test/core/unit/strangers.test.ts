@@ -48,7 +48,12 @@ const careless = command({
 });
 
 function run(code: unknown, more: Readonly<Record<string, unknown>>) {
-  const subject = { spec: careless, area: 'test', folder: 'test', admit: admission(careless.input, 'command') };
+  const subject = {
+    spec: careless,
+    area: 'test',
+    folder: 'test',
+    admit: admission(careless.input, 'command'),
+  };
   const { registry } = bank.host.bank;
   return execute(
     {

@@ -1,4 +1,4 @@
-/** The desk of processes: checks definitions, deploys the folder's files for each tenant, and runs instances. */
+/** The port of processes: checks definitions, deploys the folder's files for each tenant, and runs instances. */
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';

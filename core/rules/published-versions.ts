@@ -32,7 +32,7 @@ export type Compile = (
   content: unknown,
 ) => Promise<PolicyVersion | { readonly problem: string }>;
 
-/** An empty shelf; `policyOf` tells the rule set of a name, `fileOf` the file's version in force. */
+/** None yet; `policyOf` tells the rule set of a name, `fileOf` the file's version in force. */
 export function publishedVersions(
   policyOf: (name: string) => AnyPolicy | undefined,
   fileOf: (name: string) => PolicyVersion | undefined,

@@ -2,7 +2,7 @@
  * What the host does at the network: each order is a timer that names the command to which the answer goes. A
  * timer that throws is done again with the same key, so an order whose answer was lost moves no money twice.
  */
-import { type BackgroundTask, orStopped } from '../time/errand.ts';
+import { type BackgroundTask, orStopped } from '../time/background-task.ts';
 import type { Timer } from '../time/timer.ts';
 import { minorOf } from '../values/money.ts';
 import type { CoreBankingTransfer } from './core-banking.ts';
@@ -27,7 +27,10 @@ export function interbankTasks(
   ];
 }
 
-function task(name: string, ask: (request: Data, stop: AbortSignal) => Promise<unknown>): BackgroundTask {
+function task(
+  name: string,
+  ask: (request: Data, stop: AbortSignal) => Promise<unknown>,
+): BackgroundTask {
   return {
     name,
     async run({ data }: Timer, stop) {

@@ -14,7 +14,7 @@ import { embeddedTimers } from '../time/poller.ts';
 import { redisTimers } from '../time/redis.ts';
 import type { TimerService } from '../time/service.ts';
 import type { Timer } from '../time/timer.ts';
-import { composeBackgroundTasks, type BackgroundTaskParts } from './errands.ts';
+import { type BackgroundTaskParts, composeBackgroundTasks } from './background-tasks.ts';
 import { type Housekeeper, housekeeper } from './housekeeper.ts';
 
 export interface SchedulerParts extends BackgroundTaskParts {

@@ -1,4 +1,4 @@
-/** The desk at which commands ask about rules: the engine behind the promises of `core/rules/port.ts`. */
+/** The port at which commands ask about rules: the engine behind the promises of `core/rules/port.ts`. */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';

@@ -1,7 +1,7 @@
 /** Carries notifications to their gateways: finds the people, fills the template in, sends, and tells the outcome. */
 import type { Directory } from '../command/declaration/directory.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
-import type { BackgroundTask, Outcome } from '../time/errand.ts';
+import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { type Instant, later } from '../values/instant.ts';
 import type { Gateway } from './gateway.ts';
 import { type Notification, notifications } from './outbox.ts';

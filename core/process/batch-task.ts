@@ -5,7 +5,7 @@
 
 import type { Bank } from '../command/wire/bank.ts';
 import type { Store } from '../store/store.ts';
-import type { BackgroundTask } from '../time/errand.ts';
+import type { BackgroundTask } from '../time/background-task.ts';
 import { runByTimer } from '../time/fire.ts';
 import { batchTask, processBatchItems } from './batch.ts';
 

@@ -5,7 +5,7 @@ import { execute } from '../command/wire/execute.ts';
 import { chainOf, doorOfChain } from '../runs/chain.ts';
 import { type Run, type Runner, type RunOutcome, straysRefused } from '../runs/runner.ts';
 import type { Store } from '../store/store.ts';
-import type { BackgroundTask, Outcome } from '../time/errand.ts';
+import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { later } from '../values/instant.ts';
 import { executionOf, type JobRun, jobRuns, type RecurringJob, recurringJobs } from './tables.ts';
 
