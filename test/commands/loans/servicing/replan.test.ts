@@ -94,8 +94,20 @@ test('whatever is paid early, the instalments ask for all principal and all inte
       for (const row of made) {
         assert.ok(row.principalDue >= row.principalPaid && row.interestDue >= row.interestPaid);
       }
-      assert.ok(sum((row) => row.charge) <= rows.reduce((all, row) => all + row.charge, 0n) + 1n);
+      // Interest of each period is rounded by itself, on balances that shares of put-off interest move by a unit.
+      const asked = rows.reduce((all, row) => all + row.charge, 0n);
+      assert.ok(sum((row) => row.charge) <= asked + BigInt(made.length));
     }),
-    { numRuns: 3000 },
+    {
+      numRuns: 3000,
+      examples: [
+        [
+          {
+            ...{ tenor: 16, moratoriumType: 2, moratoriumPeriod: 2 },
+            ...{ rate: '35', day: 0, share: 0, use: 'shorten' },
+          },
+        ],
+      ],
+    },
   );
 });
