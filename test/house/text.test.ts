@@ -1,7 +1,8 @@
 /** Texts that do not belong in the code, each with what to use instead; sizes; names of folders. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeOf, sources } from './source.ts';
+import { standsAlone } from '../runner/groups.ts';
+import { codeOf, importsOf, type SourceFile, sources } from './source.ts';
 
 interface Ban {
   readonly text: RegExp;
@@ -90,6 +91,23 @@ test('tests neither skip nor sleep nor mock', async () => {
   assert.deepEqual(
     found.map((file) => file.path).filter((path) => !path.startsWith('test/house/')),
     [],
+  );
+});
+
+test('tests that declare tables stand alone: a host of their process would miss them in its store', async () => {
+  const files = await sources('test');
+  const declares = ({ text }: SourceFile) => /= table\(\{/.test(codeOf(text));
+  const builders = files.filter((file) => !file.path.endsWith('.test.ts') && declares(file));
+  const uses = (file: SourceFile) =>
+    importsOf(file).some(({ to }) => builders.some(({ path }) => path === to));
+  const found = files.filter(
+    (file) =>
+      file.path.endsWith('.test.ts') && !standsAlone(file.text) && (declares(file) || uses(file)),
+  );
+  assert.deepEqual(
+    found.map((file) => file.path),
+    [],
+    'say `Stands alone: why` in the head comment',
   );
 });
 

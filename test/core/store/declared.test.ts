@@ -1,4 +1,7 @@
-/** A table that is declared and was never made is told at the start, by name: no command may find it out. */
+/**
+ * A table that is declared and was never made is told at the start, by name: no command may find it out.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { integer, table, text } from '../../../core/command/declaration/table.ts';

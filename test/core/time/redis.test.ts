@@ -1,6 +1,6 @@
 /** BullMQ on a Redis that forgets, dies and comes back. It needs a machine with a redis-server: TEST_REDIS_URL says so. */
 import assert from 'node:assert/strict';
-import { after, afterEach, before, test } from 'node:test';
+import { after, afterEach, before, describe, test } from 'node:test';
 import { Queue } from 'bullmq';
 import { days, hours } from '../../../core/values/instant.ts';
 import { type OwnRedis, startRedis } from '../../support/redis.ts';
@@ -8,7 +8,7 @@ import { redisUrl } from '../../support/store.ts';
 import { named, type TestHost, type TimerBench, timerBench } from '../../support/timers.ts';
 import { until } from '../../support/until.ts';
 
-if (redisUrl !== undefined) {
+describe('BullMQ on its own Redis', { skip: redisUrl === undefined && 'no TEST_REDIS_URL' }, () => {
   let redis: OwnRedis;
   let bench: TimerBench;
   before(async () => {
@@ -120,4 +120,4 @@ if (redisUrl !== undefined) {
       await other.stop();
     }
   });
-}
+});

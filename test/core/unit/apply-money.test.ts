@@ -1,4 +1,7 @@
-/** What journals, holds and fees make of accounts and the ledger, and which are faults of their command. */
+/**
+ * What journals, holds and fees make of accounts and the ledger, and which are faults of their command.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Effect } from '../../../core/command/declaration/effects.ts';

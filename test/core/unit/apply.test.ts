@@ -1,4 +1,7 @@
-/** What each effect makes of the rows of a batch, and which effects are faults of their command. */
+/**
+ * What each effect makes of the rows of a batch, and which effects are faults of their command.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';

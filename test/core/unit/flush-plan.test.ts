@@ -1,4 +1,7 @@
-/** What one commit writes: each row once, in the one list that it belongs to. */
+/**
+ * What one commit writes: each row once, in the one list that it belongs to.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, table, text } from '../../../core/command/declaration/table.ts';

@@ -1,4 +1,7 @@
-/** What a map that outlives its batch keeps, and what it lets go of. */
+/**
+ * What a map that outlives its batch keeps, and what it lets go of.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, nullable, table, text } from '../../../core/command/declaration/table.ts';

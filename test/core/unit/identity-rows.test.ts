@@ -1,4 +1,7 @@
-/** What an identity map answers for rows, natural keys and sets as a batch changes them and takes it back. */
+/**
+ * What an identity map answers for rows, natural keys and sets as a batch changes them and takes it back.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, nullable, table, text } from '../../../core/command/declaration/table.ts';

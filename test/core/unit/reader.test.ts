@@ -1,4 +1,7 @@
-/** What a member's `load` may ask for, and who is asked: the batch's rows first, then the store, once. */
+/**
+ * What a member's `load` may ask for, and who is asked: the batch's rows first, then the store, once.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, table, text } from '../../../core/command/declaration/table.ts';

@@ -1,3 +1,7 @@
+/**
+ * Changes as statements of MySQL.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, nullable, table, text } from '../../../../core/command/declaration/table.ts';

@@ -1,4 +1,7 @@
-/** Changes as statements: rows that change alike go together, and each row ends as its own change says. */
+/**
+ * Changes as statements: rows that change alike go together, and each row ends as its own change says.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
