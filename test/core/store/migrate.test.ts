@@ -69,6 +69,27 @@ test('a store of a newer version is left alone, and said to be one', async () =>
   await assert.rejects(migrate(store.address), /newer version: it has the migrations 9999-later/);
 });
 
+test('what ran before migrations were named by their dates is known to have run', async () => {
+  const store = await newStore();
+  await migrate(store.address);
+  await on(store, async (knex) => {
+    const rows = (await knex('knex_migrations').select('id', 'name')) as readonly {
+      readonly id: number;
+      readonly name: string;
+    }[];
+    for (const { id, name } of rows) {
+      const undated = name.replace(/^\d{4}-\d{2}-\d{2}-/, '');
+      assert.match(undated, /^\d{4}-/);
+      await knex('knex_migrations').where({ id }).update({ name: undated });
+    }
+    await knex('knex_migrations').where('name', '0165-uploads').delete();
+    await knex.schema.dropTable('uploads');
+  });
+  assert.deepEqual(await pendingMigrations(store.address), ['2026-11-22-0165-uploads']);
+  await migrate(store.address);
+  assert.deepEqual(await pendingMigrations(store.address), []);
+});
+
 /** Everything that a server says of the shape of a database, and the rows that migrations make. */
 async function shapeOf(store: Pick<TestStore, 'address'>) {
   const parts = {
