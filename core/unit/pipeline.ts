@@ -50,6 +50,8 @@ export function pipelined(parts: PipelineParts): Batches {
   const flights = flightsOf(depth);
   let ground = newGround();
   let retries = Promise.resolve();
+  /** The batch that is being decided: it reads from the store, which serves one batch at a time. */
+  let deciding: Promise<unknown> = Promise.resolve();
   /** Members of the batch that was sent off last. */
   let underWay = 0;
 
@@ -79,6 +81,7 @@ export function pipelined(parts: PipelineParts): Batches {
 
   const retry = (members: readonly Member[]): Promise<void> => {
     retries = retries.then(async () => {
+      await deciding.catch(() => undefined);
       let left = members;
       while (left.length > 0) left = await byItself(left);
     });
@@ -105,7 +108,9 @@ export function pipelined(parts: PipelineParts): Batches {
     const started = performance.now();
     let taken: Awaited<ReturnType<typeof take>>;
     try {
-      taken = await take(members, own, flights, parts);
+      const taking = take(members, own, flights, parts);
+      deciding = taking;
+      taken = await taking;
     } catch (error) {
       flights.launch(failed(members, error));
       return [];

@@ -32,9 +32,9 @@ export function gatedStore(store: Store): Gates {
   let told = (): void => undefined;
   let era = 0;
   const gated = async (session: Session, plan: FlushPlan, begun: number): Promise<void> => {
-    if (begun !== era) throw new StoreConflict('changed');
-    // As the store itself does: nothing is read while the commit waits.
+    // As the store itself does: nothing is read while the commit waits, nor once it is refused.
     await session.rollback();
+    if (begun !== era) throw new StoreConflict('changed');
     if (isShut) {
       await new Promise<void>((pass, refuse) => {
         held = [...held, { pass, refuse }];

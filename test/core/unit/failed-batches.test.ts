@@ -48,6 +48,28 @@ test('a conflict of the first is no fault of either: both are tried again, in th
   assert.equal(new Set(rows.map(({ chain }) => chain)).size, 1);
 });
 
+test('a batch that failed is not tried again while the next one still reads', async () => {
+  const unit = await gatedUnit();
+  unit.shut();
+  void unit.send();
+  await unit.untilWaiting(1);
+  const slow = Promise.withResolvers<void>();
+  void unit.send({
+    ...counting(),
+    reads: async (read) => {
+      await slow.promise;
+      await read.sequence('count');
+    },
+  });
+  await quiet();
+  unit.fail(new StoreConflict('changed'));
+  await quiet();
+  unit.open();
+  slow.resolve();
+  assert.deepEqual(await unit.settled(), [1, 2]);
+  assert.equal(await counted(unit.store), 2);
+});
+
 test('a commit whose fate is not known says so, and the trail goes on in another chain', async () => {
   const unit = await gatedUnit();
   void unit.send();
