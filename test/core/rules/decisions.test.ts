@@ -110,7 +110,7 @@ test('a file that came while the host was away takes no decision over, and gets 
   const { said } = await ready();
   assert.match(
     said,
-    /loans\/services\.dmn:1 \/ defines the decision band, as loans\/band\.dmn does/,
+    /loans\/aside\.dmn:1 \/ defines the decision band, as loans\/band\.dmn does/,
   );
   assert.doesNotMatch(said, /loans\/band\.dmn:/);
   assert.equal(await bandOf(8), 'low');
