@@ -1,4 +1,7 @@
-/** Signatures of deliveries: Standard Webhooks, and a plain HMAC of the body beside it. */
+/**
+ * Signatures of deliveries: Standard Webhooks, and a plain HMAC of the body beside it.
+ * standardwebhooks hashes in JavaScript (twice as long for 10 KB, 3.4 times for 200 KB): it verifies ours in the tests.
+ */
 import { createHmac } from 'node:crypto';
 
 /** Secrets that sign now: the newest first, and during a rotation the one before it. */

@@ -1,8 +1,8 @@
 /**
  * Tells that something in a folder changed, however it was saved: in place, by a rename over the file, by a link
  * that points elsewhere, by another folder in its stead. Folders are watched and not files, whose watches end with
- * them (chokidar loses a folder that is replaced); looking at times and sizes now and then covers file systems
- * that give no notice.
+ * them (chokidar 6 never notices a folder that is replaced: it fails one of our three tests of this); looking at times
+ * and sizes now and then covers file systems that give no notice.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';

@@ -1,4 +1,8 @@
-/** Who called: the nearest hop that is no proxy of ours. A header from anybody else is only talk. */
+/**
+ * Who called: the nearest hop that is no proxy of ours. A header from anybody else is only talk.
+ * Not by proxy-addr: it answers 19 of the 22 headers of its test otherwise (ports, brackets, octal numbers, words), refuses
+ * the range 0.0.0.0/0, and takes five times as long.
+ */
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import { plainAddress } from '../values/address.ts';

@@ -3,6 +3,7 @@
  * while, does the work without holding up other timers, and records what came of it by a command that takes the
  * timer with it. A host that dies on the way leaves the claim to run out: the background task is done again.
  */
+import PQueue from 'p-queue';
 import type { Timer } from './timer.ts';
 
 /** The command that records what came of a background task. */
@@ -47,44 +48,23 @@ export interface Lane {
   idle(): Promise<void>;
 }
 
+/** A lane that refuses work beyond so much that waits. */
 export function taskLane({ parallel = 16, waiting = 1000 } = {}): Lane {
-  const queue: (() => Promise<void>)[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: parallel });
   let taken = 0;
-  let waiters: (() => void)[] = [];
-  const next = (): void => {
-    while (running < parallel) {
-      const work = queue.shift();
-      if (work === undefined) break;
-      running += 1;
-      void work().finally(() => {
-        running -= 1;
-        next();
-      });
-    }
-    if (running > 0 || queue.length > 0) return;
-    for (const resolve of waiters) resolve();
-    waiters = [];
-  };
   return {
     offer(work) {
-      if (queue.length >= waiting) return false;
+      if (queue.size >= waiting) return false;
       taken += 1;
-      queue.push(work);
-      next();
+      void queue.add(work);
       return true;
     },
     taken: () => taken,
-    idle: () =>
-      running === 0 && queue.length === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiters.push(resolve);
-          }),
+    idle: () => queue.onIdle(),
   };
 }
 
-/** An background task in its own lane: a slow gateway holds up its own kind alone. */
+/** A background task in its own lane: a slow gateway holds up its own kind alone. */
 export interface LanedTask {
   readonly task: BackgroundTask;
   readonly lane: Lane;

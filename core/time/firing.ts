@@ -1,4 +1,5 @@
 /** Timers that are being fired: what every back end does once it knows that their time has come. */
+import PQueue from 'p-queue';
 import type { Selects } from '../store/query-reader.ts';
 import { type Instant, later } from '../values/instant.ts';
 import type { Clock } from './clock.ts';
@@ -36,22 +37,7 @@ const rest = 1000;
 export function firings({ clock, store, fire }: FiringOptions): Firings {
   const running = new Set<string>();
   const rested = new Map<string, Instant>();
-  const queue: Timer[] = [];
-  let waiters: (() => void)[] = [];
-
-  const work = async (): Promise<void> => {
-    for (let timer = queue.shift(); timer !== undefined; timer = queue.shift()) {
-      const name = nameOf(timer);
-      await fire(timer);
-      running.delete(name);
-      rested.set(name, later(clock.now(), rest));
-    }
-    workers -= 1;
-    if (workers > 0) return;
-    for (const resolve of waiters) resolve();
-    waiters = [];
-  };
-  let workers = 0;
+  const queue = new PQueue({ concurrency: parallel });
 
   return {
     async due(by: Instant): Promise<readonly Timer[]> {
@@ -78,21 +64,16 @@ export function firings({ clock, store, fire }: FiringOptions): Firings {
       for (const timer of due) {
         if (running.has(nameOf(timer))) continue;
         running.add(nameOf(timer));
-        queue.push(timer);
-      }
-      while (workers < parallel && queue.length > 0) {
-        workers += 1;
-        void work();
+        void queue.add(async () => {
+          await fire(timer);
+          running.delete(nameOf(timer));
+          rested.set(nameOf(timer), later(clock.now(), rest));
+        });
       }
     },
     again: () => rested.clear(),
-    isIdle: () => workers === 0,
-    idle: (): Promise<void> =>
-      workers === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            waiters.push(resolve);
-          }),
+    isIdle: () => queue.pending === 0 && queue.size === 0,
+    idle: () => queue.onIdle(),
   };
 }
 

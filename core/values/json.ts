@@ -236,7 +236,11 @@ function remember(holder: Readonly<Record<string, unknown>>, key: string, source
   else keepSpelling(holder, key, source);
 }
 
-/** JSON text with sorted keys: equal data, equal text. Undefined members are left out. */
+/**
+ * JSON text with sorted keys: equal data, equal text. Undefined members are left out.
+ * Not by canonicalize: it orders names of digits otherwise than every seal and key that is stored, throws at a bigint
+ * and at half of a pair, and takes as long (0.95 times for a command, 1.1 for 500 items).
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return inner.toString();

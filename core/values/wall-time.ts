@@ -2,6 +2,7 @@
  * Days and moments as callers write them, in one grammar: `2026-11-21`, `2026-11-21T09:00`, with seconds and parts of
  * them, with Z, an offset or none. Without one it is what the clock on the bank's wall shows.
  */
+import { Temporal } from 'temporal-polyfill';
 import { parseCivilDate } from './civil-date.ts';
 import { parseInstant } from './instant.ts';
 
@@ -42,32 +43,9 @@ export function inZone(zone: string, text: string): string {
   if (hours !== undefined) return `${local}${hours}:${minutes}`;
   const shown = Date.parse(`${local}Z`);
   if (Number.isNaN(shown)) return text;
-  return `${local}${offsetText(offsetOfWall(zone, shown))}`;
-}
-
-const dayMillis = 86_400_000;
-
-/** Milliseconds that the zone is ahead of UTC when its clocks show this, as if that were UTC. */
-function offsetOfWall(zone: string, shown: number): number {
-  const before = offsetAt(zone, shown - dayMillis);
-  const after = offsetAt(zone, shown + dayMillis);
-  const fits = [before, after].filter((offset) => offsetAt(zone, shown - offset) === offset);
-  // The larger offset is the earlier moment; a time that no clock shows goes on by the clock before.
-  return fits.length === 0 ? before : Math.max(...fits);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function offsetAt(zone: string, millis: number): number {
-  let format = formats.get(zone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
-    formats.set(zone, format);
-  }
-  const named = format.formatToParts(millis).find(({ type }) => type === 'timeZoneName')?.value;
-  const [, sign, hours = '0', minutes = '0'] = /^GMT([+-])(\d\d):(\d\d)/.exec(named ?? '') ?? [];
-  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return sign === '-' ? -size : size;
+  const wall = Temporal.Instant.fromEpochMilliseconds(shown).toZonedDateTimeISO('UTC');
+  const moment = wall.toPlainDateTime().toZonedDateTime(zone);
+  return `${local}${offsetText(shown - moment.epochMilliseconds)}`;
 }
 
 function offsetText(offset: number): string {

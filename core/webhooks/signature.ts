@@ -1,6 +1,8 @@
 /**
  * Signatures of inbound calls: a plain HMAC, or the headers of Standard Webhooks; of the body or, where there is
  * none, of the target as it was sent. Whatever was not signed is no data.
+ * Not by standardwebhooks: it reads bytes as UTF-8 before it hashes them, so it takes a body of the byte FE for a signed FF,
+ * goes by a clock of its own, and takes 17 times as long for 200 KB. Our tests sign with it.
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { elapsed, type Instant, instantAt } from '../values/instant.ts';
