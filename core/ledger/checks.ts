@@ -1,6 +1,7 @@
 /** What `check store` proves of the ledger: journals balance, balances are their postings, holds have owners. */
 import type { HoldOwner, OwnedHold, StoreCheck } from '../command/declaration/store-check.ts';
 import { inLists, storeCheck } from '../command/declaration/store-check.ts';
+import type { Row } from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Account, accounts, available, holdEntries, postings } from './account.ts';
 import { bookChange } from './books.ts';
@@ -57,6 +58,25 @@ interface Replay {
   backwards: { readonly line: number; readonly says: string } | undefined;
 }
 
+/** Carries the replay over the next line of its account, and tells what the line says otherwise. */
+function* replayed(open: Replay, line: Row<typeof postings>) {
+  open.lines += 1;
+  open.book += isInChart(line.gl) ? bookChange(line) : 0n;
+  const at = `line ${line.line} of journal ${line.journalId}, account ${open.id}:`;
+  if (line.gl !== open.gl) yield `${at} is on ${line.gl}, the account's first on ${open.gl}`;
+  if (line.accountSeq !== open.lines) {
+    yield `${at} numbered ${line.accountSeq}, but is the account's line ${open.lines}`;
+  }
+  if (line.bookedAt < open.bookedAt) {
+    const says = `${at} booked at ${line.bookedAt}, the line before it at ${open.bookedAt}`;
+    open.backwards = { line: open.lines, says };
+  }
+  open.bookedAt = line.bookedAt;
+  if (line.balanceAfter !== open.book) {
+    yield `${at} says the balance is ${line.balanceAfter}, the lines so far sum to ${open.book}`;
+  }
+}
+
 /** Statements line by line, and the balances that they come to. */
 const balances = storeCheck({
   name: 'balances',
@@ -76,21 +96,7 @@ const balances = storeCheck({
           const { tenant, bookedAt, gl } = line;
           open = { tenant, id, gl, book: 0n, lines: 0, bookedAt, backwards: undefined };
         }
-        open.lines += 1;
-        open.book += isInChart(line.gl) ? bookChange(line) : 0n;
-        const at = `line ${line.line} of journal ${line.journalId}, account ${id}:`;
-        if (line.gl !== open.gl) yield `${at} is on ${line.gl}, the account's first on ${open.gl}`;
-        if (line.accountSeq !== open.lines) {
-          yield `${at} numbered ${line.accountSeq}, but is the account's line ${open.lines}`;
-        }
-        if (line.bookedAt < open.bookedAt) {
-          const says = `${at} booked at ${line.bookedAt}, the line before it at ${open.bookedAt}`;
-          open.backwards = { line: open.lines, says };
-        }
-        open.bookedAt = line.bookedAt;
-        if (line.balanceAfter !== open.book) {
-          yield `${at} says the balance is ${line.balanceAfter}, the lines so far sum to ${open.book}`;
-        }
+        yield* replayed(open, line);
       }
       yield* await wrongBooks(ended, read);
       ended = [];

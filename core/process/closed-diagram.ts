@@ -138,19 +138,25 @@ export function closedFindings(tree: Tree, process: Element): readonly Finding[]
 /** Places are kept under the ids of an element and a flow with numbers, in 200 characters. */
 const longestId = 90;
 
+function idFindings(element: Element, id: string): readonly Finding[] {
+  const says = `The id has ${id.length} characters, and at most ${longestId} name a place where an instance waits: shorten it.`;
+  return [
+    ...(element.id === undefined
+      ? [fault(id, 'ID', `${article(element.$type)} has no id; give it one.`)]
+      : []),
+    ...(id.length > longestId ? [fault(id, 'ID', says)] : []),
+  ];
+}
+
 /** `isFlowElement`: it stands among the steps and flows of a scope, not within one of them. */
 function look(element: Element, near: string, found: Finding[], isFlowElement = false): void {
   const id = element.id ?? near;
-  if (isFlowElement && kindOf(element.$type) === undefined && !data.has(element.$type)) {
-    found.push(fault(id, 'UNSUPPORTED', `${plain(element.$type)} is not run.`));
-    return;
-  }
-  if (isFlowElement && element.id === undefined) {
-    found.push(fault(id, 'ID', `${article(element.$type)} has no id; give it one.`));
-  }
-  if (isFlowElement && id.length > longestId) {
-    const says = `The id has ${id.length} characters, and at most ${longestId} name a place where an instance waits: shorten it.`;
-    found.push(fault(id, 'ID', says));
+  if (isFlowElement) {
+    if (kindOf(element.$type) === undefined && !data.has(element.$type)) {
+      found.push(fault(id, 'UNSUPPORTED', `${plain(element.$type)} is not run.`));
+      return;
+    }
+    found.push(...idFindings(element, id));
   }
   for (const extension of extensionsOf(element)) {
     if (extension.$type.startsWith('bpmn:')) {

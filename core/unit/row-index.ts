@@ -33,20 +33,22 @@ export function reindex(
 ): void {
   if (naturals.size > 0) {
     for (const names of table.natural) {
-      const [from, to] = [keyBy(table, names, before), keyBy(table, names, after)];
-      if (from === to) continue;
-      const left = from === undefined ? undefined : naturals.get(from);
-      const taken = to === undefined ? undefined : naturals.get(to);
+      const { left, taken } = movesOf(
+        naturals,
+        keyBy(table, names, before),
+        keyBy(table, names, after),
+      );
       if (left?.key === key) assign(left, 'key', null, undoLog);
       if (taken !== undefined) assign(taken, 'key', key, undoLog);
     }
   }
   if (sets.size > 0) {
     for (const names of table.sets) {
-      const [from, to] = [keyBy(table, names, before), keyBy(table, names, after)];
-      if (from === to) continue;
-      const left = from === undefined ? undefined : sets.get(from);
-      const taken = to === undefined ? undefined : sets.get(to);
+      const { left, taken } = movesOf(
+        sets,
+        keyBy(table, names, before),
+        keyBy(table, names, after),
+      );
       if (left !== undefined) {
         const rest = left.keys.filter((other) => other !== key);
         assign(left, 'keys', rest, undoLog);
@@ -54,6 +56,19 @@ export function reindex(
       if (taken !== undefined) assign(taken, 'keys', [...taken.keys, key], undoLog);
     }
   }
+}
+
+/** What the row leaves and what it comes to, where that was asked for and is not the same. */
+function movesOf<T>(
+  known: ReadonlyMap<string, T>,
+  from: string | undefined,
+  to: string | undefined,
+): { readonly left: T | undefined; readonly taken: T | undefined } {
+  if (from === to) return { left: undefined, taken: undefined };
+  return {
+    left: from === undefined ? undefined : known.get(from),
+    taken: to === undefined ? undefined : known.get(to),
+  };
 }
 
 /** The want key that names this row by these columns. */

@@ -182,6 +182,31 @@ interface Open {
   nameClose: number;
 }
 
+/** The beginning of an object or array, by its bracket. */
+function opened(value: unknown, bracket: number): Open {
+  const holder = typeof value === 'object' && value !== null ? value : undefined;
+  return {
+    holder: holder as Open['holder'],
+    isList: bracket === 0x5b,
+    index: 0,
+    nameOpen: 0,
+    nameClose: 0,
+  };
+}
+
+/** Keeps how a number is written, in the object or array that it stands in. */
+function keepNumber(
+  text: string,
+  source: string,
+  outer: readonly Open[],
+  inner: Open | undefined,
+): void {
+  if (!Number.isFinite(Number(source))) {
+    throw tooLarge(inner === undefined ? [] : [...outer, inner], text);
+  }
+  if (inner?.holder !== undefined) remember(inner.holder, keyAt(inner, text), source);
+}
+
 /** Walks through text and value side by side, and keeps how each number is written where that says more. */
 function keepSpellings(text: string, root: unknown): void {
   const outer: Open[] = [];
@@ -199,20 +224,12 @@ function keepSpellings(text: string, root: unknown): void {
       if (inner !== undefined) inner.index += 1;
     } else if (isNumeric(code)) {
       const end = endOfNumber(text, at);
-      const source = text.slice(at, end);
-      if (!Number.isFinite(Number(source))) {
-        throw tooLarge(inner === undefined ? [] : [...outer, inner], text);
-      }
-      if (inner?.holder !== undefined) remember(inner.holder, keyAt(inner, text), source);
+      keepNumber(text, text.slice(at, end), outer, inner);
       at = end - 1;
     } else if (isOpening(code)) {
       const value = inner === undefined ? root : inner.holder?.[keyAt(inner, text)];
       if (inner !== undefined) outer.push(inner);
-      const holder = typeof value === 'object' && value !== null ? value : undefined;
-      inner = {
-        holder: holder as Open['holder'],
-        ...{ isList: code === 0x5b, index: 0, nameOpen: 0, nameClose: 0 },
-      };
+      inner = opened(value, code);
     } else if (isClosing(code)) inner = outer.pop();
   }
 }

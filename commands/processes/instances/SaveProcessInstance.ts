@@ -147,6 +147,31 @@ export default command({
 /** What waits anew is nobody's. */
 const free = { claimedBy: null, worker: null, lockedBy: null, lockedUntil: null };
 
+/** Who waits no longer for messages of a key, who does from now on, and who of these goes on doing so. */
+interface KeyChange {
+  readonly gone: string[];
+  readonly coming: string[];
+  readonly listening: string[];
+}
+
+/** A wait that is over, or is another now: its timer, its unanswered child and its row go. */
+function leavingEffects(
+  row: ProcessWait,
+  now: SavedWait | undefined,
+  triggers: Found['triggers'],
+  context: Context,
+): readonly Effect[] {
+  const answered = triggers.some(({ token, kind }) => token === row.token && kind !== 'escalate');
+  const asked = row.kind === 'call' && !answered ? row.reference : null;
+  return [
+    ...(row.due !== null && now?.due !== row.due
+      ? [unschedule(waitTimer(row.instanceId, row.token))]
+      : []),
+    ...(asked === null ? [] : [cancelOf(asked, context)]),
+    ...(now === undefined ? [remove(processWaits, row)] : []),
+  ];
+}
+
 /** Waits that are new get their rows, timers and keys; those that are gone lose them. */
 function waitEffects(
   wanted: readonly SavedWait[],
@@ -163,7 +188,7 @@ function waitEffects(
     triggers.flatMap(({ id, kind, token }) => (seen.has(id) || kind === 'escalate' ? [] : token)),
   );
   const effects: Effect[] = [];
-  const keys = new Map<string, { gone: string[]; coming: string[]; listening: string[] }>();
+  const keys = new Map<string, KeyChange>();
   const keyOf = (reference: string) => {
     const known = keys.get(reference) ?? { gone: [], coming: [], listening: [] };
     keys.set(reference, known);
@@ -172,16 +197,9 @@ function waitEffects(
   for (const row of waits) {
     const now = after.get(row.token);
     if (now !== undefined && isSame(now, row)) continue;
-    if (row.due !== null && now?.due !== row.due) {
-      effects.push(unschedule(waitTimer(row.instanceId, row.token)));
-    }
     if (row.kind === 'callback' && row.reference !== null)
       keyOf(row.reference).gone.push(row.token);
-    const answered = triggers.some(({ token, kind }) => token === row.token && kind !== 'escalate');
-    if (row.kind === 'call' && row.reference !== null && !answered) {
-      effects.push(cancelOf(row.reference, context));
-    }
-    if (now === undefined) effects.push(remove(processWaits, row));
+    effects.push(...leavingEffects(row, now, triggers, context));
   }
   for (const wait of wanted) {
     const row = before.get(wait.token);
