@@ -1,27 +1,17 @@
 /** The table that every move of a deposit account is tested by. */
 import { type AccountMove, accountLife } from '../../commands/accounts/account-life.ts';
-import type { Branch } from '../../commands/branches/branch.ts';
-import type { Client } from '../../commands/clients/client.ts';
 import type { Command } from '../../core/command/declaration/command.ts';
-import type { Account } from '../../core/ledger/account.ts';
 import { aBranch } from './branches.ts';
 import { aClient } from './clients.ts';
-import { cases, person } from './decide.ts';
+import { cases, person, type Row } from './decide.ts';
 import { anAccount } from './transactions.ts';
-
-interface State {
-  readonly account: Account | undefined;
-  readonly branch: Branch | undefined;
-  readonly client: Client | undefined;
-  readonly opening: unknown;
-}
 
 /** An account without balance in every state, a missing one, and the rows of the command's own. */
 export function accountCases(
   command: Command,
   move: AccountMove,
   gives: readonly ('put' | 'insert' | 'emit' | 'audit')[],
-  more: Parameters<typeof cases<State>>[2] = {},
+  more: Readonly<Record<string, Row<Command>>> = {},
 ): void {
   const states = accountLife.states.map((state) => {
     const goes = accountLife.next(state, move) !== undefined;
@@ -31,7 +21,7 @@ export function accountCases(
     };
     return [`an account that is ${state}`, row] as const;
   });
-  cases<State>(
+  cases(
     command,
     {
       input: { accountNumber: '1000000001' },

@@ -1,7 +1,7 @@
 /** Clients as decide functions are shown them, and the table that every move of a client is tested by. */
 import { type Client, type ClientMove, clientLife } from '../../commands/clients/client.ts';
 import type { Command } from '../../core/command/declaration/command.ts';
-import { cases, noon, person } from './decide.ts';
+import { cases, noon, person, type Row } from './decide.ts';
 
 /** An active person without accounts, entered by `maker`. */
 export function aClient(more: Partial<Client> = {}): Client {
@@ -23,7 +23,7 @@ const moveEffects = ['put', 'insert', 'emit', 'audit'] as const;
 export function moveCases(
   command: Command,
   move: ClientMove,
-  more: Parameters<typeof cases<{ client: Client | undefined }>>[2] = {},
+  more: Readonly<Record<string, Row<Command>>> = {},
 ): void {
   const states = clientLife.states.map((state) => {
     const goes = clientLife.next(state, move) !== undefined;

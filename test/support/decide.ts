@@ -5,11 +5,20 @@ import { test } from 'node:test';
 import { rolesPolicy } from '../../core/auth/roles-policy.ts';
 import { makeVault } from '../../core/auth/sealed.ts';
 import type { Actor } from '../../core/command/declaration/actor.ts';
-import type { Command, Context, Decision } from '../../core/command/declaration/command.ts';
+import type {
+  CodeOf,
+  Command,
+  Context,
+  DataOf,
+  Decision,
+  InputOf,
+  StateOf,
+} from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { EventTypes } from '../../core/command/declaration/event-types.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Links } from '../../core/command/declaration/link.ts';
+import { checker } from '../../core/command/declaration/schema.ts';
 import { rolesFrom } from '../../core/command/policy/roles.ts';
 import type { EnvelopeForm } from '../../core/command/wire/envelope.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
@@ -27,10 +36,26 @@ import { assertSound } from './sound.ts';
 /** The moment at which decisions of the tables are made. */
 export const noon: Instant = instantAt(Date.UTC(2026, 2, 2, 12));
 
+/** The same members; of lists, it does not matter whether they may be changed. */
+type Kept<T> = { readonly [K in keyof T]: T[K] extends readonly (infer E)[] ? readonly E[] : T[K] };
+
+/** Some members of a type; undefined is as if one were not there. */
+type Some<T> = { readonly [K in keyof T]?: Kept<T>[K] | undefined };
+
+/** The happy path of a command: rows say what is different. */
+export interface Base<C extends Command> {
+  readonly input: Kept<InputOf<C>>;
+  readonly state: Kept<StateOf<C>>;
+  readonly actor: Actor;
+}
+
+/** What a command decides. */
+export type DecisionOf<C extends Command> = Decision<DataOf<C>, CodeOf<C>>;
+
 /** What a row gives instead of the happy path's own. */
-export interface Given<State> {
-  readonly input?: Readonly<Record<string, unknown>>;
-  readonly state?: Partial<State>;
+export interface Given<C extends Command> {
+  readonly input?: Some<InputOf<C>>;
+  readonly state?: Some<StateOf<C>>;
   readonly actor?: Partial<Actor>;
   readonly now?: Instant;
   /** Contents of rule files in place of the shipped ones. */
@@ -51,15 +76,22 @@ export interface Given<State> {
  */
 export type Moves = Readonly<Record<string, number>>;
 
-export interface Row<State> extends Given<State> {
+export interface Row<C extends Command> extends Given<C> {
   /** The code of the refusal, or the kinds of effects in their order. */
-  readonly gives: string | readonly Effect['do'][];
+  readonly gives: CodeOf<C> | readonly Effect['do'][];
   /** The journals in their order: stated wherever money is posted. */
   readonly posts?: readonly Moves[];
   /** What is held more (less: negative), by account and direction (`acc-1 debit`): stated wherever holds change. */
   readonly holds?: Moves;
   /** Looks closer at what was decided. */
-  readonly also?: (decision: Decision<unknown, string>) => void;
+  readonly also?: (decision: DecisionOf<C>) => void;
+}
+
+/** The example of a command, as its input. */
+export function exampleOf<C extends Command>(command: C): InputOf<C> {
+  assert.deepEqual(checker(command.input)(structuredClone(command.example)), []);
+  // It was just checked.
+  return command.example as InputOf<C>;
 }
 
 /** A person who acts in the tables. */
@@ -78,17 +110,13 @@ export function person(userId: string, role: string, more: Partial<Actor> = {}):
 }
 
 /** Decides once, with the answers that the shipped rules (or those of the row) give. */
-export async function decide<State>(
-  command: Command,
-  base: {
-    readonly input: Readonly<Record<string, unknown>>;
-    readonly state: State;
-    readonly actor: Actor;
-  },
-  given: Given<State> = {},
-): Promise<Decision<unknown, string>> {
-  const input = { ...base.input, ...given.input };
-  const state = { ...base.state, ...given.state };
+export async function decide<C extends Command>(
+  command: C,
+  base: Base<C>,
+  given: Given<C> = {},
+): Promise<DecisionOf<C>> {
+  const input = Object.assign({}, base.input, given.input);
+  const state = Object.assign({}, base.state, given.state);
   const actor = { ...base.actor, ...given.actor };
   const now = given.now ?? noon;
   const host = await shippedRules(command);
@@ -131,7 +159,8 @@ export async function decide<State>(
   };
   const decision = command.decide(input, state, context, given.prepared);
   assertDeclaredCodes(command, decision);
-  return decision;
+  // A call by a command of any type forgets which one it is.
+  return decision as DecisionOf<C>;
 }
 
 /** What callers get beside a refusal's own code is declared as well. */
@@ -172,15 +201,11 @@ async function verdictOn(
  * One test a row, and one of its own: every rejection that the command declares has a row. `elsewhere` names
  * codes that only another test can reach.
  */
-export function cases<State>(
-  command: Command,
-  base: {
-    readonly input: Readonly<Record<string, unknown>>;
-    readonly state: State;
-    readonly actor: Actor;
-  },
-  rows: Readonly<Record<string, Row<State>>>,
-  elsewhere: readonly string[] = [],
+export function cases<C extends Command>(
+  command: C,
+  base: Base<C>,
+  rows: Readonly<Record<string, Row<C>>>,
+  elsewhere: readonly CodeOf<C>[] = [],
 ): void {
   for (const [name, row] of Object.entries(rows)) {
     test(`${command.name}: ${name}`, async () => {

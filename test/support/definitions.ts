@@ -1,7 +1,15 @@
 /** Rows of processes for tables of decisions. */
+
 import type { PreparedFile } from '../../commands/processes/definitions/definition-input.ts';
 import type { ProcessDefinition, ProcessVersion } from '../../core/process/definitions.ts';
-import type { ProcessCallback, ProcessInstance, ProcessWait } from '../../core/process/tables.ts';
+import type { ProcessMessage } from '../../core/process/messages.ts';
+import type {
+  ProcessCallback,
+  ProcessInstance,
+  ProcessTrigger,
+  ProcessWait,
+} from '../../core/process/tables.ts';
+import { hours, later } from '../../core/values/instant.ts';
 import { noon, person } from './decide.ts';
 
 export const analyst = person('ada', 'Admin');
@@ -121,6 +129,20 @@ export const userWait: ProcessWait = {
   lockedBy: null,
   lockedUntil: null,
   createdAt: noon,
+};
+
+/** A message that came before anybody waited for it. */
+export const heldMessage: ProcessMessage = {
+  ...{ tenant: 'demo', version: 1, id: 'm-1', name: 'paid', state: 'HELD', sought: {} },
+  variables: { sum: 5 },
+  sender: { userId: 'ada', name: 'Ada', humans: ['ada'] },
+  ...{ instanceId: null, expiresAt: later(noon, hours(1)), createdAt: noon, updatedAt: noon },
+};
+
+/** Something that came for the instance. */
+export const trigger: ProcessTrigger = {
+  ...{ tenant: 'demo', version: 1, instanceId: instance.id, id: 'trigger-1', kind: 'due' },
+  ...{ token: null, payload: {}, at: noon },
 };
 
 export const callbackWait: ProcessWait = {

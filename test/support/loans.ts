@@ -8,11 +8,12 @@ import { demo as employeeDemo } from '../../commands/employees/demo.ts';
 import { employees } from '../../commands/employees/employee.ts';
 import type { InstalmentRow } from '../../commands/loans/instalment.ts';
 import { type Loan, nothingOwed } from '../../commands/loans/loan.ts';
+import type CreateLoanCommand from '../../commands/loans/origination/CreateLoanCommand.ts';
 import type { Collateral, Guarantor } from '../../commands/loans/security/security.ts';
 import type { Advance } from '../../commands/loans/servicing/advance.ts';
 import { demo as productDemo } from '../../commands/products/demo.ts';
 import { loanProducts } from '../../commands/products/loan-product.ts';
-import type { Context } from '../../core/command/declaration/command.ts';
+import type { Context, InputOf } from '../../core/command/declaration/command.ts';
 import type { Row, Table } from '../../core/command/declaration/table.ts';
 import { addMonths, type CivilDate } from '../../core/values/civil-date.ts';
 import { hours, instantAt, later } from '../../core/values/instant.ts';
@@ -47,7 +48,7 @@ interface Changes {
 }
 
 /** A request for a loan that nothing is wrong with. */
-export function loanRequest(changes: Changes = {}): Readonly<Record<string, unknown>> {
+export function loanRequest(changes: Changes = {}): InputOf<typeof CreateLoanCommand> {
   const { association, account, disbursement, ...rest } = changes;
   return {
     accountName: 'School fees',
@@ -72,7 +73,8 @@ export function loanRequest(changes: Changes = {}): Readonly<Record<string, unkn
       ...disbursement,
     },
     ...rest,
-  };
+    // The changes are of any shape: tables show what a request that is wrong comes to.
+  } as InputOf<typeof CreateLoanCommand>;
 }
 
 /** Sends a loan command as the specification writes it: E1 with the tenant's header. */

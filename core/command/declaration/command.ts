@@ -4,7 +4,7 @@
  */
 import type { CivilDate } from '../../values/civil-date.ts';
 import type { Instant } from '../../values/instant.ts';
-import type { AnyPolicy, FactsFor, Policies, Verdicts } from '../policy/policy.ts';
+import type { FactsFor, Policies, Verdicts } from '../policy/policy.ts';
 import type { Roles } from '../policy/roles.ts';
 import type { Envelope, EnvelopeForm, Origin, Upload } from '../wire/envelope.ts';
 import type { Rejection } from '../wire/rejections.ts';
@@ -146,38 +146,75 @@ export interface Services extends Ports {
   readonly timezone: string;
 }
 
-/** A command as the registry, the unit of work and the docs see it. */
+/** A command as the registry, the unit of work and the docs see it: whatever its types. */
 export interface Command extends Declared {
   readonly kind: 'command';
   readonly input: TSchema;
   readonly output: TSchema;
-  readonly policies: Readonly<Record<string, AnyPolicy>>;
+  readonly policies: Policies;
   readonly rejects: readonly string[];
   readonly audits: string;
   readonly bulk: boolean;
   readonly unaudited: boolean;
   readonly polls: boolean;
   readonly showsOnce: readonly string[];
-  readonly load: (input: unknown, read: Read, actor: Actor, prepared?: unknown) => Promise<unknown>;
-  readonly facts: (
-    input: unknown,
-    state: unknown,
-    actor: Actor,
-    today: CivilDate,
-  ) => Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
-  readonly grantFacts?: (input: unknown, state: unknown) => GrantFacts | undefined;
-  readonly about: (input: unknown, state: unknown) => AuditDetail;
-  readonly decide: (
+  // Methods, since they take what the door checked against `input`: a command of known types is one of these.
+  load(input: unknown, read: Read, actor: Actor, prepared?: unknown): Promise<unknown>;
+  facts(input: unknown, state: unknown, actor: Actor, today: CivilDate): AskedFacts;
+  grantFacts?(input: unknown, state: unknown): GrantFacts | undefined;
+  about(input: unknown, state: unknown): AuditDetail;
+  decide(
     input: unknown,
     state: unknown,
     context: Context,
     prepared?: unknown,
-  ) => Decision<unknown, string>;
-  readonly prepare?: (input: unknown, services: Services) => Promise<unknown>;
-  readonly follow?: (data: unknown, services: Services) => Promise<Answer<unknown> | undefined>;
+  ): Decision<unknown, string>;
+  prepare?(input: unknown, services: Services): Promise<unknown>;
+  follow?(data: unknown, services: Services): Promise<Answer<unknown> | undefined>;
 }
 
-/** Declares a command; the types of its parts are checked against each other. */
+/** By the name of each policy of a command, what it is asked; null where this execution does not ask it. */
+export type AskedFacts = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
+
+/** A command that keeps the types it was declared with. */
+export interface CommandOf<
+  I extends TSchema,
+  O extends TSchema,
+  P extends Policies,
+  Code extends string,
+  State,
+  Prepared,
+> extends Command {
+  readonly input: I;
+  readonly output: O;
+  readonly rejects: readonly Code[];
+  load(input: Static<I>, read: Read, actor: Actor, prepared: Prepared): Promise<State>;
+  facts(input: Static<I>, state: State, actor: Actor, today: CivilDate): AskedFacts;
+  grantFacts?(input: Static<I>, state: State): GrantFacts | undefined;
+  about(input: Static<I>, state: State): AuditDetail;
+  decide(
+    input: Static<I>,
+    state: State,
+    context: Context<P>,
+    prepared: Prepared,
+  ): Decision<Static<O>, Code>;
+  prepare?(input: Static<I>, services: Services): Promise<Prepared | Rejection<Code>>;
+  follow?(data: Static<O>, services: Services): Promise<Answer<Static<O>> | undefined>;
+}
+
+/** What a command or query takes. */
+export type InputOf<C extends Command | Query> = Static<C['input']>;
+
+/** The data that a command or query answers. */
+export type DataOf<C extends Command | Query> = Static<C['output']>;
+
+/** What a command's `load` finds. */
+export type StateOf<C extends Command> = Awaited<ReturnType<C['load']>>;
+
+/** Codes that a command or query refuses with. */
+export type CodeOf<C extends Command | Query> = C['rejects'][number];
+
+/** Declares a command; the types of its parts are checked against each other, and kept. */
 export function command<
   I extends TSchema,
   O extends TSchema,
@@ -185,11 +222,9 @@ export function command<
   const Code extends string = never,
   P extends Policies = Record<never, never>,
   Prepared = undefined,
->(spec: CommandSpec<I, O, P, Code, State, Prepared>): Command {
-  const erased = spec as unknown as Omit<Command, 'kind'> &
-    Partial<Pick<Command, 'facts' | 'about'>>;
+>(spec: CommandSpec<I, O, P, Code, State, Prepared>): CommandOf<I, O, P, Code, State, Prepared> {
   return {
-    ...erased,
+    ...spec,
     kind: 'command',
     input: bounded(spec.input),
     policies: spec.policies ?? {},
@@ -197,8 +232,8 @@ export function command<
     unaudited: spec.unaudited ?? false,
     polls: spec.polls ?? false,
     showsOnce: spec.showsOnce ?? [],
-    facts: erased.facts ?? (() => ({})),
-    about: erased.about ?? (() => ({})),
+    facts: spec.facts ?? (() => ({})),
+    about: spec.about ?? (() => ({})),
   };
 }
 
@@ -234,25 +269,38 @@ export interface Answer<Data> {
   readonly file?: ReplyFile;
 }
 
+/** A query as the registry and the docs see it: whatever its types. */
 export interface Query extends Declared {
   readonly kind: 'query';
   readonly input: TSchema;
   readonly output: TSchema;
   readonly rejects: readonly string[];
-  readonly seconds?: (input: unknown) => number;
-  readonly read: (
+  seconds?(input: unknown): number;
+  read(
     input: unknown,
     read: QueryRead,
     context: QueryContext,
-  ) => Promise<Answer<unknown> | Rejection>;
+  ): Promise<Answer<unknown> | Rejection>;
 }
 
-/** Declares a query. */
+/** A query that keeps the types it was declared with. */
+export interface QueryOf<I extends TSchema, O extends TSchema, Code extends string> extends Query {
+  readonly input: I;
+  readonly output: O;
+  readonly rejects: readonly Code[];
+  seconds?(input: Static<I>): number;
+  read(
+    input: Static<I>,
+    read: QueryRead,
+    context: QueryContext,
+  ): Promise<Answer<Static<O>> | Rejection<Code>>;
+}
+
+/** Declares a query; its types are kept. */
 export function query<I extends TSchema, O extends TSchema, const Code extends string = never>(
   spec: QuerySpec<I, O, Code>,
-): Query {
-  const erased = spec as unknown as Omit<Query, 'kind'>;
-  return { ...erased, kind: 'query', input: bounded(spec.input), rejects: spec.rejects ?? [] };
+): QueryOf<I, O, Code> {
+  return { ...spec, kind: 'query', input: bounded(spec.input), rejects: spec.rejects ?? [] };
 }
 
 /** An input without fields. */

@@ -145,7 +145,7 @@ export function policy<F extends Facts, V, Content>(spec: PolicySpec<V, Content>
 
 export type Policies = Readonly<Record<string, AnyPolicy>>;
 
-type FactsOf<P> = P extends Policy<infer F, infer _V> ? F : never;
+type FactsOf<P> = P extends Policy<infer F extends Facts, infer _V> ? F : never;
 type VerdictOf<P> = P extends Policy<infer _F, infer V> ? V : never;
 
 /** The facts for each policy of a command; null where this execution does not ask it. */

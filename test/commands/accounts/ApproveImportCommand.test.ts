@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import ApproveImportCommand from '../../../commands/accounts/ApproveImportCommand.ts';
-import type { AccountImport, AccountImportRow } from '../../../commands/accounts/account-import.ts';
-import type { Found } from '../../../commands/accounts/import-accounts.ts';
 import { aClient } from '../../support/clients.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anImport, aRow, found, importId } from '../../support/imports.ts';
@@ -12,13 +10,7 @@ const opened = ['insert', 'insert', 'insert', 'emit'] as const;
 const toldAt = (field: string) => (decision: unknown) =>
   assert.match(JSON.stringify(decision), new RegExp(`"${field}"`));
 
-interface State {
-  readonly proposal: AccountImport | undefined;
-  readonly rows: readonly AccountImportRow[];
-  readonly found: readonly Found[];
-}
-
-cases<State>(
+cases(
   ApproveImportCommand,
   {
     input: { importId },

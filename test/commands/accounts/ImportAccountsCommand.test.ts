@@ -11,13 +11,13 @@ const savings = {
 };
 const row = {
   ...{ accountNumber: '0045001', clientEncodedKey: 'client-1', productCode: 'SAVINGS' },
-  ...{ branchKey: 'BR005', state: 'Active', balance: 1500.25 },
+  ...{ branchKey: 'BR005', state: 'Active' as const, balance: 1500.25 },
 };
 const found = { there: false, client: aClient(), product: savings, branch: aBranch() };
 const opened = ['insert', 'insert', 'insert', 'emit'] as const;
 const empty = { ...row, balance: 0 };
 const refusedAt = (field: string) => ({
-  gives: 'VALIDATION',
+  gives: 'VALIDATION' as const,
   also: (decision: unknown) =>
     assert.match(JSON.stringify(decision), new RegExp(`rows.0.${field}`)),
 });

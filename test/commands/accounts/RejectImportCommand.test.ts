@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import type { AccountImport } from '../../../commands/accounts/account-import.ts';
 import RejectImportCommand from '../../../commands/accounts/RejectImportCommand.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anImport, importId } from '../../support/imports.ts';
 
-cases<{ readonly proposal: AccountImport | undefined }>(
+cases(
   RejectImportCommand,
   {
     input: { importId, reason: ' The sum is not that of the old books ' },

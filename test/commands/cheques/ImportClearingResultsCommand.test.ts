@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ImportClearingResultsCommand from '../../../commands/cheques/ImportClearingResultsCommand.ts';
-import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
@@ -19,10 +18,10 @@ const outcomes = (decision: unknown) => {
 /** An account of its own. */
 const other = (id: string, state: 'Active' | 'Closed' = 'Active') => ({ id, state });
 
-const cleared = { chequeTransactionId: 7, result: 'Cleared' };
-const returned = { chequeTransactionId: 7, result: 'Returned' };
+const cleared = { chequeTransactionId: 7, result: 'Cleared' } as const;
+const returned = { chequeTransactionId: 7, result: 'Returned' } as const;
 
-cases<{ readonly found: readonly (ChequeCase | undefined)[] }>(
+cases(
   ImportClearingResultsCommand,
   {
     input: { results: [cleared] },

@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import InitiateBounceChequeCommand from '../../../commands/cheques/InitiateBounceChequeCommand.ts';
-import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
 import { cases, person } from '../../support/decide.ts';
-
-interface State {
-  readonly found: ChequeCase | undefined;
-}
 
 const resolved = [
   'put',
@@ -21,7 +16,7 @@ const resolved = [
   'audit',
 ] as const;
 
-cases<State>(
+cases(
   InitiateBounceChequeCommand,
   {
     input: { chequeTransactionId: 7, bounceReason: 'INSUFFICIENT_FUNDS' },

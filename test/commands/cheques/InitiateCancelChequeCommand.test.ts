@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict';
 import InitiateCancelChequeCommand from '../../../commands/cheques/InitiateCancelChequeCommand.ts';
-import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
 import { cases, person } from '../../support/decide.ts';
-
-interface State {
-  readonly found: ChequeCase | undefined;
-}
 
 const moved = ['put', 'insert', 'unschedule', 'put', 'insert', 'emit'] as const;
 const stopped = ['release', ...moved, 'emit', 'notify', 'audit'] as const;
 const freed = [...moved, 'remove', 'emit', 'notify', 'audit'] as const;
 
-cases<State>(
+cases(
   InitiateCancelChequeCommand,
   {
     input: { chequeTransactionId: 7 },

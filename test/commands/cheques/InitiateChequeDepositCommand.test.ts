@@ -19,7 +19,7 @@ const stateIs = (wanted: string) => (decision: unknown) => {
   assert.equal(data.chequeState, wanted);
 };
 
-cases<EntryState>(
+cases(
   InitiateChequeDepositCommand,
   {
     input: {

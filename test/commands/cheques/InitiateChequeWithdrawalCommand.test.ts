@@ -10,7 +10,7 @@ const state: EntryState = { account: customerRow(), identity: undefined, earlier
 const rows = ['insert', 'insert', 'emit', 'audit'] as const;
 const cheque = ['insert', 'insert', 'insert', 'emit'] as const;
 
-cases<EntryState>(
+cases(
   InitiateChequeWithdrawalCommand,
   {
     input: { accountEncodedKey: 'acc-amina', amount: 500, chequeNumber: '45' },

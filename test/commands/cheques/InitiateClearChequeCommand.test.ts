@@ -5,10 +5,6 @@ import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
-interface State {
-  readonly found: ChequeCase | undefined;
-}
-
 const uncleared = aCheque('Deposit', 'UNCLEARED');
 const clears = [
   'release',
@@ -37,7 +33,7 @@ const waiting = (marks: Partial<ChequeCase['transaction']>): ChequeCase => {
   return { ...found, transaction: { ...found.transaction, ...marks } };
 };
 
-cases<State>(
+cases(
   InitiateClearChequeCommand,
   {
     input: { chequeTransactionId: 7 },

@@ -107,7 +107,8 @@ for (const [direction, state, name, lines] of undone) {
 
 test('universal commands refuse where the cheque is not there', async () => {
   const { transaction, account } = aCheque('Deposit', 'UNCLEARED');
-  const state = { transaction, accounts: [account], record: undefined, window: undefined };
+  const none = { record: undefined, window: undefined, failures: undefined };
+  const state = { transaction, accounts: [account], ...none };
   const actor = person('mia', 'BranchManager');
   const input = { transactionId };
   const decision = await decide(ApproveTransaction, { input, state, actor }, { links });

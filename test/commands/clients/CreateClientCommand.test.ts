@@ -7,7 +7,7 @@ import { cases, person } from '../../support/decide.ts';
 import { anEmployee } from '../../support/employees.ts';
 
 const bvn = '22233344455';
-const halima = { type: 'Individual', firstName: ' Halima', lastName: 'Isa ', bvn };
+const halima = { type: 'Individual' as const, firstName: ' Halima', lastName: 'Isa ', bvn };
 
 cases(
   CreateClientCommand,

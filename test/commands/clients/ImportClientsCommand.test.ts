@@ -3,10 +3,16 @@ import ImportClientsCommand from '../../../commands/clients/ImportClientsCommand
 import { cases, person } from '../../support/decide.ts';
 
 const halima = {
-  ...{ clientEncodedKey: 'crm-1', type: 'Individual', firstName: 'Halima', lastName: 'Isa' },
-  state: 'Active',
+  ...{
+    clientEncodedKey: 'crm-1',
+    type: 'Individual' as const,
+    firstName: 'Halima',
+    lastName: 'Isa',
+  },
+  state: 'Active' as const,
 };
-const farms = { clientEncodedKey: 'crm-2', type: 'Corporate', name: 'Isa Farms Ltd' };
+const farms = { clientEncodedKey: 'crm-2', type: 'Corporate' as const, name: 'Isa Farms Ltd' };
+const { lastName: _, ...nameless } = halima;
 const nobody = { there: false, named: { branch: undefined, officer: undefined } };
 
 cases(
@@ -26,10 +32,7 @@ cases(
     },
     'every bad row is told': {
       input: {
-        rows: [
-          { ...halima, lastName: undefined },
-          { ...farms, branchKey: 'BR099' },
-        ],
+        rows: [nameless, { ...farms, branchKey: 'BR099' }],
       },
       gives: 'VALIDATION',
       also: (decision) => {

@@ -5,7 +5,9 @@ import { aClient } from '../../support/clients.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
 import type { anEmployee } from '../../support/employees.ts';
 
-const makersPut = (decision: Parameters<NonNullable<Row<unknown>['also']>>[0]): unknown => {
+const makersPut = (
+  decision: Parameters<NonNullable<Row<typeof UpdateClientCommand>['also']>>[0],
+): unknown => {
   const put =
     'effects' in decision ? decision.effects.find((effect) => effect.do === 'put') : undefined;
   return put?.do === 'put' ? (put.changes as { readonly makers?: unknown }).makers : undefined;

@@ -8,7 +8,7 @@ import { aMandate } from '../../support/mandates.ts';
 const kept = { reserved: 50_000n, reservedCount: 1 };
 const first = aMandate({ state: 'Active', kind: 'GSI', batchId: 1, ...kept });
 const second = aMandate({ id: 8, state: 'Active', kind: 'GSI', batchId: 1, bankCode: '011' });
-const poor = { done: false, code: 'INSUFFICIENT_FUNDS', reason: 'No funds' };
+const poor = { done: false, code: 'INSUFFICIENT_FUNDS', reason: 'No funds' } as const;
 
 /** What becomes of the mandates, in their order. */
 const mandateOf =

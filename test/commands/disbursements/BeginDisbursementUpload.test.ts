@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import BeginDisbursementUpload from '../../../commands/disbursements/BeginDisbursementUpload.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
-import type { UploadRow } from '../../../core/uploads/upload.ts';
 import { later, minutes } from '../../../core/values/instant.ts';
 import { cases, noon } from '../../support/decide.ts';
 import { anUpload } from '../../support/uploads.ts';
 
-cases<{ readonly upload: UploadRow | undefined }>(
+cases(
   BeginDisbursementUpload,
   {
     input: { requestId: 'r-1', userId: 'senior', total: 1200 },

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  disbursementBatches,
-  disbursementEntries,
-  type Entry,
-} from '../../../commands/disbursements/batch.ts';
+import { disbursementBatches, disbursementEntries } from '../../../commands/disbursements/batch.ts';
 import ClearDisbursementUpload from '../../../commands/disbursements/ClearDisbursementUpload.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import type { Table } from '../../../core/command/declaration/table.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
-import { type UploadRow, uploads } from '../../../core/uploads/upload.ts';
+import { uploads } from '../../../core/uploads/upload.ts';
 import { later, minutes } from '../../../core/values/instant.ts';
 import { assertWhole, differencesIn } from '../../support/checked.ts';
 import { cases, noon } from '../../support/decide.ts';
@@ -19,7 +15,7 @@ import { dyingHost, envOn } from '../../support/dying.ts';
 import { makeTestStore } from '../../support/store.ts';
 import { anUpload } from '../../support/uploads.ts';
 
-cases<{ readonly upload: UploadRow | undefined; readonly entries: readonly Entry[] }>(
+cases(
   ClearDisbursementUpload,
   {
     input: { uploadId: 'up-1', chunk: 0 },

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
 import type { UploadRow } from '../../../core/uploads/upload.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, exampleOf, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 import { anUpload } from '../../support/uploads.ts';
 
-const input = InitiateDisbursementBatchCommand.example as Readonly<Record<string, unknown>>;
+const input = exampleOf(InitiateDisbursementBatchCommand);
 
 const staged = { uploadId: 'up-1', batchId: 4 };
 const done = anUpload({ written: 2, total: 2, amount: 225_050n });

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import WriteDisbursementEntries from '../../../commands/disbursements/WriteDisbursementEntries.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
-import type { UploadRow } from '../../../core/uploads/upload.ts';
 import { cases } from '../../support/decide.ts';
 import { anUpload } from '../../support/uploads.ts';
 
 const entry = { bankCode: '000', destinationAccount: '1000000002', amount: 1.01 };
 const gone = 'DISBURSEMENT_UPLOAD_OVER';
 
-cases<{ readonly upload: UploadRow | undefined }>(
+cases(
   WriteDisbursementEntries,
   {
     input: { uploadId: 'up-1', from: 500, entries: [entry, entry] },

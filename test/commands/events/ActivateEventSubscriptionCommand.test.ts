@@ -1,11 +1,10 @@
 import ActivateEventSubscriptionCommand from '../../../commands/events/ActivateEventSubscriptionCommand.ts';
-import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { cases, person } from '../../support/decide.ts';
 import { subscription } from '../../support/subscription.ts';
 
 const { id } = subscription;
 
-cases<{ readonly subscription: Subscription | undefined }>(
+cases(
   ActivateEventSubscriptionCommand,
   {
     input: { id },

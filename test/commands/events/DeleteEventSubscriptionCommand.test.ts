@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import DeleteEventSubscriptionCommand from '../../../commands/events/DeleteEventSubscriptionCommand.ts';
-import type { EventReplay, Subscription } from '../../../core/events/subscriptions.ts';
+import type { EventReplay } from '../../../core/events/subscriptions.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { deposit, localEgress, startReceiver, subscribe } from '../../support/receiver.ts';
@@ -19,10 +19,7 @@ const replay: EventReplay = {
   requestedAt: noon,
 };
 
-cases<{
-  readonly subscription: Subscription | undefined;
-  readonly replays: readonly EventReplay[];
-}>(
+cases(
   DeleteEventSubscriptionCommand,
   { input: { id }, state: { subscription, replays: [] }, actor: person('admin', 'Admin') },
   {

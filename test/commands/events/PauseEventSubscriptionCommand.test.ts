@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import PauseEventSubscriptionCommand from '../../../commands/events/PauseEventSubscriptionCommand.ts';
-import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import {
@@ -16,7 +15,7 @@ import { subscription } from '../../support/subscription.ts';
 
 const { id } = subscription;
 
-cases<{ readonly subscription: Subscription | undefined }>(
+cases(
   PauseEventSubscriptionCommand,
   { input: { id }, state: { subscription }, actor: person('admin', 'Admin') },
   {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import RecordDeliveries from '../../../commands/events/RecordDeliveries.ts';
-import type {
-  EventDelivery,
-  EventReplay,
-  Subscription,
-} from '../../../core/events/subscriptions.ts';
 import { days, hours, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
@@ -28,11 +23,7 @@ const attempt = {
   millis: 3,
 };
 
-cases<{
-  readonly subscription: Subscription | undefined;
-  readonly deliveries: readonly EventDelivery[];
-  readonly range: EventReplay | undefined;
-}>(
+cases(
   RecordDeliveries,
   {
     input: { subscriptionId: subscription.id, attempts: [attempt], position: '0199' },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ReplayEventsCommand from '../../../commands/events/ReplayEventsCommand.ts';
-import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
@@ -15,7 +14,7 @@ import {
 } from '../../support/receiver.ts';
 import { subscription } from '../../support/subscription.ts';
 
-cases<{ readonly subscription: Subscription | undefined }>(
+cases(
   ReplayEventsCommand,
   {
     input: { subscriptionId: subscription.id, since: noon },

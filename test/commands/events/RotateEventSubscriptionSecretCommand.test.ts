@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import RotateEventSubscriptionSecretCommand from '../../../commands/events/RotateEventSubscriptionSecretCommand.ts';
-import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { epochMillis, hours, instantAt } from '../../../core/values/instant.ts';
 import { startBank } from '../../support/bank.ts';
@@ -18,7 +17,7 @@ import { subscription } from '../../support/subscription.ts';
 
 const { id } = subscription;
 
-cases<{ readonly subscription: Subscription | undefined }>(
+cases(
   RotateEventSubscriptionSecretCommand,
   { input: { id }, state: { subscription }, actor: person('admin', 'Admin') },
   {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import TestEventSubscriptionCommand from '../../../commands/events/TestEventSubscriptionCommand.ts';
-import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { localEgress, startReceiver, subscribe } from '../../support/receiver.ts';
@@ -9,7 +8,7 @@ import { subscription } from '../../support/subscription.ts';
 
 const { id } = subscription;
 
-cases<{ readonly subscription: Subscription | undefined }>(
+cases(
   TestEventSubscriptionCommand,
   { input: { id }, state: { subscription }, actor: person('admin', 'Admin') },
   {

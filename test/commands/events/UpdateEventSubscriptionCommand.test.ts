@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import UpdateEventSubscriptionCommand from '../../../commands/events/UpdateEventSubscriptionCommand.ts';
-import type { Subscription } from '../../../core/events/subscriptions.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { amounts, deposit, localEgress, startReceiver, subscribe } from '../../support/receiver.ts';
@@ -9,7 +8,7 @@ import { subscription } from '../../support/subscription.ts';
 
 const { id } = subscription;
 
-cases<{ readonly subscription: Subscription | undefined }>(
+cases(
   UpdateEventSubscriptionCommand,
   {
     input: { id, url: 'https://new.example/' },

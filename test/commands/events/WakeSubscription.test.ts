@@ -1,5 +1,5 @@
 import WakeSubscription from '../../../commands/events/WakeSubscription.ts';
-import { deliveryTimer, type Subscription } from '../../../core/events/subscriptions.ts';
+import { deliveryTimer } from '../../../core/events/subscriptions.ts';
 import type { Timer } from '../../../core/time/timer.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { subscription } from '../../support/subscription.ts';
@@ -9,10 +9,7 @@ const timer: Timer = {
   ...deliveryTimer(subscription.id, noon),
 };
 
-cases<{
-  readonly subscription: Subscription | undefined;
-  readonly timer: Timer | undefined;
-}>(
+cases(
   WakeSubscription,
   {
     input: { subscriptionId: subscription.id },

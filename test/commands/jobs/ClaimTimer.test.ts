@@ -1,5 +1,5 @@
 import ClaimTimer from '../../../commands/jobs/ClaimTimer.ts';
-import { maxTries, type TimerIncident } from '../../../commands/jobs/timers.ts';
+import { maxTries } from '../../../commands/jobs/timers.ts';
 import type { Timer } from '../../../core/time/timer.ts';
 import { later } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
@@ -15,10 +15,7 @@ const timer: Timer = {
   lastError: null,
 };
 
-cases<{
-  readonly timer: Timer | undefined;
-  readonly incident: TimerIncident | undefined;
-}>(
+cases(
   ClaimTimer,
   {
     input: { id: timer.id, due: noon, until: later(noon, 60_000) },

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import CreateRecurringJobCommand from '../../../commands/jobs/CreateRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { days, elapsed, hours, type Instant, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, type Given, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';
 
 const input = hourlyDeposit('Savings');
-const refused = (more: Readonly<Record<string, unknown>>) => ({ input: more, gives: 'VALIDATION' });
+const refused = (more: Given<typeof CreateRecurringJobCommand>['input'] & {}) => ({
+  input: more,
+  gives: 'VALIDATION' as const,
+});
 
 const code = { executionType: 2, command: null, executionCode: 'return 1' };
 
-cases<{ readonly namesake: RecurringJob | undefined; readonly missing: readonly string[] }>(
+cases(
   CreateRecurringJobCommand,
   { input, state: { namesake: undefined, missing: [] }, actor: person('admin', 'Admin') },
   {

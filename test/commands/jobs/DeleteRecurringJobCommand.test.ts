@@ -1,9 +1,8 @@
 import DeleteRecurringJobCommand from '../../../commands/jobs/DeleteRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { cases, person } from '../../support/decide.ts';
 import { job } from '../../support/jobs.ts';
 
-cases<{ readonly job: RecurringJob | undefined }>(
+cases(
   DeleteRecurringJobCommand,
   { input: { id: job.id }, state: { job }, actor: person('admin', 'Admin') },
   {

@@ -12,7 +12,7 @@ const row: IdempotencyRow = {
   ...{ createdAt: later(noon, -hours(24)), expiresAt: noon },
 };
 
-cases<{ readonly rows: readonly IdempotencyRow[] }>(
+cases(
   ForgetIdempotencyKeys,
   { input: { keys: [key] }, state: { rows: [row] }, actor: person('system', 'Admin') },
   {

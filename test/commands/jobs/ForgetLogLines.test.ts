@@ -17,7 +17,7 @@ const run: JobRun = {
   ...{ finishedAt: later(noon, 1), people: null, reply: null, lines: null },
 };
 
-cases<{ readonly runs: readonly JobRun[] }>(
+cases(
   ForgetLogLines,
   {
     input: { log: 'webhookCalls', ids: [madeAt(401), madeAt(399)] },

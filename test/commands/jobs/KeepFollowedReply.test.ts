@@ -21,7 +21,7 @@ function dataOf(decision: Decision<unknown, string>): unknown {
   return decision.data;
 }
 
-cases<{ readonly row: IdempotencyRow | undefined }>(
+cases(
   Keep,
   { input: { ...key, body: { a: 1 } }, state: { row }, actor: person('system', 'Admin') },
   {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PauseRecurringJobCommand from '../../../commands/jobs/PauseRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf } from '../../support/jobs.ts';
 
-cases<{ readonly job: RecurringJob | undefined }>(
+cases(
   PauseRecurringJobCommand,
   {
     input: { id: job.id },

@@ -19,10 +19,7 @@ const timer: Timer = {
 const { attempts: _attempts, ...given } = timer;
 const incident: TimerIncident = { ...given, attempts: maxTries, at: noon };
 
-cases<{
-  readonly timer: Timer | undefined;
-  readonly incident: TimerIncident | undefined;
-}>(
+cases(
   PostponeTimer,
   {
     input: { id: timer.id, due: noon, error: '503 busy' },

@@ -1,10 +1,9 @@
 import RecordJobRun from '../../../commands/jobs/RecordJobRun.ts';
-import type { JobRun, RecurringJob } from '../../../core/jobs/tables.ts';
 import { later } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { job, run } from '../../support/jobs.ts';
 
-cases<{ readonly run: JobRun | undefined; readonly job: RecurringJob | undefined }>(
+cases(
   RecordJobRun,
   {
     input: { runId: run.id, status: 'SUCCEEDED' },

@@ -1,9 +1,8 @@
 import ResumeRecurringJobCommand from '../../../commands/jobs/ResumeRecurringJobCommand.ts';
-import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { cases, person } from '../../support/decide.ts';
 import { job } from '../../support/jobs.ts';
 
-cases<{ readonly job: RecurringJob | undefined }>(
+cases(
   ResumeRecurringJobCommand,
   {
     input: { id: job.id },

@@ -19,7 +19,7 @@ const incident: TimerIncident = {
   at: noon,
 };
 
-cases<{ readonly incident: TimerIncident | undefined }>(
+cases(
   RetryTimerCommand,
   { input: { id: incident.id }, state: { incident }, actor: person('admin', 'Admin') },
   {

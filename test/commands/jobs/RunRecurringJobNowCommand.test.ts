@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import RunRecurringJobNowCommand from '../../../commands/jobs/RunRecurringJobNowCommand.ts';
-import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf, saved } from '../../support/jobs.ts';
 
 const busy = { ...job, runningRunId: 'run-0' };
 
-cases<{ readonly job: RecurringJob | undefined }>(
+cases(
   RunRecurringJobNowCommand,
   { input: { id: job.id }, state: { job }, actor: person('admin', 'Admin') },
   {

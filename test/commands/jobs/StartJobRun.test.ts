@@ -1,5 +1,4 @@
 import StartJobRun from '../../../commands/jobs/StartJobRun.ts';
-import type { RecurringJob } from '../../../core/jobs/tables.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { job } from '../../support/jobs.ts';
@@ -7,7 +6,7 @@ import { job } from '../../support/jobs.ts';
 const early = later(noon, -hours(1));
 const busy = { ...job, runningRunId: 'run-0' };
 
-cases<{ readonly job: RecurringJob | undefined }>(
+cases(
   StartJobRun,
   {
     input: { jobId: job.id, slot: noon },

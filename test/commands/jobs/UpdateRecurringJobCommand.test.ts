@@ -7,12 +7,6 @@ import { startBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
 import { createJob, hourlyDeposit, job, runsOf } from '../../support/jobs.ts';
 
-interface State {
-  readonly job: RecurringJob | undefined;
-  readonly namesake: RecurringJob | undefined;
-  readonly missing: readonly string[];
-}
-
 /** Code that reads a secret, by somebody who may use it. */
 const reader: RecurringJob = {
   ...job,
@@ -22,7 +16,7 @@ const reader: RecurringJob = {
 const clerk = { permissions: new Set(['jobs.manage']) };
 const runs = { supports: () => true, knows: () => true, isQuery: () => false };
 
-cases<State>(
+cases(
   UpdateRecurringJobCommand,
   {
     input: { id: job.id, cron: '30 3 * * *' },

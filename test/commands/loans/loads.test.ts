@@ -233,6 +233,6 @@ for (const [command, about, none] of abouts) {
 
 test('commands that a process may be granted a role for say what they decide on', () => {
   for (const command of [ApproveLoanCommand, RejectLoanCommand]) {
-    assert.equal(command.grantFacts?.({}, { loan }), loan);
+    assert.equal(command.grantFacts?.({ comment: '' }, { loan, ...tied }), loan);
   }
 });

@@ -51,7 +51,7 @@ const plain = {
   ...{ modifiedBy: 'senior', modifiedAt: noon },
 };
 
-cases<typeof assessed>(
+cases(
   CreateLoanCommand,
   { input: loanRequest(), state: assessed, actor },
   {
@@ -158,7 +158,7 @@ const paidSomewhere = aLoan({
 });
 const changed = ['put', 'insert', 'emit', 'audit'] as const;
 
-cases<typeof stored>(
+cases(
   UpdateLoanCommand,
   {
     input: { ...asked, associationInformation, disbursementInformation },
@@ -192,7 +192,7 @@ cases<typeof stored>(
     'what it says takes the place of what was there': {
       input: {
         accountInformation: {
-          ...(asked.accountInformation as object),
+          ...asked.accountInformation,
           ...{ notes: 'New', firstRepaymentDate: '2026-04-20T00:00:00Z' },
         },
         ...{ comments: ['New'], salesChannel: 'NEW' },
@@ -214,7 +214,7 @@ cases<typeof stored>(
     'another account that is paid': {
       input: {
         disbursementInformation: {
-          ...(disbursementInformation as object),
+          ...disbursementInformation,
           ...{ disbursmentChannelEncodedKey: 'acc-1', thirdPartyPayout: true },
         },
       },
@@ -261,7 +261,7 @@ cases<typeof stored>(
     },
     'collateral that it has is worth what it is': {
       input: {
-        accountInformation: { ...(asked.accountInformation as object), loanAmount: 700_000 },
+        accountInformation: { ...asked.accountInformation, loanAmount: 700_000 },
       },
       state: { product: demoProduct('product-secured'), held: [aCollateral(1n)] },
       gives: 'LOAN_008',

@@ -9,6 +9,7 @@ import InitiateLoanDisbursement from '../../../commands/loans/payout/InitiateLoa
 import { loanPayments, loanRepayment } from '../../../commands/loans/servicing/pending-payment.ts';
 import { loanProducts } from '../../../commands/products/loan-product.ts';
 import { initiationFacts } from '../../../commands/transactions/initiation.ts';
+import type { Command } from '../../../core/command/declaration/command.ts';
 import type { LinkedTransaction } from '../../../core/command/declaration/link.ts';
 import { person } from '../../support/decide.ts';
 import { demoBranch, demoOfficer, loanRequest, ties } from '../../support/loans.ts';
@@ -62,8 +63,8 @@ test('a request for a loan stands on everybody whom it names', async () => {
     ...{ guaranteeCover: byProduct, tiers: byProduct, firstRepayment: byProduct },
     payoutAccounts: byProduct,
   });
-  const about = (loanAmount: number) =>
-    CreateLoanCommand.about({ accountInformation: { loanAmount } }, {});
+  const erased: Command = CreateLoanCommand;
+  const about = (loanAmount: number) => erased.about({ accountInformation: { loanAmount } }, {});
   assert.deepEqual(about(12.5), { transactionType: 'LOAN', transactionAmount: 1_250n });
   // What is no amount is none in the entry either.
   assert.deepEqual(about(0), { transactionType: 'LOAN' });
@@ -111,7 +112,7 @@ test('a payout goes to the account that is named, or to the one of the applicati
   const without = stocks.filter(({ table }) => table !== loanProducts);
   assert.deepEqual(
     await withRows(without, ({ load }) =>
-      InitiateLoanDisbursement.load({ id }, load, person('teller', 'Teller')),
+      InitiateLoanDisbursement.load({ id }, load, person('teller', 'Teller'), undefined),
     ),
     { ...found, source: undefined },
   );

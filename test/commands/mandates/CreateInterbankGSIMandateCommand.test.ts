@@ -3,11 +3,12 @@ import { after, before, test } from 'node:test';
 import CreateInterbankGSIMandateCommand from '../../../commands/mandates/CreateInterbankGSIMandateCommand.ts';
 import { mandates } from '../../../commands/mandates/mandate.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, exampleOf, person } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
-const input = CreateInterbankGSIMandateCommand.example as Readonly<Record<string, unknown>>;
-const [account] = input.accounts as readonly Readonly<Record<string, unknown>>[];
+const input = exampleOf(CreateInterbankGSIMandateCommand);
+const [account] = input.accounts;
+assert.ok(account);
 
 cases(
   CreateInterbankGSIMandateCommand,

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import CreateInterbankMandateCommand from '../../../commands/mandates/CreateInterbankMandateCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import { cases, person, says } from '../../support/decide.ts';
+import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
-const input = CreateInterbankMandateCommand.example as Readonly<Record<string, unknown>>;
-const mandate = input.mandate as Readonly<Record<string, unknown>>;
+const input = exampleOf(CreateInterbankMandateCommand);
+const { mandate } = input;
+const unsorted = { mandateType: 1, mandateFileBase64: 'JVBERg==' };
 const paper = { mandateType: 1, mandateFileBase64: 'JVBERg==', mandateFileExtension: 'pdf' };
 
 cases(
@@ -27,7 +28,7 @@ cases(
       gives: 'VALIDATION',
     },
     'one on paper of unknown sort': {
-      input: { mandate: { ...mandate, ...paper, mandateFileExtension: undefined } },
+      input: { mandate: { ...mandate, ...unsorted } },
       gives: 'VALIDATION',
     },
     'an end before the start': {

@@ -3,11 +3,12 @@ import { after, before, test } from 'node:test';
 import CreateInterbankMandateListCommand from '../../../commands/mandates/CreateInterbankMandateListCommand.ts';
 import { mandateBatches, mandates } from '../../../commands/mandates/mandate.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import { cases, person, says } from '../../support/decide.ts';
+import { cases, exampleOf, person, says } from '../../support/decide.ts';
 import { product } from '../../support/mandates.ts';
 
-const input = CreateInterbankMandateListCommand.example as Readonly<Record<string, unknown>>;
-const [one] = input.mandates as readonly Readonly<Record<string, unknown>>[];
+const input = exampleOf(CreateInterbankMandateListCommand);
+const [one] = input.mandates;
+assert.ok(one);
 
 cases(
   CreateInterbankMandateListCommand,

@@ -23,7 +23,7 @@ const notification: Notification = {
   body: null,
 };
 
-cases<{ readonly notification: Notification | undefined }>(
+cases(
   RecordNotification,
   {
     input: { notificationId: 'n1', status: 'SENT', attempts: 1, recipient: 'a@client.example' },

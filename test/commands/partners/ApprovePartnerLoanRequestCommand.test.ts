@@ -1,9 +1,8 @@
 import ApprovePartnerLoanRequestCommand from '../../../commands/partners/ApprovePartnerLoanRequestCommand.ts';
-import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aRequest } from '../../support/partners.ts';
 
-cases<{ readonly request: PartnerLoan | undefined }>(
+cases(
   ApprovePartnerLoanRequestCommand,
   {
     input: { id: 9, comment: 'So be it' },

@@ -1,9 +1,8 @@
 import CancelPartnerLoanRequestCommand from '../../../commands/partners/CancelPartnerLoanRequestCommand.ts';
-import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aRequest } from '../../support/partners.ts';
 
-cases<{ readonly request: PartnerLoan | undefined }>(
+cases(
   CancelPartnerLoanRequestCommand,
   {
     input: { id: 9, comment: 'So be it' },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import CreatePartnerLoanRequestCommand from '../../../commands/partners/CreatePartnerLoanRequestCommand.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
-cases<undefined>(
+cases(
   CreatePartnerLoanRequestCommand,
   {
     input: {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import DisbursePartnerLoanCommand from '../../../commands/partners/DisbursePartnerLoanCommand.ts';
-import type { Payout } from '../../../commands/partners/payout.ts';
 import { payoutRejects } from '../../../commands/partners/payout.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aPool, aRequest } from '../../support/partners.ts';
 import { anAccount } from '../../support/transactions.ts';
 
-cases<Payout>(
+cases(
   DisbursePartnerLoanCommand,
   {
     input: { id: 9 },

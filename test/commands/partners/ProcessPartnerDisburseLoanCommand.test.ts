@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import ProcessPartnerDisburseLoanCommand from '../../../commands/partners/ProcessPartnerDisburseLoanCommand.ts';
-import type { Payout } from '../../../commands/partners/payout.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aPool, aRequest } from '../../support/partners.ts';
 import { anAccount } from '../../support/transactions.ts';
@@ -18,7 +17,7 @@ const paid = [
   'audit',
 ] as const;
 
-cases<Payout>(
+cases(
   ProcessPartnerDisburseLoanCommand,
   {
     input: { id: 9, comment: 'Go' },

@@ -1,9 +1,9 @@
 import ProcessPartnerRejectLoanCommand from '../../../commands/partners/ProcessPartnerRejectLoanCommand.ts';
-import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
+import { aClient } from '../../support/clients.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aRequest } from '../../support/partners.ts';
 
-cases<{ readonly request: PartnerLoan | undefined; readonly client: object | undefined }>(
+cases(
   ProcessPartnerRejectLoanCommand,
   {
     input: { id: 9, comment: 'So be it' },
@@ -13,7 +13,7 @@ cases<{ readonly request: PartnerLoan | undefined; readonly client: object | und
   {
     'where the state allows it': { gives: ['put', 'insert', 'emit', 'audit'] },
     'a borrower who is a client is told': {
-      state: { client: {} },
+      state: { client: aClient() },
       gives: ['put', 'insert', 'emit', 'notify', 'audit'],
     },
     'another state': {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
 import type { PartnerPayment } from '../../../commands/partners/payment.ts';
 import RecordPartnerPaymentCommand from '../../../commands/partners/RecordPartnerPaymentCommand.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aPool, aRequest } from '../../support/partners.ts';
@@ -18,14 +16,7 @@ const earlier: PartnerPayment = {
   recordedAt: noon,
 };
 
-interface State {
-  readonly request: PartnerLoan | undefined;
-  readonly known: PartnerPayment | undefined;
-  readonly payments: readonly PartnerPayment[];
-  readonly source: Account | undefined;
-}
-
-cases<State>(
+cases(
   RecordPartnerPaymentCommand,
   {
     input: { id: 9, amount: 90, partnerReference: 'PAY-2' },

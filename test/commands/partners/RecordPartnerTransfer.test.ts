@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
 import RecordPartnerTransfer from '../../../commands/partners/RecordPartnerTransfer.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aPool, aRequest } from '../../support/partners.ts';
 
 const key = 'demo-partner-loan-9-1';
 const sent = aRequest({ state: 'Disbursing', transactionReference: key, attempts: 1 });
 
-cases<{ readonly request: PartnerLoan | undefined; readonly source: Account | undefined }>(
+cases(
   RecordPartnerTransfer,
   {
     input: { id: 9, key, answer: { done: true, reference: 'CORE-77' } },

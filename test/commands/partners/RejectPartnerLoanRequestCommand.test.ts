@@ -1,9 +1,8 @@
-import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
 import RejectPartnerLoanRequestCommand from '../../../commands/partners/RejectPartnerLoanRequestCommand.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aRequest } from '../../support/partners.ts';
 
-cases<{ readonly request: PartnerLoan | undefined }>(
+cases(
   RejectPartnerLoanRequestCommand,
   {
     input: { id: 9, comment: 'So be it' },

@@ -1,9 +1,8 @@
-import type { PartnerLoan } from '../../../commands/partners/partner-loan.ts';
 import SubmitPartnerLoanForApprovalCommand from '../../../commands/partners/SubmitPartnerLoanForApprovalCommand.ts';
 import { cases, person } from '../../support/decide.ts';
 import { aRequest } from '../../support/partners.ts';
 
-cases<{ readonly request: PartnerLoan | undefined }>(
+cases(
   SubmitPartnerLoanForApprovalCommand,
   {
     input: { id: 9, comment: 'So be it' },

@@ -1,12 +1,10 @@
 import command from '../../../commands/rules/ApproveRuleSetCommand.ts';
-import type { RuleDraft } from '../../../commands/rules/draft.ts';
-import type { Standing } from '../../../commands/rules/publishing.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { content, draft, failing, good, inForce, invalid } from './sample.ts';
 
 const row = { tenant: 'demo', version: 1, name: 'transactions/velocity' };
 
-cases<Standing & { readonly draft: RuleDraft | undefined }>(
+cases(
   command,
   {
     input: { draftId: 'draft-1' },

@@ -1,5 +1,4 @@
 import command from '../../../commands/rules/EndPublishedRulesCommand.ts';
-import type { PublishedRules, RuleFile } from '../../../core/rules/publication.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 
 const published = {
@@ -11,10 +10,7 @@ const recorded = {
   ...{ tenant: 'demo', version: 1, name: 'transactions/velocity', contentVersion: 'v1' },
 };
 
-cases<{
-  readonly published: PublishedRules | undefined;
-  readonly recorded: RuleFile | undefined;
-}>(
+cases(
   command,
   {
     input: { name: 'transactions/velocity', publicationId: 'p', fileVersion: 'v3' },

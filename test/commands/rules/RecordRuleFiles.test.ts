@@ -14,7 +14,7 @@ const file = { name: velocity, version: 'v2', content: { maxApprovals: 6 }, test
 const recorded: RuleFile = { tenant: 'demo', version: 1, name: velocity, contentVersion: 'v1' };
 const known = { file, recorded, isPublishedOver: false, isStored: false, isProven: true };
 
-cases<{ readonly known: readonly unknown[] }>(
+cases(
   command,
   { input: { files: [file] }, state: { known: [known] }, actor: person('rules', 'Admin') },
   {

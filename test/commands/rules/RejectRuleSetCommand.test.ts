@@ -1,9 +1,8 @@
-import type { RuleDraft } from '../../../commands/rules/draft.ts';
 import command from '../../../commands/rules/RejectRuleSetCommand.ts';
 import { cases, person } from '../../support/decide.ts';
 import { draft } from './sample.ts';
 
-cases<{ readonly draft: RuleDraft | undefined }>(
+cases(
   command,
   {
     input: { draftId: 'draft-1', reason: 'Too high.' },

@@ -1,5 +1,3 @@
-import type { RuleDraft } from '../../../commands/rules/draft.ts';
-import type { Standing } from '../../../commands/rules/publishing.ts';
 import command from '../../../commands/rules/RollbackRuleSetCommand.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { content, draft, failing, good, inForce, invalid } from './sample.ts';
@@ -11,7 +9,7 @@ const published = {
 };
 const now = { ...inForce, version: 'v3', source: 'command' };
 
-cases<Standing & { readonly drafts: readonly RuleDraft[] }>(
+cases(
   command,
   {
     input: { name: row.name, version: 'v2', reason: 'Too many.' },

@@ -7,7 +7,7 @@ const secret: Secret = {
   ...{ tenant: 'demo', version: 1, name: 'KEY', sealed: 'v1.x', updatedAt: noon, updatedBy: 'ada' },
 };
 
-cases<{ readonly secret: Secret | undefined }>(
+cases(
   set,
   {
     input: { name: 'KEY', value: 'a value that nobody sees' },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import CloseTillCommand from '../../../commands/tills/CloseTillCommand.ts';
-import type { CashPlace } from '../../../commands/tills/till.ts';
 import type { Decision } from '../../../core/command/declaration/command.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, person } from '../../support/decide.ts';
@@ -16,7 +15,7 @@ const lines = (decision: Decision<unknown, string>) => {
   );
 };
 
-cases<CashPlace>(
+cases(
   CloseTillCommand,
   {
     input: { till: 'till-01', countedCash: 10_000 },

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateTillCommand from '../../../commands/tills/CreateTillCommand.ts';
-import type { loadCreation } from '../../../commands/tills/creation.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aBranch } from '../../support/branches.ts';
 import { cases, person } from '../../support/decide.ts';
 import { customerRow, tillRow } from '../../support/tills.ts';
 
-cases<Awaited<ReturnType<typeof loadCreation>>>(
+cases(
   CreateTillCommand,
   {
     input: { key: 'new-1', name: 'New' },

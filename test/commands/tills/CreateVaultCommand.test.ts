@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import CreateVaultCommand from '../../../commands/tills/CreateVaultCommand.ts';
-import type { loadCreation } from '../../../commands/tills/creation.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, person } from '../../support/decide.ts';
 import { customerRow, tillRow } from '../../support/tills.ts';
 
-cases<Awaited<ReturnType<typeof loadCreation>>>(
+cases(
   CreateVaultCommand,
   {
     input: { key: 'new-1', name: 'New' },

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import InitiateTellerTransaction from '../../../commands/tills/InitiateTellerTransaction.ts';
-import type { CashPlace } from '../../../commands/tills/till.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';
 import { customerRow, noPlace, place } from '../../support/tills.ts';
-
-interface State {
-  readonly place: CashPlace;
-  readonly customer: Account | undefined;
-}
 
 const settled = ['post', 'insert', 'insert', 'emit', 'audit'] as const;
 const waiting = ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule'] as const;
@@ -21,7 +14,7 @@ const holds = (effects: readonly Effect[] | undefined) =>
     effect.do === 'hold' ? [[effect.hold.account, effect.hold.direction]] : [],
   );
 
-cases<State>(
+cases(
   InitiateTellerTransaction,
   {
     input: { till: 'till-01', accountNumber: '1000000001', direction: 'Deposit', amount: 100 },

@@ -1,17 +1,11 @@
 import InitiateTillTransfer from '../../../commands/tills/InitiateTillTransfer.ts';
-import type { CashPlace } from '../../../commands/tills/till.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';
 import { noPlace, place } from '../../support/tills.ts';
 
-interface State {
-  readonly from: CashPlace;
-  readonly to: CashPlace;
-}
-
 const to = { key: 'till-02', name: 'Till 2' };
 
-cases<State>(
+cases(
   InitiateTillTransfer,
   {
     input: { fromTill: 'till-01', toTill: 'till-02', amount: 100 },

@@ -1,20 +1,14 @@
 import assert from 'node:assert/strict';
 import InitiateVaultTransaction from '../../../commands/tills/InitiateVaultTransaction.ts';
-import type { CashPlace } from '../../../commands/tills/till.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';
 import { noPlace, place } from '../../support/tills.ts';
 
-interface State {
-  readonly vault: CashPlace;
-  readonly till: CashPlace;
-}
-
 const vault = { key: 'vault-hq', name: 'Vault', kind: 'Vault' } as const;
 const settled = ['post', 'insert', 'insert', 'emit', 'audit'] as const;
 
-cases<State>(
+cases(
   InitiateVaultTransaction,
   {
     input: { vault: 'vault-hq', till: 'till-01', direction: 'IssueToTill', amount: 100 },

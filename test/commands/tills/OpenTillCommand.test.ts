@@ -1,9 +1,8 @@
 import OpenTillCommand from '../../../commands/tills/OpenTillCommand.ts';
-import type { CashPlace } from '../../../commands/tills/till.ts';
 import { cases, person } from '../../support/decide.ts';
 import { noPlace, place } from '../../support/tills.ts';
 
-cases<CashPlace>(
+cases(
   OpenTillCommand,
   {
     input: { till: 'till-01' },

@@ -10,7 +10,7 @@ const known: TokenRevocation = {
   ...{ revokedAt: noon, byUser: 'ada', byName: 'Ada' },
 };
 
-cases<{ readonly known: TokenRevocation | undefined }>(
+cases(
   revoke,
   {
     input: { subject: 'tess', from: noon },

@@ -19,14 +19,14 @@ async function made(
   command: Command,
   input: object,
   state: object,
-  given: Given<object> = {},
+  given: Given<Command> = {},
 ): Promise<readonly Effect[]> {
   const base = { input: { ...input }, state, actor: teller };
   const decision = await decide(command, base, given);
   assert.ok(!isRejection(decision), 'it was refused');
   return decision.effects;
 }
-const deposit = (input: object = {}, given: Given<object> = {}) =>
+const deposit = (input: object = {}, given: Given<Command> = {}) =>
   made(
     InitiateDeposit,
     { accountNumber: account.number, amount: 50, ...input },

@@ -9,7 +9,6 @@ import type { Command } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { type LinkMove, type LinkOutcome, link } from '../../../core/command/declaration/link.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { decide, type Given, person } from '../../support/decide.ts';
 import {
   anAccount,
@@ -20,14 +19,12 @@ import {
   transactionId,
 } from '../../support/transactions.ts';
 
-type State = { readonly accounts: readonly Account[]; readonly record: unknown };
-
 /** Decides on a transaction whose record answers like this, and keeps what the record was shown. */
 async function linked(
   command: Command,
   transaction: Transaction,
   outcome: LinkOutcome = { effects: [] },
-  given: Given<State> = {},
+  given: Given<Command> = {},
 ) {
   const shown: LinkMove<unknown>[] = [];
   const answer = (move: LinkMove<unknown>) => {

@@ -28,7 +28,7 @@ import {
 const pending = aTransaction();
 const settled = aTransaction({ state: 'SETTLED' });
 
-function asked(command: Command, given: Given<object> = {}) {
+function asked(command: Command, given: Given<Command> = {}) {
   const transaction = command === ReverseTransaction ? settled : pending;
   const state = {
     ...{ transaction, accounts: [holding(transaction)], record: undefined },
@@ -38,12 +38,12 @@ function asked(command: Command, given: Given<object> = {}) {
   const input = { transactionId, ...why, accountNumber: '1', amount: 50 };
   return decide(command, { input, state, actor: person('checker', 'Admin') }, given as never);
 }
-async function refused(command: Command, given: Given<object> = {}) {
+async function refused(command: Command, given: Given<Command> = {}) {
   const decision = await asked(command, given);
   assert.ok(isRejection(decision), 'it was accepted');
   return decision;
 }
-async function done(command: Command, given: Given<object> = {}) {
+async function done(command: Command, given: Given<Command> = {}) {
   const decision = await asked(command, given);
   assert.ok(!isRejection(decision), 'it was refused');
   return decision;

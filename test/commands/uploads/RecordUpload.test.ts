@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import RecordUpload from '../../../commands/uploads/RecordUpload.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
-import type { UploadRow } from '../../../core/uploads/upload.ts';
 import { cases } from '../../support/decide.ts';
 import { anUpload } from '../../support/uploads.ts';
 
@@ -11,14 +10,14 @@ const input = {
   requestId,
   command,
   userId,
-  state: 'Checking',
+  state: 'Checking' as const,
   bytes,
   ofBytes,
   received,
   checked,
 };
 
-cases<{ readonly upload: UploadRow | undefined }>(
+cases(
   RecordUpload,
   { input: { ...input, total }, state: { upload: undefined }, actor: systemActor('demo') },
   {

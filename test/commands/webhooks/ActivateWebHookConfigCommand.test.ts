@@ -1,9 +1,8 @@
 import command from '../../../commands/webhooks/ActivateWebHookConfigCommand.ts';
-import type { Moved } from '../../../commands/webhooks/activation.ts';
 import { cases, person } from '../../support/decide.ts';
 import { taken, webhook } from './sample.ts';
 
-cases<Moved>(
+cases(
   command,
   {
     input: { id: 7 },

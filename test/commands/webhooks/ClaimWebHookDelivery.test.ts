@@ -14,7 +14,7 @@ const at = { path: 'a/b', action: 'POST' } as const;
 const [, atAddress] = deliveryKeys({ webhookId: 8, deliveryId: 'd', at });
 const answer = { status: 200, headers: {}, body: 'yes' };
 
-cases<{ readonly rows: readonly Delivery[] }>(
+cases(
   claim,
   {
     input: { webhookId: 7, deliveryId: 'd', bodyHash: 'h' },

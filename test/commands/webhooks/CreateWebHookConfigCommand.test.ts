@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
 import create from '../../../commands/webhooks/CreateWebHookConfigCommand.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
-import type { WebhookAddress } from '../../../core/webhooks/address.ts';
-import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
 import { definition } from '../../support/definitions.ts';
 import { taken, webhook } from './sample.ts';
 
-interface State {
-  readonly sameKey: Webhook | undefined;
-  readonly samePath: Webhook | undefined;
-  readonly taken: WebhookAddress | undefined;
-  readonly missing: readonly string[];
-  readonly process: typeof definition | undefined;
-}
-
 const names =
-  (field: string, words = /./): NonNullable<Row<State>['also']> =>
+  (field: string, words = /./): NonNullable<Row<typeof create>['also']> =>
   (decision) => {
     assert.ok(isRejection(decision));
     const found = decision.items?.find((item) => item.field === field);
     assert.match(found?.message ?? '', words);
   };
 
-const refused = (field: string, input: Row<State>['input'], words?: RegExp): Row<State> => ({
+const refused = (
+  field: string,
+  input: Row<typeof create>['input'],
+  words?: RegExp,
+): Row<typeof create> => ({
   input: input ?? {},
   gives: 'VALIDATION',
   also: names(field, words),
@@ -41,7 +35,7 @@ const secrets: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** What no address may run that asks neither who calls nor for a signature. */
-const open: readonly (readonly [string, Row<State>['input']])[] = [
+const open: readonly (readonly [string, Row<typeof create>['input']])[] = [
   ['a command', {}],
   ['what no command is', { commandName: 'NoSuchThing' }],
   ['a chain', { executionType: 1, commandName: 'InitiateDeposit, ApproveTransaction' }],
@@ -51,7 +45,7 @@ const open: readonly (readonly [string, Row<State>['input']])[] = [
 ];
 const code = { executionType: 2, commandName: null, executionCode: 'return 1' };
 
-cases<State>(
+cases(
   create,
   {
     input: {

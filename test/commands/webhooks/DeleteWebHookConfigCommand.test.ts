@@ -1,9 +1,8 @@
 import command from '../../../commands/webhooks/DeleteWebHookConfigCommand.ts';
-import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { cases, person } from '../../support/decide.ts';
 import { webhook } from './sample.ts';
 
-cases<{ readonly webhook: Webhook | undefined }>(
+cases(
   command,
   { input: { id: 7 }, state: { webhook: webhook() }, actor: person('ada', 'Admin') },
   {

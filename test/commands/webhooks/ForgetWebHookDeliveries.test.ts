@@ -13,7 +13,7 @@ const row: Delivery = {
   ...{ receivedAt: later(noon, -hours(24)), answer: null, expiresAt: noon },
 };
 
-cases<{ readonly rows: readonly Delivery[] }>(
+cases(
   forget,
   {
     input: { deliveries: [{ webhookId: 7, deliveryId: 'd' }] },

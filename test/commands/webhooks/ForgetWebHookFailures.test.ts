@@ -17,7 +17,7 @@ const row: WebhookFailure = {
   ...{ state: 'failed', attempts: 0, sealedRequest: 'v1.x' },
 };
 
-cases<{ readonly rows: readonly WebhookFailure[] }>(
+cases(
   forget,
   { input: { callIds: ['c1'] }, state: { rows: [row] }, actor: systemActor('demo') },
   {

@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import replay from '../../../commands/webhooks/ReplayWebHookCallCommand.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import type { WebhookFailure } from '../../../core/webhooks/call-log.ts';
-import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { configure, partner } from '../../support/partner.ts';
@@ -14,7 +13,7 @@ const failure: WebhookFailure = {
   ...{ state: 'failed', attempts: 0, sealedRequest: 'v1.x' },
 };
 
-cases<{ readonly failure: WebhookFailure | undefined; readonly webhook: Webhook | undefined }>(
+cases(
   replay,
   {
     input: { callId: 'c1' },

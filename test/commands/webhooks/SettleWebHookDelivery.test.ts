@@ -11,7 +11,7 @@ const delivery: Delivery = {
 };
 const first = { status: 200, headers: {}, body: 'first' };
 
-cases<{ readonly rows: readonly Delivery[] }>(
+cases(
   settle,
   {
     input: { webhookId: 7, deliveryId: 'd', answer: { status: 200, headers: {}, body: 'second' } },

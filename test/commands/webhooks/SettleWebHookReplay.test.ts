@@ -7,7 +7,7 @@ import { cases, noon } from '../../support/decide.ts';
 
 const call = {
   ...{ id: 'c2', webhookId: 7, key: 'payments', at: noon, durationMs: 3, error: null },
-  ...{ outcome: 'accepted', status: 200, method: 'POST', path: 'a', remoteIp: null },
+  ...{ outcome: 'accepted' as const, status: 200, method: 'POST', path: 'a', remoteIp: null },
   ...{ deliveryId: null, requestId: 'r1', bodyBytes: 2, replayOf: 'c1', lines: [] },
 };
 const failure: WebhookFailure = {
@@ -22,7 +22,7 @@ const known: Delivery = {
   ...{ receivedAt: noon, answer: { ...answer, status: 400 }, expiresAt: later(noon, keptFor) },
 };
 
-cases<{ readonly failure: WebhookFailure | undefined; readonly rows: readonly Delivery[] }>(
+cases(
   settle,
   {
     input: { callId: 'c1', call },

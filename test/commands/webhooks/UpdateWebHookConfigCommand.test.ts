@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import update from '../../../commands/webhooks/UpdateWebHookConfigCommand.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import type { WebhookAddress } from '../../../core/webhooks/address.ts';
 import type { Webhook } from '../../../core/webhooks/webhook.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
 import { taken, webhook } from './sample.ts';
 
-interface State {
-  readonly webhook: Webhook | undefined;
-  readonly samePath: Webhook | undefined;
-  readonly taken: WebhookAddress | undefined;
-  readonly missing: readonly string[];
-}
-
 const changes =
-  (expected: Readonly<Record<string, unknown>>): NonNullable<Row<State>['also']> =>
+  (expected: Readonly<Record<string, unknown>>): NonNullable<Row<typeof update>['also']> =>
   (decision) => {
     assert.ok(!isRejection(decision));
     const [effect] = decision.effects;
@@ -32,11 +24,14 @@ const reader = (more: Partial<Webhook> = {}) =>
     ...more,
   });
 
-cases<State>(
+cases(
   update,
   {
     input: { id: 7 },
-    state: { webhook: webhook(), samePath: webhook(), taken: taken('demo'), missing: [] },
+    state: {
+      ...{ webhook: webhook(), samePath: webhook(), taken: taken('demo') },
+      ...{ missing: [], process: undefined },
+    },
     actor: person('bob', 'Admin', { permissions: new Set(['webhooks.manage']) }),
   },
   {

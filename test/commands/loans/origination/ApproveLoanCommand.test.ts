@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Loan, type LoanApproval, loans } from '../../../../commands/loans/loan.ts';
+import { type LoanApproval, loans } from '../../../../commands/loans/loan.ts';
 import ApproveLoanCommand from '../../../../commands/loans/origination/ApproveLoanCommand.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
@@ -19,7 +19,7 @@ const approved = ['put', 'insert', 'emit', 'notify', 'audit'] as const;
 const recorded = ['put', 'insert', 'emit', 'notify', 'audit'] as const;
 const big = aLoan({ amount: 500_000_001n });
 
-cases<{ readonly loan: Loan | undefined }>(
+cases(
   ApproveLoanCommand,
   {
     input: { accountEncodedKey: '3000000001', comment: 'Complete' },

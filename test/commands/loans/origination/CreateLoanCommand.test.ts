@@ -9,21 +9,11 @@ import {
   demoOfficer,
   demoProduct,
   loanRequest,
+  ties,
 } from '../../../support/loans.ts';
 import { anAccount } from '../../../support/transactions.ts';
 
-type State = {
-  readonly client: ReturnType<typeof demoClient> | undefined;
-  readonly product: ReturnType<typeof demoProduct> | undefined;
-  readonly branch: ReturnType<typeof demoBranch> | undefined;
-  readonly officer: ReturnType<typeof demoOfficer> | undefined;
-  readonly channel: ReturnType<typeof anAccount> | undefined;
-  readonly application: object | undefined;
-  readonly exposure: object | undefined;
-  readonly sureties: readonly (ReturnType<typeof demoClient> | undefined)[];
-};
-
-const state: State = {
+const state = {
   client: demoClient('client-amina'),
   product: demoProduct('product-personal'),
   branch: demoBranch('branch-hq'),
@@ -72,7 +62,7 @@ const house = (collateralValue: number) => ({
   collaterals: [{ collateralType: 'Property', collateralValue, description: 'A house' }],
 });
 
-cases<State>(
+cases(
   CreateLoanCommand,
   { input: loanRequest(), state, actor: person('senior', 'SeniorTeller') },
   {
@@ -163,7 +153,7 @@ cases<State>(
       },
     },
     'beyond the borrowing capacity': {
-      state: { exposure: { clientKey: 'client-amina', committed: 2_999_000_000n } },
+      state: { exposure: { ...ties.exposure, committed: 2_999_000_000n } },
       gives: 'LOAN_004',
       also: lists([amount, 'LOAN_004']),
     },
@@ -244,7 +234,7 @@ cases<State>(
       gives: [...created.slice(0, 3), 'insert', ...created.slice(3)],
     },
     'an application for the same product': {
-      state: { application: {} },
+      state: { application: ties.application },
       gives: 'LOAN_010',
       also: lists(['associationInformation.productEncodedKey', 'LOAN_010']),
     },
@@ -281,7 +271,7 @@ cases<State>(
     },
     'everything at once, what is not found first': {
       input: loanRequest({ account: { loanAmount: 6_000_000, interestRate: 36, loanTenor: 2 } }),
-      state: { client: undefined, officer: undefined, application: {} },
+      state: { client: undefined, officer: undefined, application: ties.application },
       gives: 'LOAN_001',
       also: lists(
         [customer, 'LOAN_001'],

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import type { Loan } from '../../../../commands/loans/loan.ts';
-import type { LoanTies } from '../../../../commands/loans/loan-moves.ts';
 import RejectLoanCommand from '../../../../commands/loans/origination/RejectLoanCommand.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aLoan, ties } from '../../../support/loans.ts';
 import { accepted, addedTo, noticesOf, toldBy } from '../../../support/told.ts';
 
-cases<LoanTies & { readonly loan: Loan | undefined }>(
+cases(
   RejectLoanCommand,
   {
     input: { accountEncodedKey: '3000000001', comment: 'No papers' },

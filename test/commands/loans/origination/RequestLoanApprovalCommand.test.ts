@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { type Loan, loans } from '../../../../commands/loans/loan.ts';
+import { loans } from '../../../../commands/loans/loan.ts';
 import RequestLoanApprovalCommand from '../../../../commands/loans/origination/RequestLoanApprovalCommand.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aLoan } from '../../../support/loans.ts';
 import { accepted, addedTo, changesOf, refusedWith } from '../../../support/told.ts';
 
-cases<{ readonly loan: Loan | undefined }>(
+cases(
   RequestLoanApprovalCommand,
   {
     input: { accountEncodedKey: '3000000001' },

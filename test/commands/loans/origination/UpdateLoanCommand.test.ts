@@ -36,7 +36,7 @@ const state = {
 };
 const changed = ['put', 'insert', 'emit', 'audit'] as const;
 
-cases<typeof state>(
+cases(
   UpdateLoanCommand,
   { input: request(), state, actor: person('senior', 'SeniorTeller') },
   {

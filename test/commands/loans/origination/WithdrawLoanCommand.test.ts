@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { exposures, type Loan, loans } from '../../../../commands/loans/loan.ts';
-import type { LoanTies } from '../../../../commands/loans/loan-moves.ts';
+import { exposures, loans } from '../../../../commands/loans/loan.ts';
 import WithdrawLoanCommand from '../../../../commands/loans/origination/WithdrawLoanCommand.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
@@ -9,7 +8,7 @@ import { accepted, addedTo, changesOf, refusedWith } from '../../../support/told
 
 const ended = ['put', 'insert', 'remove', 'put', 'emit', 'audit'] as const;
 
-cases<LoanTies & { readonly loan: Loan | undefined }>(
+cases(
   WithdrawLoanCommand,
   {
     input: { accountEncodedKey: '3000000001' },

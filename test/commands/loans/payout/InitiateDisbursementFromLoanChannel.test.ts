@@ -30,7 +30,7 @@ const bayo = anAccount({ id: 'acc-2', number: '1000000002', clientKey: 'client-b
 const owing = anAccount({ feesOwed: 5_000n });
 const posted = { loans: 120000, 'acc-1': 120000, 'acc-pool': -120000, lentFromPool: 120000 };
 
-cases<{ readonly source: typeof pool | undefined; readonly items: readonly Item[] }>(
+cases(
   InitiateDisbursementFromLoanChannel,
   {
     input: { sourceAccount: '9000000001', disbursementItemModels: [asked] },

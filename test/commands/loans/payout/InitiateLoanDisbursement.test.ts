@@ -37,7 +37,7 @@ const base = {
   source: pool as ReturnType<typeof anAccount> | undefined,
 };
 
-cases<typeof base>(
+cases(
   InitiateLoanDisbursement,
   {
     input: { loanAccountNumber: '3000000001', destinationAccountNumber: '1000000001' },

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { loans } from '../../../../commands/loans/loan.ts';
 import AddLoanCollateralCommand from '../../../../commands/loans/security/AddLoanCollateralCommand.ts';
-import type { Secured } from '../../../../commands/loans/security/securing.ts';
 import { collaterals } from '../../../../commands/loans/security/security.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aCollateral, aLoan, demoProduct } from '../../../support/loans.ts';
 import { accepted, addedTo, changesOf } from '../../../support/told.ts';
 
-cases<Secured>(
+cases(
   AddLoanCollateralCommand,
   {
     input: { loanAccountId: 1, collateralType: 'Vehicle', collateralValue: 3000 },

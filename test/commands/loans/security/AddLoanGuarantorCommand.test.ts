@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
 import AddLoanGuarantorCommand from '../../../../commands/loans/security/AddLoanGuarantorCommand.ts';
-import type { Secured } from '../../../../commands/loans/security/securing.ts';
 import { guarantors } from '../../../../commands/loans/security/security.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aGuarantor, aLoan, demoClient, demoProduct } from '../../../support/loans.ts';
 import { accepted, addedTo, refusedWith } from '../../../support/told.ts';
 
-type State = Secured & { readonly client: ReturnType<typeof demoClient> | undefined };
-
-cases<State>(
+cases(
   AddLoanGuarantorCommand,
   {
     input: { loanAccountId: 1, clientId: 3, relationship: 'Sister' },

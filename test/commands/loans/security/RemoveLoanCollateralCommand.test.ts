@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import RemoveLoanCollateralCommand from '../../../../commands/loans/security/RemoveLoanCollateralCommand.ts';
-import type { Secured } from '../../../../commands/loans/security/securing.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aCollateral, aLoan, demoProduct } from '../../../support/loans.ts';
 import { accepted, addedTo, refusedWith } from '../../../support/told.ts';
 
-cases<Secured>(
+cases(
   RemoveLoanCollateralCommand,
   {
     input: { loanAccountId: 1, collateralId: 1 },

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import RemoveLoanGuarantorCommand from '../../../../commands/loans/security/RemoveLoanGuarantorCommand.ts';
-import type { Secured } from '../../../../commands/loans/security/securing.ts';
 import { moves } from '../../../../core/command/declaration/history.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
 import { aGuarantor, aLoan, demoClient, demoProduct } from '../../../support/loans.ts';
 import { accepted, addedTo, refusedWith } from '../../../support/told.ts';
 
-type State = Secured & { readonly client: ReturnType<typeof demoClient> | undefined };
-
-cases<State>(
+cases(
   RemoveLoanGuarantorCommand,
   {
     input: { loanAccountId: 1, clientId: 3 },

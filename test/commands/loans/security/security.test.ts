@@ -10,7 +10,7 @@ import {
   lendingValue,
   suretyFailures,
 } from '../../../../commands/loans/security/security.ts';
-import { decide, person } from '../../../support/decide.ts';
+import { decide, type Given, person } from '../../../support/decide.ts';
 import { aCollateral, aGuarantor, aLoan, demoClient, demoProduct } from '../../../support/loans.ts';
 
 const rows = [
@@ -104,14 +104,14 @@ const base = {
   input: { id: 1, collateralId: 1, clientId: 'client-guarantor' },
   actor: person('senior', 'SeniorTeller'),
   state: {
-    ...{ loan: aLoan(), product: demoProduct('product-secured') as unknown },
+    ...{ loan: aLoan(), product: demoProduct('product-secured') },
     ...{ held: [aCollateral(1n)], given: [aGuarantor(5n)] },
     client: demoClient('client-guarantor'),
   },
 };
 const codeOf = async (
-  command: typeof RemoveLoanCollateralCommand,
-  given: Parameters<typeof decide<typeof base.state>>[2],
+  command: typeof RemoveLoanCollateralCommand | typeof RemoveLoanGuarantorCommand,
+  given: Given<typeof RemoveLoanCollateralCommand>,
 ) => {
   const decision = await decide(command, base, given);
   return 'code' in decision ? decision.code : 'accepted';

@@ -49,7 +49,7 @@ const state = {
   given: [aGuarantor(100n)] as readonly ReturnType<typeof aGuarantor>[],
 };
 
-cases<typeof state>(
+cases(
   CloseLoanCommand,
   {
     input: { accountEncodedKey: '3000000001' },

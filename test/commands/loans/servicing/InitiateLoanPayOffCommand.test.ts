@@ -33,7 +33,7 @@ const off = [
   ...(['post', 'put', 'unschedule', 'emit', 'notify', 'insert', 'audit'] as const),
 ];
 
-cases<typeof state>(
+cases(
   InitiateLoanPayOffCommand,
   {
     input: { loanId: 'LA-2026-00001', paymentAccountId: 'acc-1', payOffDate: '2026-03-02' },

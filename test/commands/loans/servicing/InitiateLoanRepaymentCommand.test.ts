@@ -49,7 +49,7 @@ const above = (amountThreshold: number, requireApproval = true) => ({
   },
 });
 const waits = ['hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 'insert', 'audit'] as const;
-cases<typeof state>(
+cases(
   InitiateLoanRepaymentCommand,
   {
     input: { accountEncodedKey: '3000000001', channelEncodedKey: 'acc-1', amount: 110 },

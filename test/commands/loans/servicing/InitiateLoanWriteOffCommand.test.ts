@@ -49,7 +49,7 @@ const paidOnce = someInstalments().map((row, at) =>
 );
 const lost = (count: number) => Array.from({ length: count }, () => 'put' as const);
 
-cases<typeof state>(
+cases(
   InitiateLoanWriteOffCommand,
   {
     input: {

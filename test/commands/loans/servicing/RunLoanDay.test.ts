@@ -57,7 +57,7 @@ const otherCharges = {
 const falls = ['put', 'insert', 'post', 'emit', 'notify', 'schedule', 'audit'] as const;
 const interest = { interestReceivable: 10.32, interestIncome: 10.32 };
 
-cases<typeof serviced>(
+cases(
   RunLoanDay,
   {
     input: { encodedKey: '01900000-0000-7000-8000-00000000000a' },

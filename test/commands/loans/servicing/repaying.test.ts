@@ -45,7 +45,7 @@ const late = someInstalments().map((row, at) =>
 const moveOf = (decision: Decision<unknown, string>) =>
   addedTo(accepted(decision).effects, moves)[0]?.move;
 
-cases<typeof state>(
+cases(
   InitiateLoanRepaymentCommand,
   {
     input: { accountEncodedKey: '3000000001', channelEncodedKey: 'acc-1', amount: 110 },

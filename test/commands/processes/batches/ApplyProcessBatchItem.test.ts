@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import Apply from '../../../../commands/processes/batches/ApplyProcessBatchItem.ts';
-import type { ProcessBatch, ProcessBatchItem } from '../../../../core/process/batch.ts';
 import { batch, batchItem } from '../../../support/batches.ts';
 import { cases, person } from '../../../support/decide.ts';
-import { instance, userWait } from '../../../support/definitions.ts';
+import { instance, trigger, userWait } from '../../../support/definitions.ts';
 
 const whole = { instance, waits: [userWait], triggers: [], callbacks: [] };
 const nothing = { children: [], migration: undefined };
@@ -29,11 +28,7 @@ cases(
   Apply,
   {
     input: { batchId: 'b-1', position: 1 },
-    state: { batch, item: batchItem, whole } as {
-      batch: ProcessBatch | undefined;
-      item: ProcessBatchItem | undefined;
-      whole: object;
-    },
+    state: { batch, item: batchItem, whole },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {
@@ -86,7 +81,7 @@ cases(
     },
     'a migration of one that something came for': {
       prepared: { ...nothing, migration },
-      state: { batch: migrating, whole: { ...whole, triggers: [{}] } },
+      state: { batch: migrating, whole: { ...whole, triggers: [trigger] } },
       gives: ['put', 'audit'],
     },
     'an instance that moved meanwhile is left alone': {

@@ -1,5 +1,4 @@
 import Close from '../../../../commands/processes/batches/CloseProcessBatch.ts';
-import type { ProcessBatch } from '../../../../core/process/batch.ts';
 import { batch } from '../../../support/batches.ts';
 import { cases, person } from '../../../support/decide.ts';
 
@@ -7,7 +6,7 @@ cases(
   Close,
   {
     input: { batchId: 'b-1' },
-    state: { batch } as { batch: ProcessBatch | undefined },
+    state: { batch },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import Execute from '../../../../commands/processes/batches/ExecuteProcessBatchCommand.ts';
-import type { ProcessBatch } from '../../../../core/process/batch.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { batch } from '../../../support/batches.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
@@ -15,7 +14,7 @@ cases(
   Execute,
   {
     input: { batchId: 'b-1' },
-    state: { batch: { ...batch, state: 'PREPARED' } } as { batch: ProcessBatch | undefined },
+    state: { batch: { ...batch, state: 'PREPARED' } },
     actor: analyst,
   },
   {

@@ -18,10 +18,7 @@ cases(
       category: 'loans',
       bpmnXml: '<x/>',
     },
-    state: { definition: undefined, version: undefined } as {
-      definition: typeof definition | undefined;
-      version: typeof versionRow | undefined;
-    },
+    state: { definition: undefined, version: undefined },
     actor: analyst,
   },
   {

@@ -14,10 +14,7 @@ cases(
   Fire,
   {
     input: { instanceId: instance.id, token: 'late_1' },
-    state: { instance, wait } as {
-      instance: typeof instance | undefined;
-      wait: typeof callbackWait | undefined;
-    },
+    state: { instance, wait, callback: undefined },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

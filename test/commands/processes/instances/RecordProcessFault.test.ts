@@ -19,7 +19,7 @@ cases(
       message: 'it fell over',
       hopeless: false,
     },
-    state: { instance: running } as { instance: object | undefined },
+    state: { instance: running },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

@@ -2,7 +2,7 @@ import RecordProcessLog from '../../../../commands/processes/instances/RecordPro
 import type { ProcessInstance } from '../../../../core/process/tables.ts';
 import { cases, person } from '../../../support/decide.ts';
 
-cases<{ readonly instance: ProcessInstance | undefined }>(
+cases(
   RecordProcessLog,
   {
     input: { instanceId: 'one', elementId: 'form', lines: [{ level: 'log', text: 'seen' }] },

@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import Save from '../../../../commands/processes/instances/SaveProcessInstance.ts';
-import { cases, person } from '../../../support/decide.ts';
-import { callbackWait, instance, waitingCallback } from '../../../support/definitions.ts';
+import { days, later } from '../../../../core/values/instant.ts';
+import { cases, noon, person } from '../../../support/decide.ts';
+import {
+  callbackWait,
+  heldMessage,
+  instance,
+  waitingCallback,
+} from '../../../support/definitions.ts';
 
 const wait = {
   token: 'paid_1',
   elementId: 'paid',
   name: null,
-  kind: 'callback',
+  kind: 'callback' as const,
   reference: 'order-1',
   message: null,
   due: null,
-  task: null,
+  ...{ task: null, again: false, external: null },
 };
 
 cases(
@@ -30,14 +36,9 @@ cases(
       log: [],
       signals: [],
       escalations: [],
+      ...{ people: [], hands: [], authors: [] },
     },
-    state: { instance, waits: [], triggers: [], callbacks: new Map(), held: [] } as {
-      instance: typeof instance | undefined;
-      waits: readonly (typeof callbackWait)[];
-      triggers: readonly never[];
-      callbacks: ReadonlyMap<string, typeof waitingCallback>;
-      held: readonly { readonly id: string }[];
-    },
+    state: { instance, waits: [], triggers: [], callbacks: new Map(), held: [] },
     actor: person('process', 'Admin', { kind: 'system' }),
   },
   {
@@ -56,7 +57,7 @@ cases(
     },
     'what its scripts wrote': {
       input: {
-        log: [{ level: 'log', text: 'seen', elementId: 'paid', at: '2026-03-03T00:00:00.000Z' }],
+        log: [{ level: 'log', text: 'seen', elementId: 'paid', at: later(noon, days(1)) }],
       },
       gives: ['put', 'insert', 'insert', 'unschedule'],
     },
@@ -67,12 +68,12 @@ cases(
     },
     'a message that came before anybody waited for it is looked at': {
       input: { waits: [{ ...wait, kind: 'message', reference: 'paid', message: 'paid' }] },
-      state: { held: [{ id: 'm-1' }] },
+      state: { held: [heldMessage] },
       gives: ['put', 'insert', 'schedule', 'insert', 'unschedule'],
     },
     'a new timer': {
       input: {
-        waits: [{ ...wait, kind: 'timer', reference: null, due: '2026-03-03T00:00:00.000Z' }],
+        waits: [{ ...wait, kind: 'timer', reference: null, due: later(noon, days(1)) }],
       },
       gives: ['put', 'insert', 'schedule', 'insert', 'unschedule'],
     },
@@ -113,7 +114,12 @@ cases(
     'an incident': {
       input: {
         status: 'ERROR',
-        error: { code: 'X', message: 'x', at: '2026-01-01T00:00:00.000Z' },
+        error: {
+          code: 'X',
+          message: 'x',
+          at: noon,
+          ...{ elementId: null, token: null, attempts: 1, retryable: false },
+        },
       },
       gives: ['put', 'insert', 'unschedule', 'emit'],
     },

@@ -21,7 +21,7 @@ cases(
       parentInstance: instance.id,
       parentToken: 't',
     },
-    state: { definition } as { definition: typeof definition | undefined },
+    state: { definition },
     actor: person('process:7', 'Admin', { kind: 'system' }),
   },
   {

@@ -17,7 +17,7 @@ cases(
   StartScheduled,
   {
     input: { definitionId: 7, start: 0, due: '2026-03-02T02:00:00.000Z' },
-    state: { definition: nightly } as { definition: typeof definition | undefined },
+    state: { definition: nightly },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

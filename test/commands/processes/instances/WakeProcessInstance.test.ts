@@ -14,7 +14,7 @@ cases(
   Wake,
   {
     input: { instanceId: instance.id },
-    state: { instance: { ...instance, status: 'RUNNING' } } as { instance: object | undefined },
+    state: { instance: { ...instance, status: 'RUNNING' } },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

@@ -25,12 +25,7 @@ cases(
   Correlate,
   {
     input: { messageName: 'paid', variables: { sum: 5 } },
-    state: { wait, instance, callback: undefined, definition: undefined } as {
-      wait: typeof wait | undefined;
-      instance: typeof instance | undefined;
-      callback: undefined;
-      definition: typeof definition | undefined;
-    },
+    state: { wait, instance, callback: undefined, definition: undefined },
     actor: analyst,
   },
   {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Deliver from '../../../../commands/processes/messages/DeliverHeldMessage.ts';
-import type { ProcessMessage } from '../../../../core/process/messages.ts';
 import { hours, later, minutes } from '../../../../core/values/instant.ts';
 import { startBank } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, noon, person } from '../../../support/decide.ts';
-import { instance, userWait } from '../../../support/definitions.ts';
+import { heldMessage, instance, userWait } from '../../../support/definitions.ts';
 import { deploy, look } from '../../../support/process.ts';
 
 const wait = {
@@ -16,12 +15,7 @@ const wait = {
   message: 'paid',
   task: null,
 };
-const message: ProcessMessage = {
-  ...{ tenant: 'demo', version: 1, id: 'm-1', name: 'paid', state: 'HELD', sought: {} },
-  variables: { sum: 5 },
-  sender: { userId: 'ada', name: 'Ada', humans: ['ada'] },
-  ...{ instanceId: null, expiresAt: later(noon, hours(1)), createdAt: noon, updatedAt: noon },
-};
+const message = heldMessage;
 const taker = { wait, instance, callback: undefined, definition: undefined };
 const one = {
   waits: [{ instanceId: instance.id, token: wait.token }],
@@ -32,7 +26,7 @@ cases(
   Deliver,
   {
     input: { id: 'm-1' },
-    state: { message, taker } as { message: ProcessMessage; taker: object },
+    state: { message, taker },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

@@ -6,9 +6,7 @@ cases(
   Expire,
   {
     input: { correlationKey: 'order-1' },
-    state: { callback: { ...waitingCallback, state: 'HELD' } } as {
-      callback: typeof waitingCallback | undefined;
-    },
+    state: { callback: { ...waitingCallback, state: 'HELD' } },
     actor: person('system', 'Admin', { kind: 'system' }),
   },
   {

@@ -14,12 +14,7 @@ cases(
   ReturnCallback,
   {
     input: { correlationKey: 'order-1', callbackData: { paid: true } },
-    state: { callback: waitingCallback, child: undefined, instance, wait: callbackWait } as {
-      callback: typeof waitingCallback | undefined;
-      child: typeof instance | undefined;
-      instance: typeof instance | undefined;
-      wait: typeof callbackWait | undefined;
-    },
+    state: { callback: waitingCallback, child: undefined, instance, wait: callbackWait },
     actor: analyst,
   },
   {

@@ -17,10 +17,7 @@ cases(
   Send,
   {
     input: { signalName: 'closing', variables: { day: 1 } },
-    state: { instance: undefined, reached: { waits: [wait], definitions: [starting] } } as {
-      instance: typeof instance | undefined;
-      reached: object;
-    },
+    state: { instance: undefined, reached: { waits: [wait], definitions: [starting] } },
     actor: analyst,
   },
   {

@@ -8,6 +8,7 @@ import {
   analyst,
   callbackWait,
   instance,
+  trigger,
   userWait,
   waitingCallback,
 } from '../../../support/definitions.ts';
@@ -22,12 +23,7 @@ cases(
   Signal,
   {
     input: { instanceGuid: instance.id, callbackData: { action: 'Approve' } },
-    state: { instance, wait: userWait, callback: undefined, settings: [] } as {
-      instance: typeof instance | undefined;
-      wait: typeof userWait | undefined;
-      callback: typeof waitingCallback | undefined;
-      settings: readonly { readonly payload: object }[];
-    },
+    state: { instance, wait: userWait, callback: undefined, settings: [] },
     actor: analyst,
   },
   {
@@ -86,7 +82,7 @@ cases(
       gives: 'TASK_CHANGED',
     },
     'a variable that was set and that the task has not seen yet': {
-      state: { settings: [{ payload: { variables: { loanId: 'LA-2' } } }] },
+      state: { settings: [{ ...trigger, payload: { variables: { loanId: 'LA-2' } } }] },
       gives: 'TASK_CHANGED',
     },
     'nothing waits': { state: { wait: undefined }, gives: 'INSTANCE_NOT_WAITING' },

@@ -6,12 +6,7 @@ cases(
   Cancel,
   {
     input: { instanceGuid: instance.id, reason: 'withdrawn' },
-    state: { instance, waits: [], triggers: [], callbacks: [] } as unknown as {
-      instance: typeof instance | undefined;
-      waits: readonly (typeof callbackWait)[];
-      triggers: readonly never[];
-      callbacks: readonly (typeof waitingCallback)[];
-    },
+    state: { instance, waits: [], triggers: [], callbacks: [] },
     actor: analyst,
   },
   {

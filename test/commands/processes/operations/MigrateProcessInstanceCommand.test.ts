@@ -19,12 +19,7 @@ cases(
   Migrate,
   {
     input: { instanceGuid: instance.id, toVersion: 3 },
-    state: { instance, waits: [userWait], coming: [], version: versionRow } as {
-      instance: typeof instance | undefined;
-      waits: readonly object[];
-      coming: readonly object[];
-      version: typeof versionRow | undefined;
-    },
+    state: { instance, waits: [userWait], coming: [], version: versionRow },
     actor: analyst,
   },
   {

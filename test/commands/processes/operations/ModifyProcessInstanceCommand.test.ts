@@ -4,7 +4,7 @@ import Modify from '../../../../commands/processes/operations/ModifyProcessInsta
 import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases } from '../../../support/decide.ts';
-import { analyst, instance } from '../../../support/definitions.ts';
+import { analyst, instance, trigger } from '../../../support/definitions.ts';
 import { begin, deploy, look } from '../../../support/process.ts';
 
 const planned = { rev: 3, problems: [], changes: ['Cancels at review.'], change: {} };
@@ -13,10 +13,7 @@ cases(
   Modify,
   {
     input: { instanceGuid: instance.id, cancelAt: ['review'], startBefore: ['correct'] },
-    state: { instance, coming: [] } as {
-      instance: typeof instance | undefined;
-      coming: readonly object[];
-    },
+    state: { instance, coming: [] },
     actor: analyst,
   },
   {
@@ -28,7 +25,7 @@ cases(
     },
     'one that something has come for': {
       prepared: planned,
-      state: { coming: [{}] },
+      state: { coming: [trigger] },
       gives: 'INSTANCE_OVERTAKEN',
     },
     'one that runs': {

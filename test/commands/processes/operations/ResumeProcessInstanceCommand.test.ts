@@ -5,8 +5,8 @@ import { analyst, instance } from '../../../support/definitions.ts';
 cases(
   Resume,
   {
-    input: { instanceGuid: instance.id, variables: { a: 2 }, comment: 'mended' },
-    state: { instance } as { instance: typeof instance | undefined },
+    input: { instanceGuid: instance.id, comment: 'mended' },
+    state: { instance },
     actor: analyst,
   },
   {

@@ -22,9 +22,6 @@ cases(
       waits: [failed],
       triggers: [],
       callbacks: [],
-    } as unknown as {
-      instance: typeof instance | undefined;
-      waits: readonly (typeof userWait)[];
     },
     actor: analyst,
   },

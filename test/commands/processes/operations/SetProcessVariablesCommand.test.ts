@@ -6,7 +6,7 @@ cases(
   SetVariables,
   {
     input: { instanceGuid: instance.id, variables: { a: 2 }, comment: 'mended' },
-    state: { instance } as { instance: typeof instance | undefined },
+    state: { instance },
     actor: analyst,
   },
   {

@@ -14,7 +14,7 @@ cases(
   Suspend,
   {
     input: { instanceGuid: instance.id, comment: 'the partner is down' },
-    state: { instance } as { instance: typeof instance | undefined },
+    state: { instance },
     actor: analyst,
   },
   {

@@ -9,10 +9,7 @@ cases(
   Claim,
   {
     input: { instanceGuid: instance.id },
-    state: { instance, wait: userWait } as {
-      instance: typeof instance | undefined;
-      wait: typeof userWait | undefined;
-    },
+    state: { instance, wait: userWait },
     actor: analyst,
   },
   {

@@ -15,10 +15,7 @@ cases(
   Reassign,
   {
     input: { instanceGuid: instance.id, assignee: 'Ada' },
-    state: { instance, tasks: [claimed] } as {
-      instance: typeof instance | undefined;
-      tasks: readonly (typeof userWait)[];
-    },
+    state: { instance, tasks: [claimed] },
     actor: analyst,
   },
   {
