@@ -1,5 +1,5 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { audit, put } from '../../core/command/declaration/effects.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -7,14 +7,13 @@ import { moneyWords } from '../../core/values/money.ts';
 import { limitRefusal, sameHands } from '../transactions/approval.ts';
 import { approvalLimits, makerChecker } from '../transactions/approval-policies.ts';
 import {
-  accountImports,
   hashOf,
   ImportView,
   importFacts,
   importNamed,
+  importNoun,
   importView,
   loadImport,
-  stateRefusal,
 } from './account-import.ts';
 import { loadFound, openAll } from './import-accounts.ts';
 
@@ -48,12 +47,12 @@ export default command({
 
   decide: (_input, { proposal, rows, found }, context) => {
     if (proposal === undefined) return reject('IMPORT_NOT_FOUND');
-    const { actor, now, policy, roles } = context;
+    const { actor, policy, roles } = context;
     const { total, makers, proposedBy, proposedAt } = proposal;
     // The whole import is one act, so its sum is what the limit is about.
     const asked = { type: 'DEPOSIT' as const, amount: total, approverRole: null };
     const refused =
-      stateRefusal(proposal, 'approve') ??
+      importNoun.refusal(proposal, 'approve') ??
       sameHands(actor, makers, policy.makerChecker, 'who proposes an import does not approve it') ??
       limitRefusal(actor, asked, policy.limits ?? [], roles);
     if (refused !== undefined) return refused;
@@ -61,16 +60,16 @@ export default command({
     const opener = { makers, openedBy: proposedBy, openedAt: proposedAt };
     const made = openAll({ rows, found, ifThere: 'refused', opener }, context);
     if (isRejection(made)) return made;
-    const changes = { state: 'Approved' as const, decidedBy: actor.userId, decidedAt: now };
+    const approved = importNoun.moved(proposal, 'approve', context);
     return {
-      data: importView({ ...proposal, ...changes }),
+      data: importView(approved.after),
       message: `${rows.length} accounts with ${moneyWords(total)} were opened.`,
       effects: [
-        put(accountImports, proposal, changes),
+        ...approved.effects,
         ...made.effects,
         audit({
-          previousState: proposal.state,
-          newState: changes.state,
+          previousState: approved.from,
+          newState: approved.to,
           balanceImpact: { ...importFacts(proposal), approvedBy: actor.userId },
         }),
       ],

@@ -1,15 +1,15 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { audit, put } from '../../core/command/declaration/effects.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import {
   accountImports,
   ImportView,
   importFacts,
   importNamed,
+  importNoun,
   importView,
-  stateRefusal,
 } from './account-import.ts';
 
 export default command({
@@ -26,21 +26,19 @@ export default command({
     proposal: await read.one(accountImports, { id: importId.toLowerCase() }),
   }),
 
-  decide: ({ reason }, { proposal }, { actor, now }) => {
+  decide: ({ reason }, { proposal }, context) => {
     if (proposal === undefined) return reject('IMPORT_NOT_FOUND');
-    const refused = stateRefusal(proposal, 'reject');
-    if (refused !== undefined) return refused;
     const note = reason?.trim() || null;
-    const decided = { decidedBy: actor.userId, decidedAt: now, reason: note };
-    const changes = { state: 'Rejected' as const, ...decided };
+    const rejected = importNoun.move(proposal, 'reject', context, { changes: { reason: note } });
+    if (isRejection(rejected)) return rejected;
     return {
-      data: importView({ ...proposal, ...changes }),
+      data: importView(rejected.after),
       message: 'The import is dropped; no account was opened.',
       effects: [
-        put(accountImports, proposal, changes),
+        ...rejected.effects,
         audit({
-          previousState: proposal.state,
-          newState: changes.state,
+          previousState: rejected.from,
+          newState: rejected.to,
           balanceImpact: importFacts(proposal),
           ...(note === null ? {} : { approverNotes: note }),
         }),

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Guid, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { storeCheck } from '../../core/command/declaration/store-check.ts';
@@ -17,7 +18,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { decimalText, fromMinor, type Minor } from '../../core/values/money.ts';
 
@@ -127,14 +128,16 @@ export async function loadImport({ importId }: { readonly importId: string }, re
   return { proposal, rows: rows.toSorted((a, b) => a.position - b.position) };
 }
 
-/** Why the move is not open in the import's state, or undefined. */
-export function stateRefusal(
-  { state }: AccountImport,
-  move: ImportMove,
-): Rejection<'IMPORT_STATE'> | undefined {
-  if (importLife.next(state, move) !== undefined) return undefined;
-  return reject('IMPORT_STATE', { message: `The import is ${state} already.`, state });
-}
+/** A proposal is told by its own row: it is decided once. */
+export const importNoun = noun({
+  name: 'account-import',
+  table: accountImports,
+  life: importLife,
+  sets: ({ actor, now }) => ({ decidedBy: actor.userId, decidedAt: now }),
+  refusal: (_proposal, _move: ImportMove, state) =>
+    reject('IMPORT_STATE', { message: `The import is ${state} already.`, state }),
+  unrecorded: true,
+});
 
 const orNull = OrNull(Type.String());
 

@@ -1,8 +1,9 @@
 /** What may become of a deposit account. */
+import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
-import { historyOf } from '../../core/command/declaration/store-check.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { accounts } from '../../core/ledger/account.ts';
 
@@ -65,10 +66,24 @@ export const events = eventTypes({
   'account.amount_released': { summary: 'A locked amount was released.', data: LockEvent },
 });
 
-export const accountHistory = historyOf({
-  noun: 'account',
+/** What became of an account, in the words of replies. */
+export const accountDone: Readonly<Record<AccountMove, string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  lock: 'locked',
+  unlock: 'unlocked',
+  close: 'closed',
+};
+
+export const accountNoun = noun({
+  name: 'account',
   table: accounts,
-  lifecycle: accountLife,
+  life: accountLife,
+  sets: ({ now }, { to }) => (to === 'Closed' ? { closedAt: now } : {}),
+  refusal: ({ number }, move: AccountMove, state) =>
+    inState('ACCOUNT_STATE', `Account ${number}`, state, { cannotBe: accountDone[move] }),
+  event: ({ after: { id, number }, from, to }) =>
+    emit('account.state_changed', id, { accountNumber: number, accountEncodedKey: id, from, to }),
   notes: ['stopDebits', 'allowDebits'],
   mayLackHistory: true,
 });

@@ -1,14 +1,13 @@
 /** One move of a deposit account's lifecycle. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { audit, type Effect, emit, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { audit, type Effect } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { branches } from '../branches/branch.ts';
 import { clients } from '../clients/client.ts';
-import { type AccountMove, accountLife } from './account-life.ts';
+import { type AccountMove, accountDone, accountNoun } from './account-life.ts';
 import { accountView } from './account-view.ts';
 
 export const DepositNamed = Type.Object({
@@ -41,14 +40,6 @@ export function noAccount(accountNumber: string): Rejection<'ACCOUNT_NOT_FOUND'>
   return reject('ACCOUNT_NOT_FOUND', { accountNumber });
 }
 
-const done: Readonly<Record<AccountMove, string>> = {
-  approve: 'approved',
-  reject: 'rejected',
-  lock: 'locked',
-  unlock: 'unlocked',
-  close: 'closed',
-};
-
 /** Makes the move, or says why the account's state does not allow it; `more` happens with it. */
 export function moveAccount(
   { accountNumber, comment }: Named,
@@ -58,26 +49,11 @@ export function moveAccount(
   more: readonly Effect[] = [],
 ) {
   if (account === undefined) return noAccount(accountNumber);
-  const from = account.state;
-  const to = accountLife.next(from, move);
-  if (to === undefined) {
-    return reject('ACCOUNT_STATE', {
-      message: `Account ${account.number} is ${from}; it cannot be ${done[move]}.`,
-      state: from,
-    });
-  }
-  const changes = { state: to, ...(to === 'Closed' ? { closedAt: context.now } : {}) };
-  const { id, number } = account;
-  const note = comment?.trim() || null;
+  const moved = accountNoun.move(account, move, context, { note: comment?.trim() || null });
+  if (isRejection(moved)) return moved;
   return {
-    data: accountView({ ...account, ...changes }),
-    message: `Account ${number} was ${done[move]}.`,
-    effects: [
-      put(accounts, account, changes),
-      ...more,
-      moved(context, { noun: 'account', subject: id, move, from, to, note }),
-      emit('account.state_changed', id, { accountNumber: number, accountEncodedKey: id, from, to }),
-      audit({ previousState: from, newState: to }),
-    ],
+    data: accountView(moved.after),
+    message: `Account ${account.number} was ${accountDone[move]}.`,
+    effects: [...more, ...moved.effects, audit({ previousState: moved.from, newState: moved.to })],
   };
 }

@@ -1,10 +1,9 @@
 /** Stopping the debits of an account and allowing them again. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { emit, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { emit } from '../../core/command/declaration/effects.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { type Account, accounts } from '../../core/ledger/account.ts';
-import { accountLife } from './account-life.ts';
+import type { Account } from '../../core/ledger/account.ts';
+import { accountLife, accountNoun } from './account-life.ts';
 import { noAccount } from './account-move.ts';
 import { accountView } from './account-view.ts';
 
@@ -31,8 +30,7 @@ export function setPostNoDebit(
     data: accountView({ ...account, postNoDebit }),
     message: `Account ${number} takes ${postNoDebit ? 'no debits' : 'debits again'}.`,
     effects: [
-      put(accounts, account, { postNoDebit }),
-      moved(context, { noun: 'account', subject: id, move, from: state, to: state, note }),
+      ...accountNoun.noted(account, move, context, { note, changes: { postNoDebit } }),
       emit('account.post_no_debit_changed', id, data),
     ],
   };

@@ -2,13 +2,13 @@
 
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
-import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
+import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
+import { type Account, nothingBooked } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import type { Branch } from '../branches/branch.ts';
 import type { Client } from '../clients/client.ts';
 import type { DepositProduct } from '../products/deposit-product.ts';
+import { accountNoun } from './account-life.ts';
 import { type AccountOpening, accountOpenings } from './opening.ts';
 
 /** Numbers that the bank gives out itself: no other account gets one. */
@@ -42,16 +42,14 @@ export function newDeposit(
     ...{ branchId: String(branch.id), ...nothingBooked },
     ...{ openedAt: now, closedAt: null },
   };
-  const move = { noun: 'account', subject: id, move: 'open', from: null, to: state };
   return {
     account,
     effects: [
-      insert(accounts, fresh(account)),
+      ...accountNoun.begun(account, context, { by: 'open', note: comment?.trim() || null }),
       insert(accountOpenings, {
         accountId: id,
         ...(opener ?? { makers: handsOf(actor), openedBy: actor.userId, openedAt: now }),
       }),
-      moved(context, { ...move, note: comment?.trim() || null }),
       emit('account.opened', id, { accountNumber: number, accountEncodedKey: id, state }),
     ],
   };

@@ -1,10 +1,9 @@
 /** What creating and updating a branch take (companion commands, 2.1 and 2.2). */
 
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { type Effect, emit } from '../../core/command/declaration/effects.ts';
 import { Note, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
-import { type Branch, branches, branchStates } from './branch.ts';
+import { type Branch, branchNoun, branchStates } from './branch.ts';
 
 export const branchFields = {
   key: Words(64, 'The branch code, unique in the bank: BR001'),
@@ -71,14 +70,9 @@ export function newBranch(
     lastUpdated: context.now,
     openAccounts: 0,
   };
-  const move = { noun: 'branch', subject: row.encodedKey, move: 'create' };
   return {
     row,
-    effects: [
-      insert(branches, fresh(row)),
-      moved(context, { ...move, from: null, to: 'Active' }),
-      branchEvent('branch.created', row),
-    ],
+    effects: [...branchNoun.begun(row, context), branchEvent('branch.created', row)],
   };
 }
 

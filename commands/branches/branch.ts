@@ -1,9 +1,10 @@
 /** A branch of the bank (specification: Resources, Branch). */
 import { naming } from '../../core/command/declaration/directory.ts';
+import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { historyOf } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -12,7 +13,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 
 /** `objectState` on the wire. */
 export const branchStates = { Active: 0, NotActive: 1, Deleted: 2 } as const;
@@ -108,11 +109,27 @@ export const events = eventTypes({
   },
 });
 
-export const branchHistory = historyOf({
-  noun: 'branch',
+/** What became of a branch, in the words of replies. */
+export const branchDone = {
+  activate: 'activated',
+  deactivate: 'deactivated',
+  delete: 'deleted',
+} as const;
+export type BranchMove = keyof typeof branchDone;
+
+export const branchNoun = noun({
+  name: 'branch',
   table: branches,
-  lifecycle: branchLife,
+  life: branchLife,
   subject: 'encodedKey',
-  stateOf: branchState,
+  kept: { state: branchState, columns: (state) => ({ objectState: branchStates[state] }) },
+  sets: ({ now }) => ({ lastUpdated: now }),
+  refusal: ({ id, objectState }, move, state) =>
+    reject('BRANCH_STATE', {
+      message: `Branch ${id} is ${state}; it cannot be ${branchDone[move]}.`,
+      objectState,
+    }),
+  event: ({ after: { id, key, name }, from, to }) =>
+    emit('branch.state_changed', String(id), { id, key, name, from, to }),
   mayLackHistory: true,
 });

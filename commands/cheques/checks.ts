@@ -1,42 +1,13 @@
-/** What `check store` proves of cheques: their states, their identities, what they hold and what is uncleared. */
-import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import {
-  type CheckRead,
-  historyOf,
-  storeCheck,
-} from '../../core/command/declaration/store-check.ts';
+import { type CheckRead, storeCheck } from '../../core/command/declaration/store-check.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { holdsOf, type Transaction, transactions } from '../transactions/transaction.ts';
-import {
-  type Cheque,
-  type ChequeMove,
-  type ChequeState,
-  chequeIdentities,
-  chequeLife,
-  cheques,
-  identityOf,
-} from './cheque.ts';
+import { type Cheque, type ChequeState, chequeIdentities, cheques, identityOf } from './cheque.ts';
 import { heldBy } from './impacts.ts';
 
 /** Papers of one look. */
 const listed = 100;
-
-const { Deposit, Withdrawal } = chequeLife;
-
-/** Both lives in one: where a state is open in both, its moves do not meet. */
-const eitherLife = lifecycle<ChequeState, ChequeMove>({
-  PENDING: { ...Deposit.moves.PENDING, ...Withdrawal.moves.PENDING },
-  UNCLEARED: Deposit.moves.UNCLEARED,
-  CLEARED: Deposit.moves.CLEARED,
-  BOUNCED: {},
-  CANCELLED: {},
-  REVERSED: {},
-  COMPLETED: Withdrawal.moves.COMPLETED,
-});
-
-export const chequeHistory = historyOf({ noun: 'cheque', table: cheques, lifecycle: eitherLife });
 
 /** States of the universal transaction that go with a state of the cheque. */
 const together: Readonly<Record<ChequeState, readonly Transaction['state'][]>> = {

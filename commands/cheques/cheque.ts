@@ -1,10 +1,10 @@
 /** A cheque: one that a customer pays in, to be collected from its drawer's bank, or one drawn on a customer here. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, emit, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { emit } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { type Lifecycle, lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import {
   boolean,
@@ -18,6 +18,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { afterLine } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
@@ -183,10 +184,9 @@ export function debitHold(account: Account, amount: Minor) {
   return { account: account.id, direction: 'debit', amount } as const;
 }
 
-/** One step of a cheque: where it leads and what it moves. */
+/** One step of a cheque and what it moves. */
 export interface ChequeStep {
   readonly move: ChequeMove;
-  readonly to: ChequeState;
   /** The account as it is before the step. */
   readonly account: Account;
   readonly lines: readonly Line[];
@@ -195,6 +195,47 @@ export interface ChequeStep {
   readonly note: string | null;
   readonly changes?: Changes<typeof cheques>;
 }
+
+const { Deposit, Withdrawal } = chequeLife;
+
+/** Both lives in one: where a state is open in both, its moves do not meet. */
+const eitherLife = lifecycle<ChequeState, ChequeMove>({
+  PENDING: { ...Deposit.moves.PENDING, ...Withdrawal.moves.PENDING },
+  UNCLEARED: Deposit.moves.UNCLEARED,
+  CLEARED: Deposit.moves.CLEARED,
+  BOUNCED: {},
+  CANCELLED: {},
+  REVERSED: {},
+  COMPLETED: Withdrawal.moves.COMPLETED,
+});
+
+export const chequeNoun = noun({
+  name: 'cheque',
+  table: cheques,
+  life: eitherLife,
+  lifeOf: ({ direction }) => chequeLife[direction],
+  sets: ({ now }) => ({ lastUpdated: now }),
+  refusal: ({ id }, move: ChequeMove, state) => {
+    const facts = { chequeTransactionId: id, chequeState: state };
+    if (state === 'BOUNCED') return reject('CHEQUE_BOUNCED', facts);
+    return reject('INVALID_STATE_TRANSITION', {
+      message:
+        state === 'PENDING'
+          ? 'The entry of the cheque is not approved yet.'
+          : `The cheque is ${state}: ${wordOf[move]} is not possible any more.`,
+      ...facts,
+    });
+  },
+  event: ({ after }, move) => emit(`cheque.${eventOf[move]}`, String(after.id), chequeEvent(after)),
+});
+
+const wordOf: Readonly<Record<ChequeMove, string>> = {
+  submit: 'sending it to clearing',
+  clear: 'clearing it',
+  bounce: 'returning it',
+  cancel: 'cancelling it',
+  reverse: 'reversing it',
+};
 
 /** The account after lines and a change of its debit hold. */
 export function accountAfter(account: Account, lines: readonly Line[], hold: Minor): Account {
@@ -205,40 +246,21 @@ export function accountAfter(account: Account, lines: readonly Line[], hold: Min
   return { ...posted, debitHold: posted.debitHold + hold };
 }
 
-/** The cheque's own row, record of impacts, history and event after a step. */
-export function stepped(
-  cheque: Cheque,
-  step: ChequeStep,
-  context: Context,
-): { readonly cheque: Cheque; readonly effects: readonly Effect[] } {
-  const { move, to, account, lines, hold, note } = step;
-  const changes = {
-    ...step.changes,
-    state: to,
-    lastUpdated: context.now,
-    steps: [
-      ...cheque.steps,
-      impactsOf({
-        step: move,
-        at: context.now,
-        by: context.actor.userId,
-        cheque: { id: cheque.id, from: cheque.state, to },
-        before: account,
-        after: accountAfter(account, lines, hold),
-        lines,
-      }),
-    ],
-  };
-  const after = { ...cheque, ...changes };
-  const subject = String(cheque.id);
-  return {
-    cheque: after,
-    effects: [
-      put(cheques, cheque, changes),
-      moved(context, { noun: 'cheque', subject, move, from: cheque.state, to, note }),
-      emit(`cheque.${eventOf[move]}`, subject, chequeEvent(after)),
-    ],
-  };
+/** Takes a step: the cheque's row with its record of impacts, its history and its event. */
+export function stepped(cheque: Cheque, step: ChequeStep, context: Context) {
+  const { move, account, lines, hold, note } = step;
+  const { id, state } = cheque;
+  const impacts = impactsOf({
+    step: move,
+    at: context.now,
+    by: context.actor.userId,
+    cheque: { id, from: state, to: chequeNoun.next(cheque, move) ?? state },
+    before: account,
+    after: accountAfter(account, lines, hold),
+    lines,
+  });
+  const changes = { ...step.changes, steps: [...cheque.steps, impacts] };
+  return chequeNoun.move(cheque, move, context, { note, changes });
 }
 
 const eventOf: Readonly<Record<ChequeMove, string>> = {

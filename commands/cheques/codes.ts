@@ -1,7 +1,6 @@
 /** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import type { Rejection, RejectionTable } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
-import type { Cheque, ChequeMove } from './cheque.ts';
 
 export const rejections = {
   CHEQUE_NOT_FOUND: { http: 400, kind: 'not-found', says: 'There is no such cheque.' },
@@ -59,24 +58,3 @@ export function responseOf({ code, message }: Rejection): {
     message: message ?? table[code]?.says ?? code,
   };
 }
-
-/** Refused because the cheque's state does not allow the move. */
-export function chequeStateRefusal(cheque: Cheque, move: ChequeMove) {
-  const facts = { chequeTransactionId: cheque.id, chequeState: cheque.state };
-  if (cheque.state === 'BOUNCED') return reject('CHEQUE_BOUNCED', facts);
-  return reject('INVALID_STATE_TRANSITION', {
-    message:
-      cheque.state === 'PENDING'
-        ? 'The entry of the cheque is not approved yet.'
-        : `The cheque is ${cheque.state}: ${wordOf[move]} is not possible any more.`,
-    ...facts,
-  });
-}
-
-const wordOf: Readonly<Record<ChequeMove, string>> = {
-  submit: 'sending it to clearing',
-  clear: 'clearing it',
-  bounce: 'returning it',
-  cancel: 'cancelling it',
-  reverse: 'reversing it',
-};

@@ -1,6 +1,5 @@
 /** Puts a cheque that nothing refuses in the books. Pure. */
-import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
@@ -18,7 +17,7 @@ import {
   type Cheque,
   chequeEvent,
   chequeIdentities,
-  cheques,
+  chequeNoun,
   clearingLines,
   debitHold,
   honouringLines,
@@ -142,19 +141,10 @@ function rowOf(
 }
 
 function kept(cheque: Cheque, context: EntryContext): readonly Effect[] {
-  const { id, state, notes } = cheque;
-  const subject = String(id);
+  const { id, notes } = cheque;
   return [
-    insert(cheques, fresh(cheque)),
+    ...chequeNoun.begun(cheque, context, { by: 'enter', note: notes }),
     insert(chequeIdentities, { ...identityOf(cheque), chequeId: id }),
-    moved(context, {
-      noun: 'cheque',
-      subject,
-      move: 'enter',
-      from: null,
-      to: state,
-      note: notes,
-    }),
-    emit('cheque.entered', subject, chequeEvent(cheque)),
+    emit('cheque.entered', String(id), chequeEvent(cheque)),
   ];
 }

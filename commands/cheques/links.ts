@@ -5,7 +5,7 @@ import {
   type LinkRefusal,
   link,
 } from '../../core/command/declaration/link.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { debitHold } from './cheque.ts';
 import { type ChequeRecord, clear, loadRecord, type Stepped, submit, undo } from './steps.ts';
 
@@ -22,8 +22,8 @@ function refusal({ transaction, record }: Move): LinkRefusal {
   });
 }
 
-function outcome(move: Move, done: Stepped | undefined): LinkOutcome | LinkRefusal {
-  return done === undefined ? refusal(move) : { effects: done.effects, lines: done.lines };
+function outcome(move: Move, done: Stepped | Rejection): LinkOutcome | LinkRefusal {
+  return isRejection(done) ? refusal(move) : { effects: done.effects, lines: done.lines };
 }
 
 /** The first approval of a deposit that waits lets it go to clearing; the next one clears it. */
@@ -33,7 +33,7 @@ function settle(move: Move): LinkOutcome | LinkRefusal {
   const { cheque, account } = record;
   if (cheque.direction === 'Deposit' && cheque.state === 'PENDING') {
     const done = submit(record, reason, context);
-    if (done === undefined) return refusal(move);
+    if (isRejection(done)) return refusal(move);
     return {
       effects: done.effects,
       lines: done.lines,

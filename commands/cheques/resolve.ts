@@ -2,7 +2,7 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
@@ -28,7 +28,6 @@ import {
   transactions,
 } from '../transactions/transaction.ts';
 import type { Cheque } from './cheque.ts';
-import { chequeStateRefusal } from './codes.ts';
 import { type ChequeRecord, clear, loadRecord, undoWithFee } from './steps.ts';
 
 /** A cheque with all that its moves touch. */
@@ -134,7 +133,7 @@ export function clearCheque(
   const account = books.account(cheque.accountId);
   const changes = { clearingDate, clearingReference };
   const done = clear({ ...found, account }, { note, changes }, context);
-  if (done === undefined) return chequeStateRefusal(cheque, 'clear');
+  if (isRejection(done)) return done;
   if (!isOpen(account)) return closedRefusal(account);
   const refused = authority(found, context);
   if (refused !== undefined) return refused;
@@ -192,7 +191,7 @@ export function returnCheque(
   const account = books.account(cheque.accountId);
   const detail = { note, fee, stopsCheque, changes: { reason } };
   const done = undoWithFee({ ...found, account }, move, detail, context);
-  if (done === undefined) return chequeStateRefusal(cheque, move);
+  if (isRejection(done)) return done;
   for (const placed of holdsOf(transaction)) books.release(placed);
   const journal = (kind: string, lines: typeof done.lines) => {
     if (lines.length === 0) return;

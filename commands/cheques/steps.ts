@@ -5,6 +5,7 @@ import { type Effect, remove } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
+import { isRejection, type Rejection } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, isOpen } from '../../core/ledger/account.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { least, type Minor } from '../../core/values/money.ts';
@@ -14,7 +15,6 @@ import {
   type ChequeIdentity,
   type ChequeMove,
   chequeIdentities,
-  chequeLife,
   cheques,
   clearingLines,
   honouringLines,
@@ -52,18 +52,20 @@ interface Detail {
   readonly changes?: Changes<typeof cheques>;
 }
 
-/** Takes a move that is open in the cheque's state; undefined where it is not. */
+type Refused = Rejection<'CHEQUE_BOUNCED' | 'INVALID_STATE_TRANSITION'>;
+
+/** Takes a move, or says why the cheque's state forbids it. */
 function take(
   { cheque, account }: Pick<ChequeRecord, 'cheque' | 'account'>,
   move: ChequeMove,
   { lines, hold }: { readonly lines: readonly Line[]; readonly hold: Minor },
   { note, changes = {} }: Detail,
   context: Context,
-): Stepped | undefined {
-  const to = chequeLife[cheque.direction].next(cheque.state, move);
-  if (to === undefined) return undefined;
-  const step = { move, to, account, lines, hold, note, changes };
-  return { ...stepped(cheque, step, context), lines, account: accountAfter(account, lines, hold) };
+): Stepped | Refused {
+  const taken = stepped(cheque, { move, account, lines, hold, note, changes }, context);
+  if (isRejection(taken)) return taken;
+  const { after, effects } = taken;
+  return { cheque: after, effects, lines, account: accountAfter(account, lines, hold) };
 }
 
 /** An approved deposit goes to clearing: book and hold rise. */
@@ -89,7 +91,7 @@ export function undo(
   move: 'cancel' | 'reverse',
   detail: Detail,
   context: Context,
-): Stepped | undefined {
+): Stepped | Refused {
   return undoWithFee(record, move, { ...detail, fee: 0n, stopsCheque: false }, context);
 }
 
@@ -118,7 +120,7 @@ export function undoWithFee(
   move: 'bounce' | 'cancel' | 'reverse',
   detail: Detail & { readonly stopsCheque: boolean; readonly fee: Minor },
   context: Context,
-): (Stepped & { readonly charge: Charge; readonly undone: readonly Line[] }) | undefined {
+): (Stepped & { readonly charge: Charge; readonly undone: readonly Line[] }) | Refused {
   const { cheque, account, identity } = record;
   const undone = undoLines(cheque.steps, account);
   const hold = -heldBy(cheque.steps);
@@ -126,7 +128,7 @@ export function undoWithFee(
   const changes = { ...detail.changes, penalty: charge.fee, penaltyOwed: charge.owed };
   const lines = [...undone, ...charge.lines];
   const done = take(record, move, { lines, hold }, { ...detail, changes }, context);
-  if (done === undefined) return undefined;
+  if (isRejection(done)) return done;
   const frees = identity?.chequeId === cheque.id && !detail.stopsCheque;
   const effects = frees ? [...done.effects, remove(chequeIdentities, identity)] : done.effects;
   return { ...done, effects, charge, undone };

@@ -1,13 +1,19 @@
 /** One move of a client's lifecycle. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { audit, emit, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
-import { type Client, type ClientMove, clientLife, clients, makersOfClient } from './client.ts';
+import {
+  type Client,
+  type ClientMove,
+  clientDone,
+  clientNoun,
+  clients,
+  makersOfClient,
+} from './client.ts';
 import { clientView } from './client-view.ts';
 
 export const ClientNamed = Type.Object({
@@ -33,16 +39,6 @@ export const fourEyesFacts = (
   makerChecker: client === undefined ? null : {},
 });
 
-const done: Readonly<Record<ClientMove, string>> = {
-  approve: 'approved',
-  reject: 'rejected',
-  activate: 'activated',
-  deactivate: 'deactivated',
-  blacklist: 'blacklisted',
-  clear: 'taken off the blacklist',
-  exit: 'exited',
-};
-
 interface Wanted {
   readonly clientEncodedKey: string;
   readonly comment?: string;
@@ -58,32 +54,12 @@ export function moveClient(
   if (client === undefined) {
     return reject('CLIENT_NOT_FOUND', { message: `There is no client ${clientEncodedKey}.` });
   }
-  const from = client.state;
-  const to = clientLife.next(from, move);
-  if (to === undefined) {
-    return reject('CLIENT_STATE', {
-      message: `Client ${client.id} is ${from}; it cannot be ${done[move]}.`,
-      state: from,
-    });
-  }
-  const { id, encodedKey, name } = client;
-  const changes = { state: to, lastUpdated: context.now };
-  const note = comment?.trim() || null;
+  const moved = clientNoun.move(client, move, context, { note: comment?.trim() || null });
+  if (isRejection(moved)) return moved;
   return {
-    data: clientView({ ...client, ...changes }),
-    message: `Client ${id} was ${done[move]}.`,
-    effects: [
-      put(clients, client, changes),
-      moved(context, { noun: 'client', subject: encodedKey, move, from, to, note }),
-      emit('client.state_changed', encodedKey, {
-        id,
-        clientEncodedKey: encodedKey,
-        name,
-        from,
-        to,
-      }),
-      audit({ previousState: from, newState: to }),
-    ],
+    data: clientView(moved.after),
+    message: `Client ${client.id} was ${clientDone[move]}.`,
+    effects: [...moved.effects, audit({ previousState: moved.from, newState: moved.to })],
   };
 }
 

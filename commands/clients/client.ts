@@ -1,9 +1,10 @@
 /** A client: a person or a company that the bank serves. */
 import { directory } from '../../core/command/declaration/directory.ts';
+import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { historyOf } from '../../core/command/declaration/store-check.ts';
 import {
   date,
   instant,
@@ -130,11 +131,26 @@ export const events = eventTypes({
   },
 });
 
-export const clientHistory = historyOf({
-  noun: 'client',
+/** What became of a client, in the words of replies. */
+export const clientDone: Readonly<Record<ClientMove, string>> = {
+  approve: 'approved',
+  reject: 'rejected',
+  activate: 'activated',
+  deactivate: 'deactivated',
+  blacklist: 'blacklisted',
+  clear: 'taken off the blacklist',
+  exit: 'exited',
+};
+
+export const clientNoun = noun({
+  name: 'client',
   table: clients,
-  lifecycle: clientLife,
-  subject: 'encodedKey',
+  life: clientLife,
+  sets: ({ now }) => ({ lastUpdated: now }),
+  refusal: ({ id }, move: ClientMove, state) =>
+    inState('CLIENT_STATE', `Client ${id}`, state, { cannotBe: clientDone[move] }),
+  event: ({ after: { id, encodedKey, name }, from, to }) =>
+    emit('client.state_changed', encodedKey, { id, clientEncodedKey: encodedKey, name, from, to }),
   mayLackHistory: true,
 });
 

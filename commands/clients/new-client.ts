@@ -2,11 +2,10 @@
 
 import { makersOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, fresh, insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Rejection } from '../../core/command/wire/rejections.ts';
-import { type Client, type ClientState, clients } from './client.ts';
+import { type Client, type ClientState, clientNoun } from './client.ts';
 import {
   clientColumns,
   clientEvent,
@@ -45,13 +44,8 @@ export function newClient(
     nameRefusal(type, { ...row, name: fields.name ?? null }) ?? namedRefusal(fields, named);
   if (refused !== undefined) return refused;
   const client = { ...row, name: wholeName(row) };
-  const move = { noun: 'client', subject: encodedKey, move: 'create' };
   return {
     client,
-    effects: [
-      insert(clients, fresh(client)),
-      moved(context, { ...move, from: null, to: state }),
-      clientEvent('client.created', client),
-    ],
+    effects: [...clientNoun.begun(client, context), clientEvent('client.created', client)],
   };
 }

@@ -1,20 +1,21 @@
 /** What the commands of a batch take, read and answer in common. Pure. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, emit, insert, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { DayOrMoment } from '../../core/command/kit/period.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
 import type { Asked } from '../mandates/mandate-use.ts';
 import {
   type BatchMove,
-  batchLife,
+  batchDone,
+  batchEvent,
+  batchNoun,
   type Collection,
   type CollectionBatch,
   collectionBatches,
@@ -94,20 +95,12 @@ export function newBatch(
     createdAt: context.now,
     updatedAt: context.now,
   };
-  const subject = String(id);
   return {
     id,
     effects: [
-      insert(collectionBatches, row),
+      ...batchNoun.begun(row, context),
       ...items.map((item) => insert(collections, newItem(id, item, context))),
-      moved(context, {
-        noun: 'collection-batch',
-        subject,
-        move: 'create',
-        from: null,
-        to: 'Draft',
-      }),
-      emit('collection_batch.state_changed', subject, batchEvent(row)),
+      emit('collection_batch.state_changed', String(id), batchEvent(row)),
     ],
   };
 }
@@ -137,23 +130,6 @@ function momentOf(text: string | undefined, timezone: string): Instant | null {
   return day === undefined ? (parseInstant(text) ?? null) : startOfDay(timezone, day);
 }
 
-/** What an event about a batch carries. */
-export function batchEvent({
-  id,
-  batchName,
-  state,
-}: Pick<CollectionBatch, 'id' | 'batchName' | 'state'>) {
-  return { batchId: id, batchName, status: state };
-}
-
-const done: Readonly<Record<BatchMove, string>> = {
-  activate: 'activated',
-  deactivate: 'deactivated',
-  run: 'run',
-  complete: 'completed',
-  cancel: 'cancelled',
-};
-
 /** The effects of a move of the batch's lifecycle, or why its state does not allow it. */
 export function moveBatch(
   batch: CollectionBatch | undefined,
@@ -162,21 +138,12 @@ export function moveBatch(
   changes: Changes<typeof collectionBatches> = {},
 ) {
   if (batch === undefined) return reject('COLLECTION_BATCH_NOT_FOUND');
-  const { id, state: from } = batch;
-  const to = batchLife.next(from, move);
-  if (to === undefined) {
-    const message = `Batch ${id} is ${from}; it cannot be ${done[move]}.`;
-    return reject('COLLECTION_BATCH_STATE', { message, status: from });
-  }
-  const subject = String(id);
+  const moved = batchNoun.move(batch, move, context, { changes });
+  if (isRejection(moved)) return moved;
   return {
-    data: { id, status: to },
-    message: `Batch ${done[move]} successfully`,
-    effects: [
-      put(collectionBatches, batch, { ...changes, state: to, updatedAt: context.now }),
-      moved(context, { noun: 'collection-batch', subject, move, from, to }),
-      emit('collection_batch.state_changed', subject, batchEvent({ ...batch, state: to })),
-    ],
+    data: { id: batch.id, status: moved.to },
+    message: `Batch ${batchDone[move]} successfully`,
+    effects: moved.effects,
   };
 }
 

@@ -1,14 +1,11 @@
 /** Collections: batches of debits under mandates, and every debit that was tried (companion commands, 4). */
+import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import {
-  type CheckRead,
-  historyOf,
-  inLists,
-  storeCheck,
-} from '../../core/command/declaration/store-check.ts';
+import { type CheckRead, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -156,10 +153,35 @@ export const events = eventTypes({
 /** The name of the postings of a collection. */
 export const collectionReference = (id: number) => `collection:${id}`;
 
-export const collectionBatchHistory = historyOf({
-  noun: 'collection-batch',
+/** What became of a batch, in the words of replies. */
+export const batchDone: Readonly<Record<BatchMove, string>> = {
+  activate: 'activated',
+  deactivate: 'deactivated',
+  run: 'run',
+  complete: 'completed',
+  cancel: 'cancelled',
+};
+
+/** What an event about a batch carries. */
+export function batchEvent({
+  id,
+  batchName,
+  state,
+}: Pick<CollectionBatch, 'id' | 'batchName' | 'state'>) {
+  return { batchId: id, batchName, status: state };
+}
+
+export const batchNoun = noun({
+  name: 'collection-batch',
   table: collectionBatches,
-  lifecycle: batchLife,
+  life: batchLife,
+  sets: ({ now }) => ({ updatedAt: now }),
+  refusal: ({ id }, move: BatchMove, state) =>
+    inState('COLLECTION_BATCH_STATE', `Batch ${id}`, state, {
+      cannotBe: batchDone[move],
+      fact: 'status',
+    }),
+  event: ({ after }) => emit('collection_batch.state_changed', String(after.id), batchEvent(after)),
 });
 
 export const collectionCheck = storeCheck({

@@ -1,9 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { put } from '../../core/command/declaration/effects.ts';
 import { Guid, Note, Type } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { complianceReports, reportLife } from './report.ts';
+import { complianceReports, reportNoun } from './report.ts';
 import { ReportView, reportView } from './report-view.ts';
 
 export default command({
@@ -23,15 +22,14 @@ export default command({
     report: await read.one(complianceReports, { id: reportId.toLowerCase() }),
   }),
 
-  decide: ({ note = null }, { report }, { actor, now }) => {
+  decide: ({ note }, { report }, context) => {
     if (report === undefined) return reject('COMPLIANCE_REPORT_NOT_FOUND');
-    const state = reportLife.next(report.state, 'acknowledge');
-    if (state === undefined) return reject('COMPLIANCE_REPORT_STATE');
-    const changes = { state, note, acknowledgedBy: actor.name, acknowledgedAt: now };
+    const moved = reportNoun.move(report, 'acknowledge', context, { note });
+    if (isRejection(moved)) return moved;
     return {
-      data: reportView({ ...report, ...changes }),
+      data: reportView(moved.after),
       message: 'Compliance report acknowledged.',
-      effects: [put(complianceReports, report, changes)],
+      effects: moved.effects,
     };
   },
 });

@@ -9,6 +9,7 @@ import {
 } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import {
   date,
@@ -21,7 +22,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
 import { elapsed, epochMillis, type Instant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
@@ -66,6 +67,16 @@ export const complianceReports = table({
 });
 
 export type ComplianceReport = Row<typeof complianceReports>;
+
+/** A report is told by its own row. */
+export const reportNoun = noun({
+  name: 'compliance-report',
+  table: complianceReports,
+  life: reportLife,
+  sets: ({ actor, now }, { note }) => ({ note, acknowledgedBy: actor.name, acknowledgedAt: now }),
+  refusal: () => reject('COMPLIANCE_REPORT_STATE'),
+  unrecorded: true,
+});
 
 /** When one person did what is counted: the invariant of the counting triggers, in one row. */
 export const complianceWindows = table({

@@ -8,8 +8,8 @@ import { sheet } from '../../core/ledger/books.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
-import { batchReference } from './batch.ts';
-import { handsRefusal, loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+import { batchNoun, batchReference } from './batch.ts';
+import { handsRefusal, loadBatch, withComment } from './batch-move.ts';
 import { chunkTimer } from './payment.ts';
 
 export default command({
@@ -47,7 +47,7 @@ export default command({
   decide: ({ batchId, comment }, { batch, source }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused =
-      stateRefusal(batch, 'approve') ??
+      batchNoun.refusal(batch, 'approve') ??
       handsRefusal(batch, 'approve', context.policy.makerChecker, context);
     if (refused !== undefined) return refused;
     if (source === undefined) return reject('ACCOUNT_NOT_FOUND');
@@ -62,7 +62,10 @@ export default command({
     books.hold({ account: source.id, direction: 'debit', amount: totalAmount, reference });
     const { actor, now } = context;
     const changes = { approvedBy: actor.name, approvedAt: now, held: totalAmount };
-    const { to: status, effects } = moveEffects(batch, 'approve', context, { changes, comment });
+    const { to: status, effects } = batchNoun.moved(batch, 'approve', context, {
+      changes,
+      note: comment?.trim(),
+    });
     return {
       data: { batchId, status, approvedBy: actor.name, approvedAt: now, comment: comment ?? null },
       message: 'Batch approved and queued for processing',

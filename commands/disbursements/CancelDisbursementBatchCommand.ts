@@ -1,8 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+import { batchNoun } from './batch.ts';
+import { loadBatch, withComment } from './batch-move.ts';
 
 export default command({
   name: 'CancelDisbursementBatchCommand',
@@ -24,9 +25,9 @@ export default command({
 
   decide: ({ batchId, comment }, { batch }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
-    const refused = stateRefusal(batch, 'cancel');
-    if (refused !== undefined) return refused;
-    const { to: status, effects } = moveEffects(batch, 'cancel', context, { comment });
+    const moved = batchNoun.move(batch, 'cancel', context, { note: comment?.trim() });
+    if (isRejection(moved)) return moved;
+    const { to: status, effects } = moved;
     return {
       data: {
         batchId,

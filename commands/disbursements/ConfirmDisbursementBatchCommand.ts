@@ -3,7 +3,8 @@ import { command } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+import { batchNoun } from './batch.ts';
+import { loadBatch, withComment } from './batch-move.ts';
 
 export default command({
   name: 'ConfirmDisbursementBatchCommand',
@@ -23,13 +24,16 @@ export default command({
 
   decide: ({ batchId, comment }, { batch }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
-    const refused = stateRefusal(batch, 'confirm');
+    const refused = batchNoun.refusal(batch, 'confirm');
     if (refused !== undefined) return refused;
     if (batch.entryCount === 0) return reject('DISBURSEMENT_BATCH_EMPTY');
     // Whoever confirms answers for the entries as well.
     const makers = peopleWith(batch.makers, context.actor);
     const changes = { confirmedAt: context.now, makers };
-    const { to: status, effects } = moveEffects(batch, 'confirm', context, { changes, comment });
+    const { to: status, effects } = batchNoun.moved(batch, 'confirm', context, {
+      changes,
+      note: comment?.trim(),
+    });
     return {
       data: { batchId, status, confirmedAt: context.now },
       message: 'Batch confirmed and submitted for review',

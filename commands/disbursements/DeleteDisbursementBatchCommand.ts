@@ -3,8 +3,8 @@ import { remove, schedule } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { disbursementEntries, isLarge } from './batch.ts';
-import { batchNamed, loadBatch, moveEffects, stateRefusal } from './batch-move.ts';
+import { batchNoun, disbursementEntries, isLarge } from './batch.ts';
+import { batchNamed, loadBatch } from './batch-move.ts';
 import { removalTimer } from './removal.ts';
 
 export default command({
@@ -27,7 +27,7 @@ export default command({
 
   decide: ({ batchId }, { batch, entries }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
-    const refused = stateRefusal(batch, 'delete');
+    const refused = batchNoun.refusal(batch, 'delete');
     if (refused !== undefined) return refused;
     const isOne = !isLarge(batch);
     const changes = isOne ? { entryCount: 0, totalAmount: 0n } : {};
@@ -36,7 +36,7 @@ export default command({
       message: 'Batch deleted permanently',
       effects: [
         ...entries.map((entry) => remove(disbursementEntries, entry)),
-        ...moveEffects(batch, 'delete', context, { changes }).effects,
+        ...batchNoun.moved(batch, 'delete', context, { changes }).effects,
         ...(isOne ? [] : [schedule(removalTimer(batchId, 0, context.now))]),
       ],
     };

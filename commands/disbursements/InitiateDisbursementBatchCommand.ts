@@ -1,7 +1,6 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
-import { emit, insert, put, unschedule } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { emit, put, unschedule } from '../../core/command/declaration/effects.ts';
 import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
@@ -10,7 +9,7 @@ import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
-import { batchEvent, disbursementBatches, maxEntries } from './batch.ts';
+import { batchEvent, batchNoun, maxEntries } from './batch.ts';
 import { type EntryWanted, entriesOf, entryFields } from './entry-input.ts';
 import { atOnce, clearingTimer, type Staged, stage } from './upload.ts';
 
@@ -105,8 +104,6 @@ export default command({
       comment: null,
       processedAt: null,
     };
-    const subject = String(id);
-    const move = { noun: 'disbursement-batch', subject, move: 'initiate' };
     return {
       data: {
         batchId: id,
@@ -119,10 +116,9 @@ export default command({
       },
       message: 'Disbursement batch created successfully',
       effects: [
-        insert(disbursementBatches, batch),
+        ...batchNoun.begun(batch, context, { by: 'initiate' }),
         ...effects,
-        moved(context, { ...move, from: null, to: 'Draft' }),
-        emit('disbursement_batch.state_changed', subject, batchEvent(batch)),
+        emit('disbursement_batch.state_changed', String(id), batchEvent(batch)),
       ],
     };
   },

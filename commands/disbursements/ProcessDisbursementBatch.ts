@@ -7,12 +7,12 @@ import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import {
   type Batch,
+  batchNoun,
   chunkSize,
   disbursementBatches,
   disbursementEntries,
   type Entry,
 } from './batch.ts';
-import { moveEffects, stateRefusal } from './batch-move.ts';
 import {
   type Counts,
   chunkTimer,
@@ -53,9 +53,10 @@ export default command({
   decide: ({ batchId, chunk }, { batch, source, entries, destinations }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     if (source === undefined) return reject('ACCOUNT_NOT_FOUND');
-    const refused = batch.state === 'Processing' ? undefined : stateRefusal(batch, 'begin');
+    const refused = batch.state === 'Processing' ? undefined : batchNoun.refusal(batch, 'begin');
     if (refused !== undefined) return refused;
-    const begun = batch.state === 'Processing' ? [] : moveEffects(batch, 'begin', context).effects;
+    const begun =
+      batch.state === 'Processing' ? [] : batchNoun.moved(batch, 'begin', context).effects;
     const books = sheet([source, ...destinations.values()]);
     const own = new Set(context.policy.routing?.ownBankCodes);
     const paid = payAll({ batch, source, entries, destinations, books, own }, context);

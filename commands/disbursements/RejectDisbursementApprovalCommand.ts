@@ -1,8 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { batchNamed, loadBatch, moveEffects, stateRefusal } from './batch-move.ts';
+import { batchNoun } from './batch.ts';
+import { batchNamed, loadBatch } from './batch-move.ts';
 
 export default command({
   name: 'RejectDisbursementApprovalCommand',
@@ -24,9 +25,9 @@ export default command({
 
   decide: ({ batchId, comment }, { batch }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
-    const refused = stateRefusal(batch, 'refuse');
-    if (refused !== undefined) return refused;
-    const { to: status, effects } = moveEffects(batch, 'refuse', context, { comment });
+    const moved = batchNoun.move(batch, 'refuse', context, { note: comment?.trim() });
+    if (isRejection(moved)) return moved;
+    const { to: status, effects } = moved;
     return {
       data: { batchId, status, rejectedBy: context.actor.name, rejectedAt: context.now, comment },
       message: 'Batch rejected',

@@ -3,7 +3,8 @@ import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
-import { handsRefusal, loadBatch, moveEffects, stateRefusal, withComment } from './batch-move.ts';
+import { batchNoun } from './batch.ts';
+import { handsRefusal, loadBatch, withComment } from './batch-move.ts';
 
 export default command({
   name: 'ReviewDisbursementBatchCommand',
@@ -28,12 +29,15 @@ export default command({
   decide: ({ batchId, comment }, { batch }, context) => {
     if (batch === undefined) return reject('DISBURSEMENT_BATCH_NOT_FOUND');
     const refused =
-      stateRefusal(batch, 'review') ??
+      batchNoun.refusal(batch, 'review') ??
       handsRefusal(batch, 'review', context.policy.makerChecker, context);
     if (refused !== undefined) return refused;
     const { actor, now } = context;
     const changes = { reviewedBy: actor.name, reviewedAt: now, reviewers: actor.humans };
-    const { to: status, effects } = moveEffects(batch, 'review', context, { changes, comment });
+    const { to: status, effects } = batchNoun.moved(batch, 'review', context, {
+      changes,
+      note: comment?.trim(),
+    });
     return {
       data: { batchId, status, reviewedBy: actor.name, reviewedAt: now, comment: comment ?? null },
       message: 'Batch reviewed successfully',

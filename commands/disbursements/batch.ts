@@ -1,11 +1,12 @@
 /** A disbursement batch and its entries (specification: Resources and States, Disbursement batch). */
+import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import {
   type CheckRead,
-  historyOf,
   holdOwner,
   inLists,
   storeCheck,
@@ -170,10 +171,31 @@ export const batchReference = (id: number) => `disbursement-batch:${id}`;
 /** What the posting of an entry belongs to. */
 export const entryReference = (id: number) => `disbursement:${id}`;
 
-export const disbursementHistory = historyOf({
-  noun: 'disbursement-batch',
+const done: Readonly<Record<BatchMove, string>> = {
+  confirm: 'confirmed',
+  review: 'reviewed',
+  reject: 'rejected at review',
+  approve: 'approved',
+  refuse: 'rejected at approval',
+  cancel: 'cancelled',
+  begin: 'processed',
+  finish: 'finished',
+  finishPartly: 'finished',
+  delete: 'deleted',
+};
+
+export const batchNoun = noun({
+  name: 'disbursement-batch',
   table: disbursementBatches,
-  lifecycle: batchLife,
+  life: batchLife,
+  sets: (_context, { note }) => (note === null ? {} : { comment: note }),
+  refusal: ({ id }, move: BatchMove, state) =>
+    inState('DISBURSEMENT_BATCH_STATE', `Batch ${id}`, state, {
+      cannotBe: done[move],
+      fact: 'status',
+    }),
+  event: ({ after }) =>
+    emit('disbursement_batch.state_changed', String(after.id), batchEvent(after)),
 });
 
 export const disbursementHolds = holdOwner({

@@ -16,13 +16,13 @@ import type { Instant } from '../../core/values/instant.ts';
 import { type Minor, maxMinor } from '../../core/values/money.ts';
 import {
   type Batch,
+  batchNoun,
   batchReference,
   disbursementBatches,
   disbursementEntries,
   type Entry,
   entryReference,
 } from './batch.ts';
-import { moveEffects } from './batch-move.ts';
 
 /** The timer that pays one part of a batch. */
 export function chunkTimer(batchId: number, chunk: number, due: Instant): NewTimer {
@@ -124,7 +124,9 @@ export function progress(batch: Batch, counts: Counts, context: Context): readon
   const { held } = counts;
   const move = counts.failedCount === 0 ? 'finish' : 'finishPartly';
   const changes = { ...counts, held: 0n, processedAt: context.now };
-  const { effects } = moveEffects({ ...batch, state: 'Processing' }, move, context, { changes });
+  const { effects } = batchNoun.moved({ ...batch, state: 'Processing' }, move, context, {
+    changes,
+  });
   if (held === 0n) return effects;
   const reference = batchReference(batch.id);
   const freed = { account: batch.sourceId, direction: 'debit' as const, amount: held, reference };

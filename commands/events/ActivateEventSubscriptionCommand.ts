@@ -1,5 +1,5 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { put, schedule } from '../../core/command/declaration/effects.ts';
+import { schedule } from '../../core/command/declaration/effects.ts';
 import { Guid, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -7,7 +7,7 @@ import { deliveryTimer, eventSubscriptions } from '../../core/events/subscriptio
 import {
   inputProblems,
   SubscriptionView,
-  subscriptionLife,
+  subscriptionNoun,
   subscriptionView,
 } from './subscription.ts';
 
@@ -35,26 +35,24 @@ export default command({
 
   decide: ({ from = 'pending' }, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
-    const state = subscriptionLife.next(subscription.state, 'activate');
-    if (state === undefined) {
-      return reject('SUBSCRIPTION_STATE', { currentState: subscription.state });
-    }
+    const refused = subscriptionNoun.refusal(subscription, 'activate');
+    if (refused !== undefined) return refused;
     // It may have been made before its address was refused.
     const problems = inputProblems({ url: subscription.url }, context);
     if (problems.length > 0) return rejectAll('VALIDATION', problems);
     const { now, newId } = context;
     const here = from === 'now' ? newId() : undefined;
     const changes = {
-      ...{ state, stateReason: null, failures: 0, failingSince: null, updatedAt: now },
+      ...{ stateReason: null, failures: 0, failingSince: null, updatedAt: now },
       ...(here === undefined ? {} : { startsAfter: here, position: here }),
     };
+    const { after, effects } = subscriptionNoun.moved(subscription, 'activate', context, {
+      changes,
+    });
     return {
-      data: subscriptionView({ ...subscription, ...changes }),
+      data: subscriptionView(after),
       message: 'Event subscription activated',
-      effects: [
-        put(eventSubscriptions, subscription, changes),
-        schedule(deliveryTimer(subscription.id, now)),
-      ],
+      effects: [...effects, schedule(deliveryTimer(subscription.id, now))],
     };
   },
 });

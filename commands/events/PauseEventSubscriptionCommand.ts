@@ -1,10 +1,10 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { put, unschedule } from '../../core/command/declaration/effects.ts';
+import { unschedule } from '../../core/command/declaration/effects.ts';
 import { Guid, Type } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { deliveryTimer, eventSubscriptions } from '../../core/events/subscriptions.ts';
-import { SubscriptionView, subscriptionLife, subscriptionView } from './subscription.ts';
+import { SubscriptionView, subscriptionNoun, subscriptionView } from './subscription.ts';
 
 export default command({
   name: 'PauseEventSubscriptionCommand',
@@ -22,20 +22,17 @@ export default command({
     subscription: await read.one(eventSubscriptions, { id: id.toLowerCase() }),
   }),
 
-  decide: (_input, { subscription }, { now, actor }) => {
+  decide: (_input, { subscription }, context) => {
     if (subscription === undefined) return reject('SUBSCRIPTION_NOT_FOUND');
-    const state = subscriptionLife.next(subscription.state, 'pause');
-    if (state === undefined) {
-      return reject('SUBSCRIPTION_STATE', { currentState: subscription.state });
-    }
-    const changes = { state, stateReason: `Paused by ${actor.name}.`, updatedAt: now };
+    const { now, actor } = context;
+    const paused = subscriptionNoun.move(subscription, 'pause', context, {
+      changes: { stateReason: `Paused by ${actor.name}.`, updatedAt: now },
+    });
+    if (isRejection(paused)) return paused;
     return {
-      data: subscriptionView({ ...subscription, ...changes }),
+      data: subscriptionView(paused.after),
       message: 'Event subscription paused',
-      effects: [
-        put(eventSubscriptions, subscription, changes),
-        unschedule(deliveryTimer(subscription.id, now).id),
-      ],
+      effects: [...paused.effects, unschedule(deliveryTimer(subscription.id, now).id)],
     };
   },
 });

@@ -22,7 +22,7 @@ import {
   type Subscription,
 } from '../../core/events/subscriptions.ts';
 import { type Instant, parseInstant } from '../../core/values/instant.ts';
-import { subscriptionLife } from './subscription.ts';
+import { subscriptionNoun } from './subscription.ts';
 
 const Attempt = Type.Object({
   eventId: Type.String(),
@@ -113,8 +113,7 @@ function changesOf(
   const succeeded = attempts.some(({ error }) => error === null);
   const failures = (succeeded ? 0 : subscription.failures) + (failed ? 1 : 0);
   const failingSince = failed ? ((succeeded ? null : subscription.failingSince) ?? now) : null;
-  const state =
-    disable === undefined ? undefined : subscriptionLife.next(subscription.state, 'disable');
+  const state = disable === undefined ? undefined : subscriptionNoun.next(subscription, 'disable');
   return {
     ...(last === undefined ? {} : { failures, failingSince }),
     ...(position === undefined || position <= subscription.position ? {} : { position }),

@@ -2,16 +2,31 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
-import type { Refusal, RejectionTable } from '../../core/command/wire/rejections.ts';
+import { type Refusal, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { filterPattern, unmet } from '../../core/events/filter.ts';
-import { type Subscription, secretAbout, testEventType } from '../../core/events/subscriptions.ts';
+import {
+  eventSubscriptions,
+  type Subscription,
+  secretAbout,
+  testEventType,
+} from '../../core/events/subscriptions.ts';
 import { urlProblem } from '../../core/values/egress.ts';
 
 export const subscriptionLife = lifecycle({
   Active: { pause: 'Paused', disable: 'Disabled' },
   Paused: { activate: 'Active' },
   Disabled: { activate: 'Active' },
+});
+
+export const subscriptionNoun = noun({
+  name: 'event-subscription',
+  table: eventSubscriptions,
+  life: subscriptionLife,
+  refusal: (_subscription, _move: 'pause' | 'activate' | 'disable', currentState) =>
+    reject('SUBSCRIPTION_STATE', { currentState }),
+  unrecorded: true,
 });
 
 export const rejections = {

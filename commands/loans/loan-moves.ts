@@ -9,9 +9,7 @@ import {
   schedule,
   unschedule,
 } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import type { Changes } from '../../core/command/declaration/table.ts';
 import { endOfDay } from '../../core/values/civil-date.ts';
 import type { Minor } from '../../core/values/money.ts';
 import {
@@ -20,9 +18,6 @@ import {
   type Exposure,
   exposures,
   type Loan,
-  type LoanMove,
-  loanLife,
-  loans,
 } from './loan.ts';
 
 /** The rows that several loans share with this one. */
@@ -37,33 +32,6 @@ export async function tiesOf(loan: Loan | undefined, read: Read): Promise<LoanTi
   return {
     application: await read.one(activeApplications, { clientKey, productKey }),
     exposure: await read.one(exposures, { clientKey }),
-  };
-}
-
-/** The loan after a move, and the effects that make it so. */
-export function moveLoan(
-  loan: Loan,
-  move: LoanMove,
-  context: Context,
-  detail: { readonly note?: string | null; readonly changes?: Changes<typeof loans> } = {},
-): { readonly after: Loan; readonly effects: readonly Effect[] } {
-  const to = loanLife.next(loan.state, move) ?? loan.state;
-  const { now, actor } = context;
-  const changes = { ...detail.changes, state: to, modifiedBy: actor.name, modifiedAt: now };
-  const subject = loan.encodedKey;
-  return {
-    after: { ...loan, ...changes },
-    effects: [
-      put(loans, loan, changes),
-      moved(context, {
-        noun: 'loan',
-        subject,
-        move,
-        from: loan.state,
-        to,
-        note: detail.note ?? null,
-      }),
-    ],
   };
 }
 

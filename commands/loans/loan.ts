@@ -1,5 +1,6 @@
 /** A loan: its terms, its life, and what is owed on it (specification: Loan account). */
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import {
   boolean,
   date,
@@ -171,6 +172,16 @@ export const loans = table({
   },
 });
 export type Loan = Row<typeof loans>;
+
+export const loanNoun = noun({
+  name: 'loan',
+  table: loans,
+  life: loanLife,
+  sets: ({ actor, now }) => ({ modifiedBy: actor.name, modifiedAt: now }),
+  refusal: ({ loanId }, _move: LoanMove, state) =>
+    inState('LOAN_WRONG_STATE', `Loan ${loanId}`, state, { fact: 'currentState' }),
+  notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],
+});
 
 /** The one active application of a client for a product: PendingApproval or Approved. */
 export const activeApplications = table({

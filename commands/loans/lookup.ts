@@ -3,7 +3,7 @@ import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { isUuid } from '../../core/values/id.ts';
-import { type Loan, type LoanMove, loanLife, loans } from './loan.ts';
+import { type Loan, loans } from './loan.ts';
 
 const Name = (says: string) =>
   Type.Optional(
@@ -90,15 +90,6 @@ export function notFound(names: LoanRef): Rejection<'VALIDATION' | 'LOAN_NOT_FOU
 
 const noLoan = (name: string, field: string) =>
   reject('LOAN_NOT_FOUND', { field, message: `There is no loan ${name}.` });
-
-/** Why the loan's state forbids the move, or undefined. */
-export function moveRefusal(loan: Loan, move: LoanMove): Rejection<'LOAN_WRONG_STATE'> | undefined {
-  if (loanLife.next(loan.state, move) !== undefined) return undefined;
-  return reject('LOAN_WRONG_STATE', {
-    message: `Loan ${loan.loanId} is ${loan.state}.`,
-    currentState: loan.state,
-  });
-}
 
 /** Words of a name in a schema of inputs that also take a client by number or key. */
 export const ClientName = (says: string) =>

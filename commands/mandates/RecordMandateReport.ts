@@ -4,7 +4,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { MandateReport } from '../../core/interbank/contract.ts';
-import { type MandateMove, mandateLife, mandates } from './mandate.ts';
+import { type MandateMove, mandateNoun, mandates } from './mandate.ts';
 import { loadMandate, MandateMoved, mandateNamed, moveMandate } from './mandate-move.ts';
 
 /** What a report of the network means for a mandate, where its state allows it. */
@@ -30,7 +30,7 @@ export default command({
     if (mandate === undefined) return reject('MANDATE_NOT_FOUND');
     const changes = { networkReference: answer.reference };
     const move = meaning[answer.status];
-    if (move === undefined || mandateLife.next(mandate.state, move) === undefined) {
+    if (move === undefined || mandateNoun.next(mandate, move) === undefined) {
       return {
         data: { id: mandate.id, status: mandate.state },
         message: `The network says ${answer.status}.`,

@@ -2,8 +2,7 @@
 
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { type Effect, emit } from '../../core/command/declaration/effects.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { DayOrMoment } from '../../core/command/kit/period.ts';
 import { type Refusal, type Rejection, reject } from '../../core/command/wire/rejections.ts';
@@ -15,7 +14,7 @@ import {
   type Mandate,
   type MandateKind,
   mandateEvent,
-  mandates,
+  mandateNoun,
   type Paper,
 } from './mandate.ts';
 import type { MandateProduct } from './mandate-product.ts';
@@ -192,13 +191,11 @@ export function draft(
     createdAt: now,
     updatedAt: now,
   };
-  const subject = String(id);
   return {
     mandate,
     effects: [
-      insert(mandates, fresh(mandate)),
-      moved(context, { noun: 'mandate', subject, move: 'create', from: null, to: 'Draft' }),
-      emit('mandate.created', subject, mandateEvent(mandate)),
+      ...mandateNoun.begun(mandate, context),
+      emit('mandate.created', String(id), mandateEvent(mandate)),
     ],
   };
 }

@@ -1,8 +1,9 @@
 /** A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate). */
+import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { historyOf } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -151,8 +152,25 @@ export function mandateEvent(
   };
 }
 
-export const mandateHistory = historyOf({
-  noun: 'mandate',
+/** What became of a mandate, in the words of replies. */
+export const mandateDone: Readonly<Record<MandateMove, string>> = {
+  authorise: 'authorised',
+  disapprove: 'disapproved',
+  start: 'started',
+  refuse: 'refused by the network',
+  stop: 'stopped',
+};
+
+export const mandateNoun = noun({
+  name: 'mandate',
   table: mandates,
-  lifecycle: mandateLife,
+  life: mandateLife,
+  sets: ({ now }, { note }) => ({ ...(note === null ? {} : { comment: note }), updatedAt: now }),
+  refusal: ({ id }, move: MandateMove, state) =>
+    inState('MANDATE_STATE', `Mandate ${id}`, state, {
+      cannotBe: mandateDone[move],
+      fact: 'status',
+    }),
+  event: ({ after, from }) =>
+    emit('mandate.state_changed', String(after.id), { ...mandateEvent(after), from }),
 });

@@ -6,10 +6,9 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import {
   aboutRequest,
   loadRequest,
-  moveRequest,
   partnerEvent,
+  partnerLoanNoun,
   requestNamed,
-  stateRefusal,
 } from './partner-loan.ts';
 
 export default command({
@@ -42,12 +41,12 @@ export default command({
 
   decide: (input, { request }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
-    const refused = stateRefusal(request, 'activateMandate');
+    const refused = partnerLoanNoun.refusal(request, 'activateMandate');
     if (refused !== undefined) return refused;
     const reference =
       request.mandateReference ??
       `PM-${context.today().slice(0, 4)}-${String(request.id).padStart(4, '0')}`;
-    const { after, effects } = moveRequest(request, 'activateMandate', context, {
+    const { after, effects } = partnerLoanNoun.moved(request, 'activateMandate', context, {
       note: input.comment,
       changes: { mandateReference: reference, mandateState: 'Active', activatedAt: context.now },
     });

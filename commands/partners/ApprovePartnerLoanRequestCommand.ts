@@ -8,10 +8,9 @@ import { makerChecker } from '../transactions/approval-policies.ts';
 import {
   aboutRequest,
   loadRequest,
-  moveRequest,
   partnerEvent,
+  partnerLoanNoun,
   requestNamed,
-  stateRefusal,
 } from './partner-loan.ts';
 
 export default command({
@@ -42,7 +41,7 @@ export default command({
   decide: (input, { request }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
     const refused =
-      stateRefusal(request, 'approve') ??
+      partnerLoanNoun.refusal(request, 'approve') ??
       sameHands(
         context.actor,
         request.makers,
@@ -50,7 +49,7 @@ export default command({
         'who brings a request does not approve it',
       );
     if (refused !== undefined) return refused;
-    const { after, effects } = moveRequest(request, 'approve', context, {
+    const { after, effects } = partnerLoanNoun.moved(request, 'approve', context, {
       note: input.comment,
       changes: { approvedBy: context.actor.name, approvedAt: context.now },
     });

@@ -6,10 +6,9 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import {
   aboutRequest,
   loadRequest,
-  moveRequest,
   partnerEvent,
+  partnerLoanNoun,
   requestNamed,
-  stateRefusal,
 } from './partner-loan.ts';
 
 export default command({
@@ -36,9 +35,9 @@ export default command({
 
   decide: (input, { request }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
-    const refused = stateRefusal(request, 'cancel');
+    const refused = partnerLoanNoun.refusal(request, 'cancel');
     if (refused !== undefined) return refused;
-    const { after, effects } = moveRequest(request, 'cancel', context, {
+    const { after, effects } = partnerLoanNoun.moved(request, 'cancel', context, {
       note: input.comment,
     });
     return {

@@ -1,12 +1,11 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
-import { audit, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
-import { type PartnerLoan, partnerEvent, partnerLoans } from './partner-loan.ts';
+import { type PartnerLoan, partnerEvent, partnerLoanNoun } from './partner-loan.ts';
 import { partnerDisbursement } from './policies.ts';
 import { columnsOf, NewRequest, sealedBvn } from './request-input.ts';
 
@@ -73,7 +72,6 @@ export default command({
       createdAt: now,
       updatedAt: now,
     };
-    const subject = String(id);
     return {
       data: {
         id,
@@ -86,9 +84,8 @@ export default command({
       },
       message: 'Loan request created successfully',
       effects: [
-        insert(partnerLoans, fresh(row)),
-        moved(context, { noun: 'partnerLoan', subject, move: 'create', from: null, to: row.state }),
-        emit('partner_loan.state_changed', subject, partnerEvent(row, null)),
+        ...partnerLoanNoun.begun(row, context),
+        emit('partner_loan.state_changed', String(id), partnerEvent(row, null)),
         audit({ transactionId: `partner-loan-${id}`, newState: row.state }),
       ],
     };

@@ -10,11 +10,10 @@ import { makerChecker } from '../transactions/approval-policies.ts';
 import {
   aboutRequest,
   loadRequest,
-  moveRequest,
   type PartnerLoan,
   partnerEvent,
+  partnerLoanNoun,
   requestNamed,
-  stateRefusal,
 } from './partner-loan.ts';
 
 export default command({
@@ -50,7 +49,7 @@ export default command({
   decide: (input, { request, client }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
     const refused =
-      stateRefusal(request, 'reject') ??
+      partnerLoanNoun.refusal(request, 'reject') ??
       sameHands(
         context.actor,
         request.makers,
@@ -58,7 +57,7 @@ export default command({
         'who brings a request cancels it; somebody else rejects it',
       );
     if (refused !== undefined) return refused;
-    const { after, effects } = moveRequest(request, 'reject', context, {
+    const { after, effects } = partnerLoanNoun.moved(request, 'reject', context, {
       note: input.comment,
     });
     const known = client !== undefined;

@@ -6,10 +6,9 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import {
   aboutRequest,
   loadRequest,
-  moveRequest,
   partnerEvent,
+  partnerLoanNoun,
   requestNamed,
-  stateRefusal,
 } from './partner-loan.ts';
 
 export default command({
@@ -38,9 +37,9 @@ export default command({
 
   decide: (input, { request }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
-    const refused = stateRefusal(request, 'stopMandate');
+    const refused = partnerLoanNoun.refusal(request, 'stopMandate');
     if (refused !== undefined) return refused;
-    const { after, effects } = moveRequest(request, 'stopMandate', context, {
+    const { after, effects } = partnerLoanNoun.moved(request, 'stopMandate', context, {
       note: input.comment,
       changes: { mandateState: 'Stopped' },
     });

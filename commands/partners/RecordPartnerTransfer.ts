@@ -9,9 +9,9 @@ import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import {
   aboutRequest,
-  moveRequest,
   type PartnerLoan,
   partnerEvent,
+  partnerLoanNoun,
   partnerLoans,
 } from './partner-loan.ts';
 
@@ -47,14 +47,14 @@ export default command({
     books.release({ account: source.id, direction: 'debit', amount, reference: key });
     if (answer.done) books.post(transferred(request, source, context.newId()));
     const moved = answer.done
-      ? moveRequest(request, 'disburse', context, {
+      ? partnerLoanNoun.moved(request, 'disburse', context, {
           changes: {
             transactionReference: answer.reference,
             disbursedAmount: amount,
             disbursedAt: context.now,
           },
         })
-      : moveRequest(request, 'fail', context, {
+      : partnerLoanNoun.moved(request, 'fail', context, {
           note: answer.reason,
           changes: { transactionReference: null },
         });

@@ -6,10 +6,9 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import {
   aboutRequest,
   loadRequest,
-  moveRequest,
   partnerEvent,
+  partnerLoanNoun,
   requestNamed,
-  stateRefusal,
 } from './partner-loan.ts';
 
 export default command({
@@ -35,9 +34,9 @@ export default command({
 
   decide: (input, { request }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
-    const refused = stateRefusal(request, 'submit');
+    const refused = partnerLoanNoun.refusal(request, 'submit');
     if (refused !== undefined) return refused;
-    const { after, effects } = moveRequest(request, 'submit', context, {
+    const { after, effects } = partnerLoanNoun.moved(request, 'submit', context, {
       note: input.comment,
       changes: { submittedAt: context.now },
     });

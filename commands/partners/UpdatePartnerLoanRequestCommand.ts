@@ -5,7 +5,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { aboutRequest, loadRequest, moveRequest, stateRefusal } from './partner-loan.ts';
+import { aboutRequest, loadRequest, partnerLoanNoun } from './partner-loan.ts';
 import { columnsOf, RequestChanges } from './request-input.ts';
 
 export default command({
@@ -35,11 +35,11 @@ export default command({
 
   decide: ({ id: _id, ...input }, { request }, context) => {
     if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
-    const refused = stateRefusal(request, 'update');
+    const refused = partnerLoanNoun.refusal(request, 'update');
     if (refused !== undefined) return refused;
     const makers = peopleWith(request.makers, context.actor);
     const changes = { ...columnsOf(input), makers };
-    const { after, effects } = moveRequest(request, 'update', context, { changes });
+    const { after, effects } = partnerLoanNoun.moved(request, 'update', context, { changes });
     if (after.collectionAmount > after.loanAmount) {
       return reject('VALIDATION', {
         field: 'collectionAmount',

@@ -1,14 +1,10 @@
 /** A loan that a partner brings and collects: its request, its life, its mandate (specification: Partner loans). */
 
-import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
-import { moved } from '../../core/command/declaration/history.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import { historyOf } from '../../core/command/declaration/store-check.ts';
-import type { Changes } from '../../core/command/declaration/table.ts';
 import {
   instant,
   integer,
@@ -19,7 +15,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
-import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 /** From a request to the money on the borrower's account; Disbursing while the transfer is on its way. */
@@ -104,12 +100,13 @@ export type PartnerLoan = Row<typeof partnerLoans>;
 /** What demo requests that came paid out have for the reference of their payout: nothing was booked for them. */
 export const demoPayout = /^TRX-DEMO-/;
 
-export const partnerLoanHistory = historyOf({
-  noun: 'partnerLoan',
+export const partnerLoanNoun = noun({
+  name: 'partnerLoan',
   table: partnerLoans,
-  lifecycle: partnerLoanLife,
-  subject: 'id',
-  notes: [],
+  life: partnerLoanLife,
+  sets: ({ now }, { note }) => ({ ...(note === null ? {} : { comment: note }), updatedAt: now }),
+  refusal: ({ id }, _move: PartnerLoanMove, state) =>
+    inState('PARTNER_LOAN_STATE', `Loan request ${id}`, state, { fact: 'status' }),
   mayLackHistory: true,
 });
 
@@ -178,47 +175,5 @@ export function partnerEvent(
     from,
     organisationId: request.organisationId,
     loanAmount: fromMinor(request.loanAmount),
-  };
-}
-
-/** Why the request's state forbids the move, or undefined. */
-export function stateRefusal(
-  request: PartnerLoan,
-  move: PartnerLoanMove,
-): Rejection<'PARTNER_LOAN_STATE'> | undefined {
-  const { id, state } = request;
-  if (partnerLoanLife.next(state, move) !== undefined) return undefined;
-  return reject('PARTNER_LOAN_STATE', {
-    message: `Loan request ${id} is ${state}.`,
-    status: state,
-  });
-}
-
-/** The request after a move that its state allows, and the effects that make it so; `tells` is its event. */
-export function moveRequest(
-  request: PartnerLoan,
-  move: PartnerLoanMove,
-  context: Context,
-  detail: {
-    readonly note?: string | undefined;
-    readonly changes?: Changes<typeof partnerLoans>;
-  } = {},
-): { readonly after: PartnerLoan; readonly effects: readonly Effect[] } {
-  const from = request.state;
-  const state = partnerLoanLife.next(from, move) ?? from;
-  const note = detail.note ?? null;
-  const changes = {
-    ...detail.changes,
-    ...(note === null ? {} : { comment: note }),
-    state,
-    updatedAt: context.now,
-  };
-  const subject = String(request.id);
-  return {
-    after: { ...request, ...changes },
-    effects: [
-      put(partnerLoans, request, changes),
-      moved(context, { noun: 'partnerLoan', subject, move, from, to: state, note }),
-    ],
   };
 }

@@ -25,14 +25,7 @@ import {
   initiationRejects,
 } from '../transactions/initiation.ts';
 import { referenceOf } from '../transactions/transaction.ts';
-import {
-  moveRequest,
-  type PartnerLoan,
-  partnerEvent,
-  partnerLoanLife,
-  partnerLoans,
-  stateRefusal,
-} from './partner-loan.ts';
+import { type PartnerLoan, partnerEvent, partnerLoanNoun, partnerLoans } from './partner-loan.ts';
 import { partnerDisbursement } from './policies.ts';
 
 export const payoutPolicies = { ...initiationPolicies, disbursement: partnerDisbursement };
@@ -85,7 +78,7 @@ export function payOut(
     const message = `Loan request ${request.id} is ${request.state} already.`;
     return reject('PARTNER_LOAN_DISBURSED', { message, status: request.state });
   }
-  if (partnerLoanLife.next(request.state, 'disburse') === undefined) {
+  if (partnerLoanNoun.next(request, 'disburse') === undefined) {
     return reject('PARTNER_LOAN_STATE', {
       message: `Loan request ${request.id} is ${request.state}: its mandate must be active before it is disbursed.`,
       status: request.state,
@@ -139,15 +132,20 @@ function transfer(
   const id = made.data.transactionId;
   const transactionReference = referenceOf({ id, reversalOf: null });
   const settled = made.data.status === 'SETTLED';
-  const { after, effects } = moveRequest(request, settled ? 'disburse' : 'send', context, {
-    note: comment,
-    changes: {
-      transactionId: id,
-      transactionReference,
-      attempts: request.attempts + 1,
-      ...(settled ? { disbursedAmount: amount, disbursedAt: context.now } : {}),
+  const { after, effects } = partnerLoanNoun.moved(
+    request,
+    settled ? 'disburse' : 'send',
+    context,
+    {
+      note: comment,
+      changes: {
+        transactionId: id,
+        transactionReference,
+        attempts: request.attempts + 1,
+        ...(settled ? { disbursedAmount: amount, disbursedAt: context.now } : {}),
+      },
     },
-  });
+  );
   return { after, effects: [...made.effects, ...effects, changed(after, request)] };
 }
 
@@ -173,7 +171,7 @@ function sendOrder(
   const key = `${context.actor.tenant}-partner-loan-${request.id}-${attempts}`;
   const books = sheet([source]);
   books.hold({ account: source.id, direction: 'debit', amount, reference: key });
-  const { after, effects } = moveRequest(request, 'send', context, {
+  const { after, effects } = partnerLoanNoun.moved(request, 'send', context, {
     note: comment,
     changes: { transactionId: null, transactionReference: key, attempts },
   });
@@ -232,13 +230,13 @@ function follow(
   move: 'disburse' | 'fail' | 'takeBack',
 ) {
   if (record === undefined || record.transactionId !== transaction.id) return { effects: [] };
-  const refused = stateRefusal(record, move);
+  const refused = partnerLoanNoun.refusal(record, move);
   if (refused !== undefined) {
     return reject('INVALID_STATE_TRANSITION', { message: refused.message ?? '' });
   }
   const paid = { disbursedAmount: transaction.amount, disbursedAt: context.now };
   const unpaid = { disbursedAmount: 0n, disbursedAt: null };
-  const { after, effects } = moveRequest(record, move, context, {
+  const { after, effects } = partnerLoanNoun.moved(record, move, context, {
     note: reason ?? undefined,
     changes: move === 'disburse' ? paid : unpaid,
   });

@@ -1,12 +1,11 @@
 import { isAmong } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
-import { put } from '../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
 import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
-import { draftLifecycle, ruleDrafts } from './draft.ts';
+import { draftNoun, ruleDrafts } from './draft.ts';
 import { publish } from './publishing.ts';
 import { refusalOf } from './rule-input.ts';
 
@@ -70,10 +69,9 @@ export default command({
   decide: ({ note }, state, context, reviewed) => {
     const { draft } = state;
     if (draft === undefined || reviewed === undefined) return reject('RULE_DRAFT_NOT_FOUND');
-    const next = draftLifecycle.next(draft.state, 'approve');
-    if (next === undefined) return reject('RULE_DRAFT_NOT_OPEN', { state: draft.state });
-    const { actor, now } = context;
-    if (isAmong(actor, draft.authors)) {
+    const decided = draftNoun.refusal(draft, 'approve');
+    if (decided !== undefined) return decided;
+    if (isAmong(context.actor, draft.authors)) {
       return reject('RULE_OWN_PROPOSAL', { proposedBy: draft.proposedByName });
     }
     const { review, inForce } = reviewed;
@@ -84,21 +82,15 @@ export default command({
     const refusal = refusalOf(review);
     if (refusal !== undefined) return refusal;
     const { id: draftId, name, contentVersion, content, proposedBy } = draft;
-    const decision = {
-      state: next,
-      decidedBy: actor.userId,
-      decidedByName: actor.name,
-      decidedAt: now,
-      decisionNote: note ?? null,
-    };
+    const { to, effects } = draftNoun.moved(draft, 'approve', context, { note });
     return {
       data: {
-        ...{ draftId, name, state: next, version: contentVersion, previousVersion },
+        ...{ draftId, name, state: to, version: contentVersion, previousVersion },
         testsPassed: review.results.length,
       },
       message: `${name} is in force as version ${contentVersion}.`,
       effects: [
-        put(ruleDrafts, draft, decision),
+        ...effects,
         ...publish(
           state,
           inForce,

@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { audit, emit, put } from '../../core/command/declaration/effects.ts';
+import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { draftLifecycle, ruleDrafts } from './draft.ts';
+import { draftNoun, ruleDrafts } from './draft.ts';
 
 export default command({
   name: 'RejectRuleSetCommand',
@@ -23,24 +23,18 @@ export default command({
   about: (_input, { draft }) =>
     draft === undefined ? {} : { previousState: draft.state, approverNotes: `draft ${draft.id}` },
 
-  decide: ({ reason }, { draft }, { actor, now }) => {
+  decide: ({ reason }, { draft }, context) => {
     if (draft === undefined) return reject('RULE_DRAFT_NOT_FOUND');
-    const next = draftLifecycle.next(draft.state, 'reject');
-    if (next === undefined) return reject('RULE_DRAFT_NOT_OPEN', { state: draft.state });
+    const rejected = draftNoun.move(draft, 'reject', context, { note: reason });
+    if (isRejection(rejected)) return rejected;
     const { id, name, contentVersion: version } = draft;
     return {
-      data: { draftId: id, name, state: next },
+      data: { draftId: id, name, state: rejected.to },
       message: 'Rejected; what is in force stays.',
       effects: [
-        put(ruleDrafts, draft, {
-          state: next,
-          decidedBy: actor.userId,
-          decidedByName: actor.name,
-          decidedAt: now,
-          decisionNote: reason,
-        }),
+        ...rejected.effects,
         emit('rules.rejected', id, { name, version, draftId: id, reason }),
-        audit({ newState: next, approverNotes: reason }),
+        audit({ newState: rejected.to, approverNotes: reason }),
       ],
     };
   },

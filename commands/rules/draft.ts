@@ -1,6 +1,7 @@
 /** A proposed content of a rule set, with its tests: somebody else brings it into force, or it is rejected. */
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   instant,
@@ -10,7 +11,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
-import type { RejectionTable } from '../../core/command/wire/rejections.ts';
+import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import type { RuleTest } from '../../core/rules/port.ts';
 
 export type DraftState = 'Proposed' | 'Published' | 'Rejected';
@@ -49,6 +50,21 @@ export const ruleDrafts = table({
 });
 
 export type RuleDraft = Row<typeof ruleDrafts>;
+
+/** A draft is told by its own row: it is decided once, and the note says why. */
+export const draftNoun = noun({
+  name: 'rule-draft',
+  table: ruleDrafts,
+  life: draftLifecycle,
+  sets: ({ actor, now }, { note }) => ({
+    decidedBy: actor.userId,
+    decidedByName: actor.name,
+    decidedAt: now,
+    decisionNote: note,
+  }),
+  refusal: (_draft, _move: 'approve' | 'reject', state) => reject('RULE_DRAFT_NOT_OPEN', { state }),
+  unrecorded: true,
+});
 
 export const rejections = {
   RULE_SET_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such rule set.' },

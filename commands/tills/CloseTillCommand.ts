@@ -1,6 +1,5 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { audit, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
 import { AmountOrZero, Note, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -9,7 +8,7 @@ import { sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { fromMinor, moneyWords, toMinor } from '../../core/values/money.ts';
 import { countingLines } from './cash.ts';
-import { loadPlace, TillKey, TillView, tillLife, tills, tillView } from './till.ts';
+import { loadPlace, TillKey, TillView, tillNoun, tillView } from './till.ts';
 
 export default command({
   name: 'CloseTillCommand',
@@ -37,10 +36,8 @@ export default command({
     if (till?.kind !== 'Till' || account === undefined) {
       return reject('TILL_NOT_FOUND', { key: input.till });
     }
-    const state = tillLife.next(till.state, 'close');
-    if (state === undefined) {
-      return reject('TILL_CLOSED', { message: `${till.name} is closed already.` });
-    }
+    const refused = tillNoun.refusal(till, 'close');
+    if (refused !== undefined) return refused;
     if (held(account) > 0n) {
       return reject('TILL_BUSY', { holdAmount: fromMinor(held(account)) });
     }
@@ -55,7 +52,10 @@ export default command({
       books.post({ id, reference: till.key, kind: 'till-count', narration, currency, lines });
     }
     const countedLine = books.account(account.id).postings;
-    const changes = { state, closedAt: context.now, countedCash, difference, countedLine };
+    const closed = tillNoun.moved(till, 'close', context, {
+      note: input.notes,
+      changes: { closedAt: context.now, countedCash, difference, countedLine },
+    });
     const balanceImpact = {
       accountNumber: account.number,
       previousBalance: fromMinor(account.book),
@@ -63,22 +63,14 @@ export default command({
     };
     return {
       data: {
-        ...tillView({ ...till, ...changes }, books.account(account.id)),
+        ...tillView(closed.after, books.account(account.id)),
         bookedCash: fromMinor(account.book),
       },
       message: `${till.name} is closed${wordsOf(difference)}.`,
       effects: [
         ...books.effects,
-        put(tills, till, changes),
-        moved(context, {
-          noun: 'till',
-          subject: till.key,
-          move: 'close',
-          from: till.state,
-          to: state,
-          note: input.notes ?? null,
-        }),
-        audit({ previousState: till.state, newState: state, balanceImpact }),
+        ...closed.effects,
+        audit({ previousState: closed.from, newState: closed.to, balanceImpact }),
       ],
     };
   },

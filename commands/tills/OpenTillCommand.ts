@@ -1,10 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { audit, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { audit } from '../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
-import { reject } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { loadPlace, TillKey, TillView, tillLife, tills, tillView } from './till.ts';
+import { loadPlace, TillKey, TillView, tillNoun, tillView } from './till.ts';
 
 export default command({
   name: 'OpenTillCommand',
@@ -25,26 +24,15 @@ export default command({
     if (till?.kind !== 'Till' || account === undefined) {
       return reject('TILL_NOT_FOUND', { key: input.till });
     }
-    const state = tillLife.next(till.state, 'open');
-    if (state === undefined) {
-      return reject('TILL_ALREADY_OPEN', { message: `${till.name} is open already.` });
-    }
-    const changes = { state, openedBy: context.actor.userId, openedAt: context.now };
+    const moved = tillNoun.move(till, 'open', context, {
+      note: input.notes,
+      changes: { openedBy: context.actor.userId, openedAt: context.now },
+    });
+    if (isRejection(moved)) return moved;
     return {
-      data: tillView({ ...till, ...changes }, account),
+      data: tillView(moved.after, account),
       message: `${till.name} is open.`,
-      effects: [
-        put(tills, till, changes),
-        moved(context, {
-          noun: 'till',
-          subject: till.key,
-          move: 'open',
-          from: till.state,
-          to: state,
-          note: input.notes ?? null,
-        }),
-        audit({ previousState: till.state, newState: state }),
-      ],
+      effects: [...moved.effects, audit({ previousState: moved.from, newState: moved.to })],
     };
   },
 });

@@ -3,7 +3,6 @@ import {
   anAccount,
   booking,
   type CheckRead,
-  historyOf,
   inLists,
   storeCheck,
 } from '../../core/command/declaration/store-check.ts';
@@ -11,14 +10,7 @@ import type { Row } from '../../core/command/declaration/table.ts';
 import { type Account, accounts, held, postings } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
-import { type Till, tillLife, tills } from './till.ts';
-
-export const tillHistory = historyOf({
-  noun: 'till',
-  table: tills,
-  lifecycle: tillLife,
-  subject: 'key',
-});
+import { type Till, tills } from './till.ts';
 
 const counting = 'till-count';
 const counted = [anAccount, chart.tillDifferences.code];

@@ -2,7 +2,6 @@
 import type { Actor } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
 import { audit, insert, put } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
@@ -14,6 +13,7 @@ import {
   type TillKind,
   type TillState,
   type TillView,
+  tillNoun,
   tills,
   tillView,
 } from './till.ts';
@@ -116,12 +116,11 @@ export function create(
     message: `${input.name} was made; it is ${isOpen ? 'open' : 'closed'} and empty.`,
     effects: [
       insert(accounts, account),
-      insert(tills, till),
+      ...tillNoun.begun(till, context),
       // The branch is not deleted before its tills are.
       ...(branch === undefined
         ? []
         : [put(branches, branch, { openAccounts: branch.openAccounts + 1 })]),
-      moved(context, { noun: 'till', subject: till.key, move: 'create', from: null, to: state }),
       audit({ newState: state }),
     ],
   };

@@ -1,9 +1,7 @@
 /** Demo tills and the vault; their accounts with the cash in them are demo accounts. */
 import type { Demo } from '../../core/command/declaration/demo.ts';
-import { insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
 import { instantAt } from '../../core/values/instant.ts';
-import { type TillKind, tills } from './till.ts';
+import { type TillKind, tillNoun } from './till.ts';
 
 const places: readonly (readonly [key: string, name: string, kind: TillKind])[] = [
   ['till-01', 'Till 1', 'Till'],
@@ -14,19 +12,21 @@ const places: readonly (readonly [key: string, name: string, kind: TillKind])[] 
 const openedAt = instantAt(Date.UTC(2025, 0, 15));
 
 export const demo: Demo = (tenant, context) =>
-  (tenant === 'demo' ? places : []).flatMap(([key, name, kind]) => [
-    moved(context, { noun: 'till', subject: key, move: 'create', from: null, to: 'Open' }),
-    insert(tills, {
-      key,
-      name,
-      kind,
-      branchKey: 'branch-hq',
-      state: 'Open',
-      openedBy: 'demo',
-      openedAt,
-      closedAt: null,
-      countedCash: null,
-      difference: null,
-      countedLine: null,
-    }),
-  ]);
+  (tenant === 'demo' ? places : []).flatMap(([key, name, kind]) =>
+    tillNoun.begun(
+      {
+        key,
+        name,
+        kind,
+        branchKey: 'branch-hq',
+        state: 'Open',
+        openedBy: 'demo',
+        openedAt,
+        closedAt: null,
+        countedCash: null,
+        difference: null,
+        countedLine: null,
+      },
+      context,
+    ),
+  );

@@ -1,6 +1,7 @@
 /** A place where the bank keeps cash: a till at the counter, or a vault. Its balance is the account of the same key. */
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { type LinkMove, type LinkRefusal, link } from '../../core/command/declaration/link.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
@@ -64,6 +65,16 @@ export const rejections = {
     says: 'A till, a vault or an account has this key already.',
   },
 } as const satisfies RejectionTable;
+
+export const tillNoun = noun({
+  name: 'till',
+  table: tills,
+  life: tillLife,
+  refusal: {
+    open: ({ name }) => reject('TILL_ALREADY_OPEN', { message: `${name} is open already.` }),
+    close: ({ name }) => reject('TILL_CLOSED', { message: `${name} is closed already.` }),
+  },
+});
 
 /** The key of a till or vault in a request. */
 export const TillKey = (description: string) => Words(34, description);

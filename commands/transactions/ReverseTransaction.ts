@@ -1,7 +1,6 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
-import { audit, emit, fresh, insert } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { opposite } from '../../core/command/declaration/journal.ts';
 import type { LinkOutcome } from '../../core/command/declaration/link.ts';
 import {
@@ -33,7 +32,7 @@ import {
   storedLines,
   type Transaction,
   transactionEvent,
-  transactions,
+  transactionNoun,
 } from './transaction.ts';
 
 /** Characters that a justification needs where the window asks for a detailed one. */
@@ -189,8 +188,7 @@ function reversed(
     message: 'Transaction reversed.',
     effects: [
       ...books.effects,
-      insert(transactions, fresh(reversal)),
-      moved(context, { ...made, subject: reversalId, note: narration }),
+      ...transactionNoun.begun(reversal, context, { by: 'initiate', note: narration }),
       ...transition(transaction, 'reverse', context, {
         note: reason,
         changes: { reversedBy: reversalId },
@@ -208,9 +206,6 @@ function reversed(
     ],
   };
 }
-
-/** The one entry in the history of a reversal: it is made settled. */
-const made = { noun: 'transaction', move: 'initiate', from: null, to: 'SETTLED' };
 
 function reversalItself({ reversalOf: original }: Transaction) {
   if (original === null) return undefined;

@@ -8,7 +8,6 @@ import {
   put,
   unschedule,
 } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { LinkOutcome } from '../../core/command/declaration/link.ts';
 import { sheet } from '../../core/ledger/books.ts';
@@ -28,7 +27,7 @@ import {
   storedLines,
   type Transaction,
   transactionEvent,
-  transactions,
+  transactionNoun,
 } from './transaction.ts';
 
 /** The policies that an approval asks. */
@@ -67,15 +66,16 @@ export function recorded(
   const { transaction, accounts, window } = found;
   const book = bookOf(found, sheet(accounts));
   const approvals = [...transaction.approvals, approval];
-  const { id, state } = transaction;
-  const move = { noun: 'transaction', subject: id, move: 'recordApproval', from: state, to: state };
+  const { id } = transaction;
   const impact = impactOf(transaction, { before: book, after: book, freed: 0n });
   return {
     data: dataOf(transaction, 'PENDING', approval, impact),
     message: `Approval recorded; ${missing} more approver${missing === 1 ? ' is' : 's are'} needed.`,
     effects: [
-      put(transactions, transaction, { approvals }),
-      moved(context, { ...move, note: approval.notes }),
+      ...transactionNoun.noted(transaction, 'recordApproval', context, {
+        note: approval.notes,
+        changes: { approvals },
+      }),
       counted(window, context),
       emit('workflow.approval_required', id, { ...transactionEvent(transaction), missing }),
       audit({ newState: 'PENDING', balanceImpact: impact }),
@@ -129,7 +129,7 @@ function cameTo({ amount }: LinkOutcome, lines: readonly Line[]) {
 /** An approval of the entry alone: the transaction waits on, for its linked record, with other holds. */
 function goesOn(found: Pending, approval: Approval, linked: LinkOutcome, context: ApprovalContext) {
   const { transaction, window } = found;
-  const { id, state, accountId } = transaction;
+  const { id, accountId } = transaction;
   const { lines = [], holds = [] } = linked;
   const { books, freed } = withoutHolds(transaction, found.accounts);
   const before = books.account(accountId).book;
@@ -140,19 +140,20 @@ function goesOn(found: Pending, approval: Approval, linked: LinkOutcome, context
   }
   for (const placed of holds) books.hold({ ...placed, reference: id });
   const impact = impactOf(transaction, { before, after: books.account(accountId).book, freed });
-  const move = { noun: 'transaction', subject: id, move: 'approveEntry', from: state, to: state };
   return {
     data: dataOf(transaction, 'PENDING', approval, impact),
     message: linked.message ?? 'Approved; the transaction goes on.',
     effects: [
       ...books.effects,
-      put(transactions, transaction, {
-        holds: storedHolds(holds),
-        approvals: [],
-        approverRole: null,
-        expiresAt: null,
+      ...transactionNoun.noted(transaction, 'approveEntry', context, {
+        note: approval.notes,
+        changes: {
+          holds: storedHolds(holds),
+          approvals: [],
+          approverRole: null,
+          expiresAt: null,
+        },
       }),
-      moved(context, { ...move, note: approval.notes }),
       unschedule(pendingTimerId(id)),
       ...linked.effects,
       counted(window, context),

@@ -3,7 +3,6 @@ import type { Select } from '../../core/command/declaration/read.ts';
 import {
   booking,
   type CheckRead,
-  historyOf,
   holdOwner,
   storeCheck,
   type Wanted,
@@ -12,20 +11,7 @@ import type { Row } from '../../core/command/declaration/table.ts';
 import { postings } from '../../core/ledger/account.ts';
 import { timers } from '../../core/time/timer.ts';
 import { pendingTimerId } from './initiation.ts';
-import {
-  holdsOf,
-  linesOf,
-  type Transaction,
-  transactionLifecycle,
-  transactions,
-} from './transaction.ts';
-
-export const transactionHistory = historyOf({
-  noun: 'transaction',
-  table: transactions,
-  lifecycle: transactionLifecycle,
-  notes: ['recordApproval', 'approveEntry'],
-});
+import { holdsOf, linesOf, type Transaction, transactions } from './transaction.ts';
 
 /** The journals that settle a transaction are called as it is; `settlements` compares their lines. */
 export const transactionJournals = booking({

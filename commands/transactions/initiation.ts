@@ -1,15 +1,7 @@
 /** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
 import { makersOf } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
-import {
-  audit,
-  type Effect,
-  emit,
-  fresh,
-  insert,
-  schedule,
-} from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { audit, type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { SignedAmount, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
@@ -30,7 +22,7 @@ import {
   storedLines,
   type Transaction,
   transactionEvent,
-  transactions,
+  transactionNoun,
   waitingHolds,
 } from './transaction.ts';
 
@@ -214,10 +206,11 @@ export function openingEffects(
   context: OpeningContext,
 ): readonly Effect[] {
   const { id, state, type, amount } = transaction;
-  const move = { noun: 'transaction', subject: id, move: 'initiate', from: null, to: state };
   return [
-    insert(transactions, fresh(transaction)),
-    moved(context, { ...move, note: transaction.narration }),
+    ...transactionNoun.begun(transaction, context, {
+      by: 'initiate',
+      note: transaction.narration,
+    }),
     emit('transaction.initiated', id, { ...transactionEvent(transaction), state }),
     audit({ transactionId: id, transactionType: type, transactionAmount: amount, newState: state }),
     ...(transaction.expiresAt === null ? [] : [pendingTimer(transaction, context)]),

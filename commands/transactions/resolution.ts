@@ -1,8 +1,7 @@
 /** What settling, calling off and taking back a transaction share: the rows they need and the effects they have. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
-import { type Effect, put, unschedule } from '../../core/command/declaration/effects.ts';
-import { moved } from '../../core/command/declaration/history.ts';
+import { type Effect, unschedule } from '../../core/command/declaration/effects.ts';
 import type {
   Link,
   LinkedTransaction,
@@ -23,7 +22,7 @@ import {
   linesOf,
   type Transaction,
   type TransactionMove,
-  transactionLifecycle,
+  transactionNoun,
   transactions,
 } from './transaction.ts';
 
@@ -99,19 +98,11 @@ export function transition(
   context: Context,
   detail: { readonly note: string | null; readonly changes?: Changes<typeof transactions> },
 ): readonly Effect[] {
-  const to = transactionLifecycle.next(transaction.state, move) ?? transaction.state;
-  const subject = transaction.id;
+  const { note } = detail;
+  const changes = { holds: [], ...detail.changes };
   return [
-    put(transactions, transaction, { state: to, holds: [], ...detail.changes }),
-    moved(context, {
-      noun: 'transaction',
-      subject,
-      move,
-      from: transaction.state,
-      to,
-      note: detail.note,
-    }),
-    ...(transaction.state === 'PENDING' ? [unschedule(pendingTimerId(subject))] : []),
+    ...transactionNoun.moved(transaction, move, context, { note, changes }).effects,
+    ...(transaction.state === 'PENDING' ? [unschedule(pendingTimerId(transaction.id))] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import {
   boolean,
   instant,
@@ -141,6 +142,23 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
+export const transactionNoun = noun({
+  name: 'transaction',
+  table: transactions,
+  life: transactionLifecycle,
+  refusal: (transaction, move: TransactionMove, state) => {
+    const { states, next } = transactionLifecycle;
+    const isThere = states.some((from) => next(from, move) === state);
+    const code = move === 'reverse' ? 'TRANSACTION_NOT_SETTLED' : 'TRANSACTION_NOT_PENDING';
+    return reject(isThere ? 'DUPLICATE_REQUEST' : code, {
+      message: `The transaction is ${state}${isThere ? ' already' : ''}.`,
+      transactionId: transaction.id,
+      currentState: state,
+    });
+  },
+  notes: ['recordApproval', 'approveEntry'],
+});
+
 /** The refusal of a move that the state does not allow: only a reversal looks for SETTLED. */
 type StateCode<Move extends TransactionMove> =
   | 'DUPLICATE_REQUEST'
@@ -151,16 +169,7 @@ export function stateRefusal<const Move extends TransactionMove>(
   transaction: Transaction,
   move: Move,
 ): Rejection<StateCode<Move>> | undefined {
-  const { state } = transaction;
-  const { states, next } = transactionLifecycle;
-  if (next(state, move) !== undefined) return undefined;
-  const isThere = states.some((from) => next(from, move) === state);
-  const code = move === 'reverse' ? 'TRANSACTION_NOT_SETTLED' : 'TRANSACTION_NOT_PENDING';
-  return reject((isThere ? 'DUPLICATE_REQUEST' : code) as StateCode<Move>, {
-    message: `The transaction is ${state}${isThere ? ' already' : ''}.`,
-    transactionId: transaction.id,
-    currentState: state,
-  });
+  return transactionNoun.refusal(transaction, move) as Rejection<StateCode<Move>> | undefined;
 }
 
 /** The journal lines of a transaction. */

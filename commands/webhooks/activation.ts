@@ -1,8 +1,8 @@
 /** Activate and Deactivate: one move of the lifecycle each. */
 import type { Context, Decision } from '../../core/command/declaration/command.ts';
-import { put } from '../../core/command/declaration/effects.ts';
+import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { isRejection, reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import {
   isOpenTo,
   taking,
@@ -33,11 +33,24 @@ export async function loadMoved(id: number, read: Read): Promise<Moved> {
   return { webhook, taken: await read.one(webhookAddresses, { path, action }) };
 }
 
+const webhookNoun = noun({
+  name: 'webhook',
+  table: webhooks,
+  life: webhookLife,
+  kept: { state: webhookState, columns: (state) => ({ isEnabled: state === 'enabled' }) },
+  sets: ({ now }) => ({ updatedAt: now }),
+  refusal: {
+    activate: () => reject('WEBHOOK_ALREADY_ACTIVE'),
+    deactivate: () => reject('WEBHOOK_ALREADY_INACTIVE'),
+  },
+  unrecorded: true,
+});
+
 /** Makes the move, or says why it is not open. */
 export function move(
   { webhook, taken }: Moved,
   to: 'activate' | 'deactivate',
-  { now, runs, actor }: Context,
+  context: Context,
 ): Decision<
   Activated,
   | 'VALIDATION'
@@ -47,23 +60,19 @@ export function move(
   | 'WEBHOOK_ALREADY_INACTIVE'
 > {
   if (webhook === undefined) return reject('WEBHOOK_NOT_FOUND');
-  const next = webhookLife.next(webhookState(webhook), to);
-  if (next === undefined) {
-    return reject(to === 'activate' ? 'WEBHOOK_ALREADY_ACTIVE' : 'WEBHOOK_ALREADY_INACTIVE');
-  }
+  const { now, runs, actor } = context;
+  const moved = webhookNoun.move(webhook, to, context);
+  if (isRejection(moved)) return moved;
   const open = to === 'activate' ? openProblems(webhook, runs) : [];
   if (open.length > 0) return rejectAll('VALIDATION', open);
   if (to === 'activate' && !isOpenTo(taken, actor.tenant)) {
     return reject('WEBHOOK_PATH_TAKEN', { field: 'path' });
   }
   const { id, key } = webhook;
-  const isEnabled = next === 'enabled';
+  const { isEnabled } = moved.after;
   return {
     data: { id, key, isEnabled, ...(isEnabled ? { activatedAt: now } : { deactivatedAt: now }) },
     message: `Webhook configuration ${isEnabled ? 'activated' : 'deactivated'} successfully`,
-    effects: [
-      put(webhooks, webhook, { isEnabled, updatedAt: now }),
-      ...(isEnabled ? taking(taken, webhook, actor.tenant, now) : []),
-    ],
+    effects: [...moved.effects, ...(isEnabled ? taking(taken, webhook, actor.tenant, now) : [])],
   };
 }

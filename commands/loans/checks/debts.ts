@@ -1,5 +1,5 @@
 /** What `check store` proves of loans: what is owed is the schedule less the payments, and so say the books. */
-import { historyOf, storeCheck } from '../../../core/command/declaration/store-check.ts';
+import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { accounts, postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { moneyWords } from '../../../core/values/money.ts';
@@ -9,19 +9,10 @@ import {
   exposures,
   interestOwed,
   type Loan,
-  loanLife,
   loans,
   partsOwed,
 } from '../loan.ts';
 import { advances } from '../servicing/advance.ts';
-
-export const loanHistory = historyOf({
-  noun: 'loan',
-  table: loans,
-  lifecycle: loanLife,
-  subject: 'encodedKey',
-  notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],
-});
 
 const keyed = ({ tenant, encodedKey }: Loan) => ({ tenant, value: encodedKey });
 const nameOf = ({ tenant, encodedKey }: Loan) => `${tenant}\n${encodedKey}`;

@@ -6,9 +6,8 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { askApprovers, tell, tellCustomer } from '../announcement.ts';
-import type { Loan, LoanApproval } from '../loan.ts';
-import { moveLoan } from '../loan-moves.ts';
-import { Comment, findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { type Loan, type LoanApproval, loanNoun } from '../loan.ts';
+import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { approvalTiers, levelsFor } from '../policies.ts';
 
 const policies = { tiers: approvalTiers, makerChecker };
@@ -49,7 +48,7 @@ export default command({
 
   decide: (input, { loan }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const state = moveRefusal(loan, 'approve');
+    const state = loanNoun.refusal(loan, 'approve');
     if (state !== undefined) return state;
     const refused = handsRefusal(loan, context);
     if (refused !== undefined) return refused;
@@ -101,10 +100,15 @@ function approved(
     at: now,
     comment: given.comment,
   };
-  const { after, effects } = moveLoan(loan, missing === 0 ? 'approve' : 'recordApproval', context, {
-    note: given.comment,
-    changes: { approvals: [...loan.approvals, approval] },
-  });
+  const { after, effects } = loanNoun.moved(
+    loan,
+    missing === 0 ? 'approve' : 'recordApproval',
+    context,
+    {
+      note: given.comment,
+      changes: { approvals: [...loan.approvals, approval] },
+    },
+  );
   const next = given.levels[level];
   const told =
     missing === 0

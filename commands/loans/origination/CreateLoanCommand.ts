@@ -1,13 +1,6 @@
 import { makersOf } from '../../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../../core/command/declaration/command.ts';
-import {
-  audit,
-  type Effect,
-  fresh,
-  insert,
-  put,
-} from '../../../core/command/declaration/effects.ts';
-import { moved } from '../../../core/command/declaration/history.ts';
+import { audit, type Effect, insert, put } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
@@ -18,7 +11,7 @@ import { clients } from '../../clients/client.ts';
 import { employees } from '../../employees/employee.ts';
 import { loanProducts } from '../../products/loan-product.ts';
 import { announceCreation } from '../announcement.ts';
-import { activeApplications, exposures, type Loan, loans, nothingOwed } from '../loan.ts';
+import { activeApplications, exposures, type Loan, loanNoun, nothingOwed } from '../loan.ts';
 import { LoanResult, loanResult } from '../loan-view.ts';
 import { levelsFor } from '../policies.ts';
 import { refuseAll, requestRejects } from '../refusals.ts';
@@ -109,15 +102,13 @@ export default command({
     const sound = found as Sound;
     const loan = newLoan(input, sound, context);
     const [role] = levelsFor(context.policy.tiers ?? [], loan.amount);
-    const move = { noun: 'loan', subject: loan.encodedKey, move: 'create', from: null };
     return {
       data: loanResult(loan),
       message: `Loan application ${loan.loanId} was created and awaits approval.`,
       effects: [
-        insert(loans, fresh(loan)),
+        ...loanNoun.begun(loan, context),
         ...invariants(loan, assessed),
         ...securityOf(input, loan, assessed),
-        moved(context, { ...move, to: loan.state }),
         ...announceCreation(loan, role),
         audit({ transactionId: loan.loanId, newState: loan.state }),
       ],

@@ -5,8 +5,9 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { tell, tellCustomer } from '../announcement.ts';
-import { endApplication, expose, moveLoan, tiesOf } from '../loan-moves.ts';
-import { findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { endApplication, expose, tiesOf } from '../loan-moves.ts';
+import { findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 
 export default command({
   name: 'RejectLoanCommand',
@@ -44,10 +45,10 @@ export default command({
     const { actor, policy } = context;
     const act = 'who makes a loan withdraws it; somebody else rejects it';
     const refused =
-      moveRefusal(loan, 'reject') ?? sameHands(actor, loan.makers, policy.makerChecker, act);
+      loanNoun.refusal(loan, 'reject') ?? sameHands(actor, loan.makers, policy.makerChecker, act);
     if (refused !== undefined) return refused;
     const reason = input.comment;
-    const { after, effects } = moveLoan(loan, 'reject', context, { note: reason });
+    const { after, effects } = loanNoun.moved(loan, 'reject', context, { note: reason });
     return {
       data: {
         loanId: loan.loanId,

@@ -4,8 +4,8 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { askApprovers } from '../announcement.ts';
-import { moveLoan } from '../loan-moves.ts';
-import { Comment, findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { approvalTiers, levelsFor } from '../policies.ts';
 
 /** Asks the approvers of the next level again; a loan is in its workflow from its creation. */
@@ -40,7 +40,7 @@ export default command({
 
   decide: (input, { loan }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const refused = moveRefusal(loan, 'requestApproval');
+    const refused = loanNoun.refusal(loan, 'requestApproval');
     if (refused !== undefined) return refused;
     const level = loan.approvals.length + 1;
     if (loan.approvalRequested >= level) {
@@ -48,7 +48,7 @@ export default command({
     }
     const levels = levelsFor(context.policy.tiers ?? [], loan.amount);
     const role = levels[level - 1] ?? 'Admin';
-    const { after, effects } = moveLoan(loan, 'requestApproval', context, {
+    const { after, effects } = loanNoun.moved(loan, 'requestApproval', context, {
       note: input.comment ?? null,
       changes: { approvalRequested: level },
     });

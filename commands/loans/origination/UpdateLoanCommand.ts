@@ -12,10 +12,10 @@ import { clients } from '../../clients/client.ts';
 import { employees } from '../../employees/employee.ts';
 import { loanProducts } from '../../products/loan-product.ts';
 import { tell } from '../announcement.ts';
-import { type Exposure, exposures, type Loan } from '../loan.ts';
-import { expose, moveLoan } from '../loan-moves.ts';
+import { type Exposure, exposures, type Loan, loanNoun } from '../loan.ts';
+import { expose } from '../loan-moves.ts';
 import { LoanResult, loanResult } from '../loan-view.ts';
-import { findLoan, moveRefusal, notFound } from '../lookup.ts';
+import { findLoan, notFound } from '../lookup.ts';
 import { refuseAll, requestRejects } from '../refusals.ts';
 import { type Collateral, collaterals, type Guarantor, guarantors } from '../security/security.ts';
 import {
@@ -71,11 +71,11 @@ export default command({
   decide: (input, state, context) => {
     const { loan } = state;
     if (loan === undefined) return notFound(input.associationInformation.loanEncodedKey);
-    const refused = moveRefusal(loan, 'update');
+    const refused = loanNoun.refusal(loan, 'update');
     if (refused !== undefined) return refused;
     const changes = changesOf(input, loan, state, context);
     if (isRejection(changes)) return changes;
-    const { after, effects } = moveLoan(loan, 'update', context, { changes });
+    const { after, effects } = loanNoun.moved(loan, 'update', context, { changes });
     return {
       data: loanResult(after),
       message: `Loan ${loan.loanId} was changed.`,

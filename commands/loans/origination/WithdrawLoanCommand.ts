@@ -4,8 +4,9 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { tell } from '../announcement.ts';
-import { endApplication, expose, moveLoan, tiesOf } from '../loan-moves.ts';
-import { Comment, findLoan, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { endApplication, expose, tiesOf } from '../loan-moves.ts';
+import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 
 export default command({
   name: 'WithdrawLoanCommand',
@@ -35,13 +36,13 @@ export default command({
 
   decide: (input, { loan, ...ties }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const refused = moveRefusal(loan, 'withdraw');
+    const refused = loanNoun.refusal(loan, 'withdraw');
     if (refused !== undefined) return refused;
     if (loan.disbursementId !== null) {
       return reject('LOAN_DISBURSEMENT_PENDING', { transactionId: loan.disbursementId });
     }
     const { now, actor } = context;
-    const { after, effects } = moveLoan(loan, 'withdraw', context, {
+    const { after, effects } = loanNoun.moved(loan, 'withdraw', context, {
       note: input.comment ?? null,
       changes: { closureType: 'Withdrawal', closedAt: now },
     });

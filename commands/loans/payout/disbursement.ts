@@ -24,12 +24,11 @@ import { chart } from '../../../core/ledger/chart.ts';
 import { fromMinor, type Minor, percentOf } from '../../../core/values/money.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, instalmentRows, instalments, scheduleOfLoan } from '../instalment.ts';
-import { type Loan, loanLife, loans, nothingOwed } from '../loan.ts';
+import { type Loan, loanNoun, loans, nothingOwed } from '../loan.ts';
 import {
   endApplication,
   expose,
   type LoanTies,
-  moveLoan,
   nextDay,
   noMoreDays,
   renewApplication,
@@ -71,7 +70,7 @@ export function paidOut(
   const { amount, transactionId } = paid;
   const today = context.today();
   const schedule = scheduleOfLoan({ ...loan, disbursedAmount: amount }, today);
-  const { after, effects } = moveLoan(loan, 'disburse', context, {
+  const { after, effects } = loanNoun.moved(loan, 'disburse', context, {
     note: paid.note,
     changes: {
       disbursementId: transactionId,
@@ -149,7 +148,7 @@ export const loanDisbursement = link<Disbursing>({
   settle(move) {
     const loan = linkedLoan(move);
     if ('rejected' in loan) return loan;
-    if (loanLife.next(loan.state, 'disburse') === undefined) {
+    if (loanNoun.next(loan, 'disburse') === undefined) {
       return refused(`Loan ${loan.loanId} is ${loan.state}, not Approved.`);
     }
     const { transaction, reason, context, record } = move;
@@ -172,7 +171,7 @@ export const loanDisbursement = link<Disbursing>({
 
 /** The loan as it was before its payout; a loan on which anything was paid stays paid out. */
 function takenBack(loan: Loan, { record, context, reason, reference }: Move) {
-  if (loanLife.next(loan.state, 'undoDisbursement') === undefined) {
+  if (loanNoun.next(loan, 'undoDisbursement') === undefined) {
     return refused(`Loan ${loan.loanId} is ${loan.state}.`);
   }
   const paid = loan.principalPaid + loan.interestPaid + loan.feesPaid + loan.penaltyPaid;
@@ -184,7 +183,7 @@ function takenBack(loan: Loan, { record, context, reason, reference }: Move) {
   }
   const planned = { ...loan, ...nothingOwed };
   const { levelPayment, totalInterest, firstDue, maturity } = scheduleOfLoan(planned);
-  const { after, effects } = moveLoan(loan, 'undoDisbursement', context, {
+  const { after, effects } = loanNoun.moved(loan, 'undoDisbursement', context, {
     note: reason,
     changes: {
       ...nothingOwed,

@@ -5,7 +5,7 @@ import { isRejection, type Rejection, reject } from '../../../core/command/wire/
 import type { Account } from '../../../core/ledger/account.ts';
 import { type Minor, moneyWords } from '../../../core/values/money.ts';
 import { initiate, initiationPolicies } from '../../transactions/initiation.ts';
-import { type Loan, loanLife, loans } from '../loan.ts';
+import { type Loan, loanNoun, loans } from '../loan.ts';
 import type { LoanTies } from '../loan-moves.ts';
 import { firstRepaymentProblem } from '../origination/terms.ts';
 import { charges, firstRepayment, payoutAccounts } from '../policies.ts';
@@ -50,7 +50,7 @@ export function payoutRefusal(
       | 'LOAN_004'
     >
   | undefined {
-  if (loanLife.next(loan.state, 'disburse') === undefined) {
+  if (loanNoun.next(loan, 'disburse') === undefined) {
     return reject('LOAN_NOT_APPROVED', {
       message: `Loan ${loan.loanId} is ${loan.state}; only an approved loan is paid out.`,
       currentState: loan.state,

@@ -3,8 +3,8 @@ import { audit, insert } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
-import { moveLoan } from '../loan-moves.ts';
-import { loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { securedLoan } from './securing.ts';
 import {
   CollateralInput,
@@ -41,12 +41,12 @@ export default command({
 
   decide: (input, { loan, held }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const state = moveRefusal(loan, 'secure');
+    const state = loanNoun.refusal(loan, 'secure');
     if (state !== undefined) return state;
     const by = { addedBy: context.actor.name, addedAt: context.now };
     const number = Math.max(0, ...held.map((row) => row.number)) + 1;
     const row = collateralRow(loan.encodedKey, number, input, by);
-    const { effects } = moveLoan(loan, 'secure', context, { note: `Collateral ${row.type}` });
+    const { effects } = loanNoun.moved(loan, 'secure', context, { note: `Collateral ${row.type}` });
     const total = held.reduce((sum, { value }) => sum + value, row.value);
     return {
       data: {

@@ -4,8 +4,8 @@ import { Amount, Type, Words } from '../../../core/command/declaration/schema.ts
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { toMinor } from '../../../core/values/money.ts';
-import { moveLoan } from '../loan-moves.ts';
-import { ClientName, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { refuseAll } from '../refusals.ts';
 import { findClient, securedLoan, securityFacts, securityPolicies } from './securing.ts';
 import { GuarantorView, guarantors, guarantorView, suretyFailures } from './security.ts';
@@ -50,7 +50,7 @@ export default command({
   decide: (input, { loan, given, client }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
     if (client === undefined) return reject('LOAN_001', { field: 'clientId' });
-    const state = moveRefusal(loan, 'secure');
+    const state = loanNoun.refusal(loan, 'secure');
     if (state !== undefined) return state;
     const clientKey = client.encodedKey;
     if (given.some((row) => row.clientKey === clientKey)) return reject('LOAN_GUARANTOR_EXISTS');
@@ -70,7 +70,9 @@ export default command({
       addedBy: context.actor.name,
       addedAt: context.now,
     };
-    const { effects } = moveLoan(loan, 'secure', context, { note: `Guarantor ${client.name}` });
+    const { effects } = loanNoun.moved(loan, 'secure', context, {
+      note: `Guarantor ${client.name}`,
+    });
     const stored = { tenant: loan.tenant, version: 1, ...guarantor };
     return {
       data: {

@@ -4,8 +4,8 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
-import { moveLoan } from '../loan-moves.ts';
-import { loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { lessSecurity, securedLoan, securityFacts, securityPolicies } from './securing.ts';
 import { collaterals } from './security.ts';
 
@@ -46,7 +46,7 @@ export default command({
 
   decide: (input, { loan, product, held }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const state = moveRefusal(loan, 'secure');
+    const state = loanNoun.refusal(loan, 'secure');
     if (state !== undefined) return state;
     const row = held.find(({ number }) => number === input.collateralId);
     if (row === undefined) return reject('LOAN_SECURITY_NOT_FOUND', { field: 'collateralId' });
@@ -56,7 +56,7 @@ export default command({
       const code = left.length === 0 ? 'LOAN_007' : 'LOAN_008';
       return reject(code, { ...refused.items?.[0] });
     }
-    const { effects } = moveLoan(loan, 'secure', context, { note: `Without ${row.type}` });
+    const { effects } = loanNoun.moved(loan, 'secure', context, { note: `Without ${row.type}` });
     return {
       data: {
         loanId: loan.loanId,

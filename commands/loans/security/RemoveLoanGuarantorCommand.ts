@@ -4,8 +4,8 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor } from '../../../core/values/money.ts';
-import { moveLoan } from '../loan-moves.ts';
-import { ClientName, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { ClientName, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import {
   findClient,
   lessSecurity,
@@ -54,14 +54,14 @@ export default command({
 
   decide: (input, { loan, product, given, client }, context) => {
     if (loan === undefined) return notFound(loanNameIn(input));
-    const state = moveRefusal(loan, 'secure');
+    const state = loanNoun.refusal(loan, 'secure');
     if (state !== undefined) return state;
     const row = given.find(({ clientKey }) => clientKey === client?.encodedKey);
     if (row === undefined) return reject('LOAN_SECURITY_NOT_FOUND', { field: 'clientId' });
     const left = given.filter((other) => other !== row);
     const refused = lessSecurity(loan, product, { given: left }, context);
     if (refused !== undefined) return reject('LOAN_009', { ...refused.items?.[0] });
-    const { effects } = moveLoan(loan, 'secure', context, { note: `Without ${row.name}` });
+    const { effects } = loanNoun.moved(loan, 'secure', context, { note: `Without ${row.name}` });
     return {
       data: {
         loanId: loan.loanId,

@@ -4,8 +4,8 @@ import { Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor, type Minor, moneyWords } from '../../../core/values/money.ts';
-import { type Loan, partsOwed } from '../loan.ts';
-import { Comment, loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { type Loan, loanNoun, partsOwed } from '../loan.ts';
+import { Comment, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { originsOf } from './advance.ts';
 import { securitiesOf } from './closing.ts';
 import { written } from './loan-transaction.ts';
@@ -59,7 +59,7 @@ export default command({
   decide: (input, state, context) => {
     const { loan: before, rows } = state;
     if (before === undefined) return notFound(loanNameIn(input));
-    const refused = moveRefusal(before, 'close');
+    const refused = loanNoun.refusal(before, 'close');
     if (refused !== undefined) return refused;
     const { loan } = broughtUpToDate(before, rows, context);
     const { fromPayer } = settlementOf(loan);

@@ -6,7 +6,8 @@ import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor, type Minor, percentOf } from '../../../core/values/money.ts';
 import { initiationFacts, initiationPolicies } from '../../transactions/initiation.ts';
-import { loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { loanNoun } from '../loan.ts';
+import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { dayWritten } from '../origination/terms.ts';
 import { charges } from '../policies.ts';
 import { originsOf } from './advance.ts';
@@ -81,7 +82,7 @@ export default command({
   decide: (input, state, context) => {
     const { loan: before, rows, payer } = state;
     if (before === undefined) return notFound(loanNameIn(input));
-    const refused = moveRefusal(before, 'close');
+    const refused = loanNoun.refusal(before, 'close');
     if (refused !== undefined) return refused;
     const day = dayWritten(input.payOffDate);
     if (day !== null && day !== context.today()) {

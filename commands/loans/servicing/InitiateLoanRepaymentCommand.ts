@@ -7,8 +7,8 @@ import { fromMinor, type Minor, moneyWords, toMinor } from '../../../core/values
 import type { ThresholdTier } from '../../transactions/approval-policies.ts';
 import { initiationFacts, initiationPolicies } from '../../transactions/initiation.ts';
 import { paidCount } from '../instalment.ts';
-import { type Loan, lessHeld, totalOwed } from '../loan.ts';
-import { loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { type Loan, lessHeld, loanNoun, totalOwed } from '../loan.ts';
+import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { arrears, earlyPayment } from '../policies.ts';
 import type { Use } from './early.ts';
 import { findPayer, payerNameIn, payerRefusal, payerTier, paysFrom } from './payment.ts';
@@ -82,7 +82,7 @@ export default command({
     const { loan, payer } = found;
     if (loan === undefined) return notFound(loanNameIn(input));
     const state: Repaying = { ...found, loan };
-    const refused = moveRefusal(loan, 'repay');
+    const refused = loanNoun.refusal(loan, 'repay');
     if (refused !== undefined) return refused;
     const amount = toMinor(input.amount);
     const most = mostOf(state);

@@ -12,9 +12,9 @@ import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { tell } from '../announcement.ts';
 import { unpaidTotal } from '../instalment.ts';
-import { interestOwed, type Loan, totalOwed } from '../loan.ts';
-import { expose, moveLoan, noMoreDays } from '../loan-moves.ts';
-import { loanNameIn, moveRefusal, namesALoan, notFound } from '../lookup.ts';
+import { interestOwed, type Loan, loanNoun, totalOwed } from '../loan.ts';
+import { expose, noMoreDays } from '../loan-moves.ts';
+import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { dayWritten } from '../origination/terms.ts';
 import { writeOff } from '../policies.ts';
 import { drawn } from './advance.ts';
@@ -91,7 +91,7 @@ export default command({
   decide: (input, state, context) => {
     const { loan: before, rows } = state;
     if (before === undefined) return notFound(loanNameIn(input));
-    const refused = moveRefusal(before, 'writeOff') ?? handsRefusal(before, context);
+    const refused = loanNoun.refusal(before, 'writeOff') ?? handsRefusal(before, context);
     if (refused !== undefined) return refused;
     const { loan } = broughtUpToDate(before, rows, context);
     const owed = totalOwed(loan);
@@ -138,7 +138,7 @@ function givenUp(
 ) {
   const { loan, accrual, effects: accrued } = broughtUpToDate(before, rows, context);
   const owed = totalOwed(loan);
-  const { after, effects } = moveLoan(before, 'writeOff', context, {
+  const { after, effects } = loanNoun.moved(before, 'writeOff', context, {
     note: writeOffReason,
     changes: {
       ...accrual.changes,

@@ -7,9 +7,9 @@ import { fromMinor, percentOf } from '../../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../../products/loan-product.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
-import { type Loan, loanLife, loans } from '../loan.ts';
-import { expose, moveLoan, nextDay } from '../loan-moves.ts';
-import { moveRefusal, notFound } from '../lookup.ts';
+import { type Loan, loanNoun, loans } from '../loan.ts';
+import { expose, nextDay } from '../loan-moves.ts';
+import { notFound } from '../lookup.ts';
 import { arrears, charges } from '../policies.ts';
 import { pair } from './accrual.ts';
 import { drawn } from './advance.ts';
@@ -53,16 +53,16 @@ export default command({
   decide: ({ encodedKey }, state, context) => {
     const { loan, rows, ties } = state;
     if (loan === undefined) return notFound(encodedKey);
-    const refused = moveRefusal(loan, 'repay');
+    const refused = loanNoun.refusal(loan, 'repay');
     if (refused !== undefined) return refused;
     const current = broughtUpToDate(loan, rows, context);
     const { earned, capitalised } = current.accrual;
     const ahead = advanceUsed(current.loan, state, context);
     const late = lateness(ahead.loan, ahead.rows, rows, context);
     const changes = { ...current.accrual.changes, ...ahead.changes, ...late.changes };
-    const falls = late.overdue.length > 0 && loanLife.next(loan.state, 'fallBehind') !== undefined;
+    const falls = late.overdue.length > 0 && loanNoun.next(loan, 'fallBehind') !== undefined;
     const moved = falls
-      ? moveLoan(loan, 'fallBehind', context, { changes })
+      ? loanNoun.moved(loan, 'fallBehind', context, { changes })
       : { after: { ...loan, ...changes }, effects: [put(loans, loan, changes)] };
     return {
       data: { loanId: loan.loanId, status: moved.after.state },

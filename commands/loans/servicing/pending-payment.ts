@@ -19,8 +19,7 @@ import {
   openingEffects,
 } from '../../transactions/initiation.ts';
 import { holdsOf } from '../../transactions/transaction.ts';
-import type { Loan } from '../loan.ts';
-import { moveRefusal } from '../lookup.ts';
+import { type Loan, loanNoun } from '../loan.ts';
 import type { EarlyUse } from '../policies.ts';
 import { originsOf } from './advance.ts';
 import { securitiesOf } from './closing.ts';
@@ -151,7 +150,7 @@ export const loanRepayment = link<Paying | undefined>({
     const { record } = move;
     if (record === undefined) return refused('The loan of this payment is gone.');
     const { loan, payment } = record;
-    const wrong = moveRefusal(loan, payment.terms.kind === 'PAY_OFF' ? 'close' : 'repay');
+    const wrong = loanNoun.refusal(loan, payment.terms.kind === 'PAY_OFF' ? 'close' : 'repay');
     if (wrong !== undefined)
       return refused(`Loan ${loan.loanId} is ${loan.state} by now: ${instead}.`);
     return payment.terms.kind === 'PAY_OFF'

@@ -6,8 +6,8 @@ import type { Account } from '../../../core/ledger/account.ts';
 import { fromMinor, type Minor } from '../../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../../products/loan-product.ts';
 import { tell, tellCustomer } from '../announcement.ts';
-import { type Loan, lessHeld, totalOwed } from '../loan.ts';
-import { expose, moveLoan } from '../loan-moves.ts';
+import { type Loan, lessHeld, loanNoun, totalOwed } from '../loan.ts';
+import { expose } from '../loan-moves.ts';
 import type { EarlyUse } from '../policies.ts';
 import { held } from './advance.ts';
 import { type Use, used } from './early.ts';
@@ -64,7 +64,7 @@ export function repaid(state: Repaying, asked: Repayment, context: Context): Rep
   const amount = asked.amount - use.excess;
   const overdue = overdueOn(use.rows, context.today(), graceDays);
   const catchesUp = loan.state === 'InArrears' && overdue.length === 0;
-  const { after, effects } = moveLoan(before, catchesUp ? 'catchUp' : 'repay', context, {
+  const { after, effects } = loanNoun.moved(before, catchesUp ? 'catchUp' : 'repay', context, {
     note: notes,
     changes: {
       ...current.accrual.changes,

@@ -7,8 +7,8 @@ import { type Account, isOpen } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { least, type Minor } from '../../../core/values/money.ts';
 import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
-import { debtOf, type Loan, partsOwed } from '../loan.ts';
-import { expose, moveLoan } from '../loan-moves.ts';
+import { debtOf, type Loan, loanNoun, partsOwed } from '../loan.ts';
+import { expose } from '../loan-moves.ts';
 import { drawn, givenBack } from './advance.ts';
 import { released, type Securities } from './closing.ts';
 import { paymentLines } from './payment.ts';
@@ -74,7 +74,7 @@ export function settledUp(
   const instead = payer !== undefined && isOpen(payer) ? payer : undefined;
   const returned = givenBack(taken.left, origins, instead);
   if (isRejection(returned)) return returned;
-  const { after, effects } = moveLoan(before, 'close', context, {
+  const { after, effects } = loanNoun.moved(before, 'close', context, {
     note,
     changes: {
       ...current.accrual.changes,

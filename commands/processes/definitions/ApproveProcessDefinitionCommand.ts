@@ -44,9 +44,10 @@ export default command({
   load: loadNamedVersion,
 
   decide: (input, state, context, file) => {
-    const made = decideOn(input, state, 'approve', context);
+    const note = input.note?.trim() || null;
+    const made = decideOn(input, state, 'approve', note, context);
     if (isRejection(made)) return made;
-    const { definition, version, next } = made;
+    const { definition, version, decided } = made;
     if (file === undefined) return notFound(input.id);
     if (version.basedOn !== definition.currentVersion) {
       return reject('PROCESS_VERSION_OUTDATED', {
@@ -71,22 +72,19 @@ export default command({
     };
     const after = { ...definition, ...changes };
     const { id, name } = after;
-    const note = input.note?.trim() || null;
     return {
       data: {
-        ...{ id, name, version: version.number, state: next },
+        ...{ id, name, version: version.number, state: decided.to },
         previousVersion: definition.currentVersion,
       },
       message: `Version ${version.number} of ${name} is in force.`,
       effects: [
         put(processDefinitions, definition, changes),
-        put(processVersions, version, {
-          ...{ state: next, decidedBy: actor.name, decidedAt: now, reason: note },
-        }),
+        ...decided.effects,
         ...startTimers(after, definition.isActive ? definition.timerStarts : [], file.next),
         emit('process.deployed', String(id), { name, version: version.number }),
         audit({
-          ...{ previousState: version.state, newState: next },
+          ...{ previousState: decided.from, newState: decided.to },
           approverNotes: note ?? `version ${version.number} of ${name}`,
         }),
       ],

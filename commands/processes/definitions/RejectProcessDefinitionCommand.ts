@@ -1,8 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
-import { audit, emit, put } from '../../../core/command/declaration/effects.ts';
+import { audit, emit } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { processVersions } from '../../../core/process/definitions.ts';
 import { processReply } from './definition.ts';
 import { Decided, decideOn, loadNamedVersion, Reason, versionNamed } from './proposal.ts';
 
@@ -27,24 +26,20 @@ export default command({
   load: loadNamedVersion,
 
   decide: (input, state, context) => {
-    const made = decideOn(input, state, 'reject', context);
+    const reason = input.reason?.trim() ?? null;
+    const made = decideOn(input, state, 'reject', reason, context);
     if (isRejection(made)) return made;
-    const { version, next } = made;
+    const { version, decided } = made;
     const { id, name, currentVersion } = made.definition;
     const { number } = version;
-    const reason = input.reason?.trim() ?? null;
     return {
-      data: { id, name, version: number, previousVersion: currentVersion, state: next },
+      data: { id, name, version: number, previousVersion: currentVersion, state: decided.to },
       message: `Version ${number} of ${name} was rejected; what is in force stays.`,
       effects: [
-        put(processVersions, version, {
-          ...{ state: next, reason },
-          decidedBy: context.actor.name,
-          decidedAt: context.now,
-        }),
+        ...decided.effects,
         emit('process.rejected', String(id), { name, version: number, reason }),
         audit({
-          ...{ previousState: version.state, newState: next },
+          ...{ previousState: decided.from, newState: decided.to },
           approverNotes: reason ?? `version ${number} of ${name}`,
         }),
       ],

@@ -2,9 +2,10 @@
 import { type Author, isAmong, makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, put } from '../../../core/command/declaration/effects.ts';
+import { type Moved, noun } from '../../../core/command/declaration/noun.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
-import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
   type ProcessDefinition,
   type ProcessVersion,
@@ -122,7 +123,18 @@ export async function loadNamedVersion(
   return { definition, version, same };
 }
 
-/** The state that a decision leads to, or why this person may not take it. */
+/** A version is told by its own row: it is decided once, and the reason says why. */
+const versionNoun = noun({
+  name: 'process-version',
+  table: processVersions,
+  life: versionLife,
+  sets: ({ actor, now }, { note }) => ({ decidedBy: actor.name, decidedAt: now, reason: note }),
+  refusal: (_version, _move: 'approve' | 'reject', state) =>
+    reject('PROCESS_VERSION_DECIDED', { state }),
+  unrecorded: true,
+});
+
+/** What a decision does to the version, or why this person may not take it. */
 export function decideOn(
   { id, version: number }: { readonly id: number | string; readonly version: number },
   {
@@ -133,12 +145,13 @@ export function decideOn(
     readonly version: ProcessVersion | undefined;
   },
   move: 'approve' | 'reject',
-  { actor }: Context,
+  note: string | null,
+  context: Context,
 ):
   | {
       readonly definition: ProcessDefinition;
       readonly version: ProcessVersion;
-      readonly next: VersionState;
+      readonly decided: Moved<typeof processVersions, VersionState>;
     }
   | Rejection<
       | 'PROCESS_NOT_FOUND'
@@ -151,15 +164,15 @@ export function decideOn(
     const message = `${definition.name} has no version ${number}.`;
     return reject('PROCESS_VERSION_NOT_FOUND', { message });
   }
-  const next = versionLife.next(version.state, move);
-  if (next === undefined) {
+  const decided = versionNoun.move(version, move, context, { note });
+  if (isRejection(decided)) {
     const said = version.state === 'Rejected' ? 'was rejected' : 'came into force';
     const message = `Version ${number} of ${definition.name} ${said} already; it waits for no decision.`;
-    return reject('PROCESS_VERSION_DECIDED', { message, state: version.state });
+    return { ...decided, message };
   }
-  if (isAmong(actor, version.makers ?? version.authors.map(({ userId }) => userId))) {
+  if (isAmong(context.actor, version.makers ?? version.authors.map(({ userId }) => userId))) {
     const message = `Four eyes: who proposes a version does not decide on it; ${version.createdBy} wrote it, and you had a hand in it.`;
     return reject('INSUFFICIENT_PERMISSIONS', { message, rule: publication.name });
   }
-  return { definition, version, next };
+  return { definition, version, decided };
 }

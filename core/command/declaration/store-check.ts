@@ -1,6 +1,6 @@
 /**
  * What `check store` proves. A noun exports a `storeCheck` for each invariant of its own rows, a `holdOwner`
- * where its records keep holds, a `historyOf` where they have a lifecycle, a `booking` where journals are booked for
+ * where its records keep holds, a `booking` where journals are booked for
  * them; the registry collects them all.
  */
 import type { Lifecycle } from './lifecycle.ts';
@@ -192,10 +192,16 @@ export function checkedOf(value: unknown): Checked {
   return {
     checks: kind === 'check' ? [value as StoreCheck] : [],
     holdOwners: kind === 'holdOwner' ? [value as HoldOwner] : [],
-    histories: kind === 'historyOf' ? [value as HistoryOf] : [],
+    histories: kind === 'noun' ? historiesOf(value as Recorded) : [],
     bookings: kind === 'booking' ? [value as Booking] : [],
   };
 }
+
+interface Recorded {
+  readonly history: HistoryOf | undefined;
+}
+
+const historiesOf = ({ history }: Recorded) => (history === undefined ? [] : [history]);
 
 /** All of these together. */
 export function allChecked(parts: readonly Checked[]): Checked {

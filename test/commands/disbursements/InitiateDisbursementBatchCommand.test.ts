@@ -26,7 +26,7 @@ cases(
     'a draft with its entries': { gives: ['insert', 'insert', 'insert', 'insert', 'emit'] },
     'entries that are written already': {
       ...{ state: { upload: done }, prepared: staged },
-      gives: ['insert', 'put', 'unschedule', 'insert', 'emit'],
+      gives: ['insert', 'insert', 'put', 'unschedule', 'emit'],
       also: (decision) => {
         assert.ok('data' in decision);
         const { batchId, entryCount, totalAmount } = decision.data as Record<string, unknown>;

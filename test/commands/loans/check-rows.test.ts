@@ -4,12 +4,17 @@ import { test } from 'node:test';
 import {
   loanAdvances,
   loanBooks,
-  loanHistory,
   loanSchedules,
   loanTies,
 } from '../../../commands/loans/checks/debts.ts';
 import { type InstalmentRow, instalments } from '../../../commands/loans/instalment.ts';
-import { activeApplications, exposures, type Loan, loans } from '../../../commands/loans/loan.ts';
+import {
+  activeApplications,
+  exposures,
+  type Loan,
+  loanNoun,
+  loans,
+} from '../../../commands/loans/loan.ts';
 import { advances } from '../../../commands/loans/servicing/advance.ts';
 import { accounts, postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
@@ -203,11 +208,11 @@ test('an active application names an active loan of the same client and product'
 
 test('the history of a loan is told by its key, and these moves leave its state', () => {
   assert.deepEqual(
-    [loanHistory.noun, loanHistory.subject, loanHistory.mayLackHistory],
+    [loanNoun.history?.noun, loanNoun.history?.subject, loanNoun.history?.mayLackHistory],
     ['loan', 'encodedKey', false],
   );
-  assert.equal(loanHistory.stateOf(loan), 'Disbursed');
-  assert.deepEqual(loanHistory.notes, [
+  assert.equal(loanNoun.history?.stateOf(loan), 'Disbursed');
+  assert.deepEqual(loanNoun.history?.notes, [
     ...['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],
   ]);
 });

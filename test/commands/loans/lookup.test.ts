@@ -2,14 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clients } from '../../../commands/clients/client.ts';
-import { loans } from '../../../commands/loans/loan.ts';
-import {
-  findLoan,
-  type LoanRef,
-  loanNameIn,
-  moveRefusal,
-  notFound,
-} from '../../../commands/loans/lookup.ts';
+import { loanNoun, loans } from '../../../commands/loans/loan.ts';
+import { findLoan, type LoanRef, loanNameIn, notFound } from '../../../commands/loans/lookup.ts';
 import { findClient } from '../../../commands/loans/security/securing.ts';
 import { aLoan, demoClient } from '../../support/loans.ts';
 import { stock, withRows } from '../../support/stocked.ts';
@@ -85,8 +79,8 @@ test('what is not found is told by the field that names it', () => {
 });
 
 test('a state that forbids a move is told', () => {
-  assert.equal(moveRefusal(first, 'approve'), undefined);
-  const { code, facts, message } = moveRefusal(first, 'repay') ?? {};
+  assert.equal(loanNoun.refusal(first, 'approve'), undefined);
+  const { code, facts, message } = loanNoun.refusal(first, 'repay') ?? {};
   assert.deepEqual(
     [code, facts, message],
     [

@@ -94,8 +94,8 @@ cases(
         sureties: [demoClient('client-guarantor'), demoClient('client-bayo')],
       },
       gives: [
-        ...['insert', 'insert', 'put', ...['insert', 'insert', 'insert', 'insert']],
-        ...['insert', ...told],
+        ...['insert', 'insert', 'insert', 'put'],
+        ...['insert', 'insert', 'insert', 'insert', ...told],
       ] as readonly 'insert'[],
       also: (decision) => {
         const { effects } = accepted(decision);

@@ -30,11 +30,11 @@ cases(
     'in a branch, which counts it': {
       input: { branchKey: 'branch-5' },
       state: { branch: aBranch() },
-      gives: ['insert', 'insert', 'put', 'insert', 'audit'],
+      gives: ['insert', 'insert', 'insert', 'put', 'audit'],
     },
     'in the maker’s branch, which counts it too': {
       state: { branch: aBranch() },
-      gives: ['insert', 'insert', 'put', 'insert', 'audit'],
+      gives: ['insert', 'insert', 'insert', 'put', 'audit'],
     },
     'the key is a till’s': { state: { till: tillRow() }, gives: 'TILL_KEY_TAKEN' },
     'the key is an account’s': { state: { byId: customerRow() }, gives: 'TILL_KEY_TAKEN' },

@@ -4,10 +4,13 @@ import { test } from 'node:test';
 import {
   pendingTimers,
   reversals,
-  transactionHistory,
   transactionHolds,
 } from '../../../commands/transactions/checks.ts';
-import { type Transaction, transactions } from '../../../commands/transactions/transaction.ts';
+import {
+  type Transaction,
+  transactionNoun,
+  transactions,
+} from '../../../commands/transactions/transaction.ts';
 import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { noon } from '../../support/decide.ts';
@@ -15,9 +18,9 @@ import { faultsTold, settled } from '../../support/transaction-journals.ts';
 import { aTransaction } from '../../support/transactions.ts';
 
 test('moves of a transaction are told by its noun, and two of them change no state', () => {
-  const { noun, table, notes, subject, mayLackHistory } = transactionHistory;
+  const { history } = transactionNoun;
   assert.deepEqual(
-    [noun, table.name, notes, subject, mayLackHistory],
+    [history?.noun, history?.table.name, history?.notes, history?.subject, history?.mayLackHistory],
     ['transaction', 'transactions', ['recordApproval', 'approveEntry'], 'id', false],
   );
 });

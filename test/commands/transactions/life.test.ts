@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complianceWindows } from '../../../commands/compliance/report.ts';
 import { approvalWindows } from '../../../commands/transactions/approval.ts';
-import { transactionHistory } from '../../../commands/transactions/checks.ts';
-import { transactions } from '../../../commands/transactions/transaction.ts';
+import { transactionNoun, transactions } from '../../../commands/transactions/transaction.ts';
 import { auditEntries } from '../../../core/audit/entry.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
 import { accounts } from '../../../core/ledger/account.ts';
@@ -118,7 +117,7 @@ test('a deposit that is approved and taken back', async () => {
     { gl: '2100', account: 'acc-1', side: 'debit', amount: '5000' },
   ]);
   assert.deepEqual(await bank.differences(ledgerChecks([])), []);
-  assert.equal(transactionHistory.stateOf(original as never), 'REVERSED');
+  assert.equal(transactionNoun.history?.stateOf(original as never), 'REVERSED');
 });
 
 test('who has no branch reverses in that of the transaction', async () => {

@@ -1,0 +1,214 @@
+/**
+ * What a record may become, once for each kind of record: its table and lifecycle, what its moves change besides the
+ * state, what they tell, and how a move that its state forbids is refused. A command asks its noun for a move and adds
+ * what is its own.
+ */
+import { type Rejection, reject } from '../wire/rejections.ts';
+import type { Context } from './command.ts';
+import type { Effect } from './effects.ts';
+import { moved } from './history.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { type HistoryOf, historyOf } from './store-check.ts';
+import type { AnyRow, Changes, NewRow, Row, Table } from './table.ts';
+
+/** What a move came to. */
+export interface Moved<T extends Table, State extends string> {
+  readonly rejected?: never;
+  readonly from: State;
+  readonly to: State;
+  /** The record after it. */
+  readonly after: Row<T>;
+  /** The row, its history and its event. */
+  readonly effects: readonly Effect[];
+}
+
+/** What a move does beside its state. */
+export interface MoveDetail<T extends Table> {
+  /** Kept in the history. */
+  readonly note?: string | null | undefined;
+  readonly changes?: Changes<T> | undefined;
+}
+
+/** How a record begins. */
+export interface Beginning {
+  /** `create` unless told. */
+  readonly by?: string;
+  readonly note?: string | null | undefined;
+}
+
+/** Says why a state forbids a move: for all moves, or for each. */
+type Refusing<T extends Table, State extends string, Move extends string> =
+  | ((row: Row<T>, move: Move, state: State) => Rejection)
+  | { readonly [M in Move]: (row: Row<T>, move: M, state: State) => Rejection };
+
+/** What a move is refused with. */
+type RefusalOf<Refuses, Move extends string> = Refuses extends (...given: never[]) => infer Refusal
+  ? Refusal
+  : Refuses extends Readonly<Record<Move, (...given: never[]) => infer Refusal>>
+    ? Refusal
+    : never;
+
+interface NounSpec<
+  T extends Table,
+  State extends string,
+  Move extends string,
+  Note extends string,
+  Refuses extends Refusing<T, State, Move>,
+> {
+  /** What its history calls it. */
+  readonly name: string;
+  readonly table: T;
+  readonly life: Lifecycle<State, Move>;
+  /** Where kinds of its records live differently: the life of this one, a part of `life`. */
+  readonly lifeOf?: (row: Row<T>) => Lifecycle<State, Move>;
+  /** The property that names the record in its history: its key unless told. */
+  readonly subject?: keyof T['columns'] & string;
+  /** Where the state is kept: in the column `state` unless told. */
+  readonly kept?: {
+    readonly state: (row: Row<T>) => State;
+    readonly columns: (state: State) => Changes<T>;
+  };
+  /** Columns that every move sets. */
+  readonly sets?: (
+    context: Context,
+    move: { readonly to: State; readonly note: string | null },
+  ) => Changes<T>;
+  /** Why the state of a record forbids a move; by the move where moves have codes of their own. */
+  readonly refusal: Refuses;
+  /** What the world is told of a move. */
+  readonly event?: (moved: Omit<Moved<T, State>, 'effects'>, move: Move) => Effect;
+  /** Entries of its history that leave the state as it is. */
+  readonly notes?: readonly Note[];
+  /** Its moves are told by its own row alone: there is no history of them. */
+  readonly unrecorded?: boolean;
+  /** Records may be without a history: those that came as demo data. */
+  readonly mayLackHistory?: boolean;
+}
+
+export interface Noun<
+  T extends Table,
+  State extends string,
+  Move extends string,
+  Note extends string,
+  Refuses extends Refusing<T, State, Move>,
+> {
+  readonly kind: 'noun';
+  readonly table: T;
+  readonly life: Lifecycle<State, Move>;
+  /** For `check store`, which proves that each record came to its state by its moves. */
+  readonly history: HistoryOf | undefined;
+  /** Where the move leads from the record's state, or undefined when it is not open. */
+  next(row: Row<T>, move: Move): State | undefined;
+  /** Why the record's state forbids the move, or undefined. */
+  refusal<M extends Move>(row: Row<T>, move: M): RefusalOf<Refuses, M> | undefined;
+  /** Makes the move, or says why the record's state forbids it. */
+  move<M extends Move>(
+    row: Row<T>,
+    move: M,
+    context: Context,
+    detail?: MoveDetail<T>,
+  ): Moved<T, State> | RefusalOf<Refuses, M>;
+  /** Makes a move that is known to be open: commands refuse by the state before they look at anything else. */
+  moved(row: Row<T>, move: Move, context: Context, detail?: MoveDetail<T>): Moved<T, State>;
+  /** Changes the record and enters it in the history; its state stays. */
+  noted(row: Row<T>, note: Note, context: Context, detail?: MoveDetail<T>): readonly Effect[];
+  /** Adds the record, and the first entry of its history. */
+  begun(row: NewRow<T>, context: Context, beginning?: Beginning): readonly Effect[];
+}
+
+/** Declares what a record may become; export it from the noun's file. */
+export function noun<
+  T extends Table,
+  State extends string,
+  Move extends string,
+  const Note extends string = never,
+  const Refuses extends Refusing<T, State, Move> = Refusing<T, State, Move>,
+>(spec: NounSpec<T, State, Move, Note, Refuses>): Noun<T, State, Move, Note, Refuses> {
+  const { name, table, life, unrecorded = false } = spec;
+  const { lifeOf = () => life, sets = () => ({}) as Changes<T> } = spec;
+  const [key = 'id'] = table.key;
+  const subject = spec.subject ?? key;
+  const stateOf = spec.kept?.state ?? ((row: Row<T>) => (row as AnyRow).state as State);
+  const columnsOf = spec.kept?.columns ?? ((state: State) => ({ state }) as Changes<T>);
+
+  const entered = (context: Context, row: NewRow<T>, entry: Entry): readonly Effect[] =>
+    unrecorded ? [] : [moved(context, { noun: name, subject: String(row[subject]), ...entry })];
+
+  const next = (row: Row<T>, move: Move) => lifeOf(row).next(stateOf(row), move);
+
+  const refusal = <M extends Move>(row: Row<T>, move: M) => {
+    if (next(row, move) !== undefined) return undefined;
+    const refuses: Refusing<T, State, Move> = spec.refusal;
+    const refuse = typeof refuses === 'function' ? refuses : refuses[move];
+    return refuse(row, move, stateOf(row)) as RefusalOf<Refuses, M>;
+  };
+
+  const make = (row: Row<T>, move: Move, context: Context, detail: MoveDetail<T> = {}) => {
+    const from = stateOf(row);
+    const to = next(row, move);
+    if (to === undefined) throw new Error(`${name} ${String(row[subject])} is ${from}: ${move}`);
+    const { note = null } = detail;
+    const changes = { ...detail.changes, ...columnsOf(to), ...sets(context, { to, note }) };
+    const made = { from, to, after: { ...row, ...changes } };
+    const effects: readonly Effect[] = [
+      { do: 'put', table, row, changes },
+      ...entered(context, row, { move, from, to, note }),
+      ...(spec.event === undefined ? [] : [spec.event(made, move)]),
+    ];
+    return { ...made, effects };
+  };
+
+  return {
+    kind: 'noun',
+    table,
+    life,
+    history: unrecorded
+      ? undefined
+      : historyOf({
+          noun: name,
+          table,
+          lifecycle: life,
+          subject,
+          stateOf,
+          notes: spec.notes ?? [],
+          mayLackHistory: spec.mayLackHistory ?? false,
+        }),
+    next,
+    refusal,
+    move: (row, move, context, detail) => refusal(row, move) ?? make(row, move, context, detail),
+    moved: make,
+    noted: (row, move, context, { changes = {}, note = null } = {}) => {
+      const state = stateOf(row);
+      return [
+        { do: 'put', table, row, changes },
+        ...entered(context, row, { move, from: state, to: state, note }),
+      ];
+    },
+    begun: (row, context, { by = 'create', note = null } = {}) => {
+      const { tenant: _tenant, version: _version, ...columns } = row as Row<T>;
+      const to = stateOf(row as Row<T>);
+      return [
+        { do: 'insert', table, row: columns },
+        ...entered(context, row, { move: by, from: null, to, note }),
+      ];
+    },
+  };
+}
+
+interface Entry {
+  readonly move: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly note: string | null;
+}
+
+/** The usual refusal, its state among the facts: `Batch 7 is Draft; it cannot be run.` */
+export function inState<const Code extends string>(
+  code: Code,
+  called: string,
+  state: string,
+  { cannotBe, fact = 'state' }: { readonly cannotBe?: string; readonly fact?: string } = {},
+): Rejection<Code> {
+  const end = cannotBe === undefined ? '.' : `; it cannot be ${cannotBe}.`;
+  return reject(code, { message: `${called} is ${state}${end}`, [fact]: state });
+}
