@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { BpmnModdle } from 'bpmn-moddle';
 import { readRegistry } from '../core/command/wire/registry.ts';
 import { projectFolder } from '../core/host/config.ts';
-import { checkDefinition } from '../core/process/check.ts';
+import { checkDefinition } from '../core/process/check/check.ts';
 import { knownOf } from '../core/process/process-port.ts';
 import { type Bench, type BenchOptions, median, quantile } from './bench.ts';
 import { largeModel, type Origin } from './large-model.ts';

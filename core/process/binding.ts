@@ -1,8 +1,4 @@
-/** A step's properties made ready to run: what goes in, what comes out, and where it is put. */
-
-import { passedTo, returnedBy } from './call-lines.ts';
-import type { Properties } from './dialect.ts';
-import { commandInputs } from './dialect.ts';
+/** A step's properties made ready to run, once for all instances of a version: what goes in, what comes out, and where it is put. */
 import {
   compile,
   compileText,
@@ -10,11 +6,21 @@ import {
   ExpressionProblem,
   hasExpression,
   type Scope,
-} from './expression.ts';
-import { fieldValues } from './form-fields.ts';
-import { forProperty, unlessMissing } from './missing.ts';
-import { deep, inputParameters, type Mapping, outputParameters } from './parameters.ts';
-import type { Step } from './plan.ts';
+} from './expression/expression.ts';
+import { forProperty, unlessMissing } from './expression/missing.ts';
+import { deep, inputParameters, type Mapping, outputParameters } from './expression/parameters.ts';
+import {
+  type CallLine,
+  callLines,
+  childKeyOf,
+  retryCycleOf,
+  saysWhatIsPassed,
+} from './reading/camunda.ts';
+import { commandInputs, type Properties } from './reading/dialect.ts';
+import { fieldValues } from './reading/form-fields.ts';
+import type { Step } from './reading/plan.ts';
+import type { Element } from './reading/xml.ts';
+import { zeebeCall, zeebeRetries } from './reading/zeebe.ts';
 
 /** The inputs of a step: its mapping, the mappings of the dialects and, where it runs a command, its own properties. */
 export function inputsOf(step: Step): Mapping {
@@ -116,4 +122,130 @@ function tryJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+export interface Bound {
+  readonly inputs: Mapping;
+  readonly outputs: Mapping;
+  readonly resultVariable: string | undefined;
+  /** Tries after the first; undefined: what the kind of failure gives. */
+  readonly retries: number | undefined;
+  /** Milliseconds before the first of them; each next one waits twice as long. */
+  readonly backOff: number;
+  /** Milliseconds before each of them, where the diagram says them one by one; the last counts for the rest. */
+  readonly waits: readonly number[] | undefined;
+  /** Of a call: what goes to the child and comes back beside what is mapped, where a dialect says it. */
+  readonly passes: CallPasses | undefined;
+}
+
+const bound = new WeakMap<Step, Bound>();
+
+/** How long the first retry waits by default. */
+const firstWait = 2000;
+
+export function boundOf(step: Step): Bound {
+  const known = bound.get(step);
+  if (known !== undefined) return known;
+  const number = (name: string): number | undefined => {
+    const text = step.properties.get(name)?.value.trim();
+    return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  };
+  const cycle = retryCycleOf(step.properties.get('retrytimecycle')?.value ?? '');
+  const made: Bound = {
+    inputs: inputsOf(step),
+    outputs: outputsOf(step),
+    resultVariable: step.properties.get('resultvariable')?.value,
+    retries: number('retries') ?? cycle?.retries ?? zeebeRetries(step.element),
+    backOff: number('retrybackoff') ?? cycle?.waits[0] ?? firstWait,
+    waits: number('retrybackoff') === undefined ? cycle?.waits : undefined,
+    passes: step.kind === 'call' ? passesOf(step.element) : undefined,
+  };
+  bound.set(step, made);
+  return made;
+}
+
+/** Milliseconds to wait before the next try, after this many. */
+export function waitBefore({ waits, backOff }: Pick<Bound, 'waits' | 'backOff'>, tries: number) {
+  return waits?.[Math.min(tries, waits.length - 1)] ?? backOff * 2 ** tries;
+}
+
+/** Variables that `camunda:in` gives to the child, beside all of them where it says so. */
+export function passedTo(element: Element): Mapping {
+  return lines(element, 'In').map(({ source, target }) => [target, sourceOf(source, '')]);
+}
+
+/** Variables that `camunda:out` takes from the child: of its own, or by an expression over them. */
+export function returnedBy(element: Element): Mapping {
+  return lines(element, 'Out').map(({ source, target }) => [
+    target,
+    'name' in source ? sourceOf(source, 'result.') : ofChild(source.expression),
+  ]);
+}
+
+type Line = CallLine & { readonly source: NonNullable<CallLine['source']> };
+
+const lines = (element: Element, side: 'In' | 'Out'): readonly Line[] =>
+  callLines(element, side).filter((line): line is Line => line.source !== undefined);
+
+function sourceOf(source: Line['source'], within: string): Evaluate {
+  if ('expression' in source) return compileText(source.expression, 'strict');
+  if (!/^[A-Za-z_$][\w$]*$/.test(source.name)) {
+    throw new ExpressionProblem(
+      `${source.name === '' ? 'A source without a name' : source.name} is no name of a variable: write it as sourceExpression`,
+    );
+  }
+  return compile(within + source.name, 'strict');
+}
+
+/** An expression of `camunda:out` sees the variables of the child, and nothing of the parent. */
+function ofChild(expression: string): Evaluate {
+  const evaluate = compileText(expression, 'strict');
+  return ({ result }) => {
+    const child = typeof result === 'object' && result !== null ? result : {};
+    return evaluate({ ...child, context: child });
+  };
+}
+
+/** What a call activity passes beside its mappings. */
+export interface CallPasses {
+  /** All variables of the parent go to the child; those that are mapped stand before them. */
+  readonly passesAll: boolean;
+  /** All variables of the child come back. */
+  readonly returnsAll: boolean;
+}
+
+/** What a dialect says of a call; undefined where none does, and the host's own rule counts. */
+export function passesOf(element: Element): CallPasses | undefined {
+  if (saysWhatIsPassed(element)) {
+    const isAll = (side: 'In' | 'Out'): boolean =>
+      callLines(element, side).some(({ source }) => source === undefined);
+    return { passesAll: isAll('In'), returnsAll: isAll('Out') };
+  }
+  return zeebeCall(element);
+}
+
+/** Camunda's own words for the business key of the caller. */
+export const callersKey = /^[#$]\{\s*execution\.(?:processBusinessKey|businessKey)\s*\}$/;
+
+/** Variables of the child: those that are mapped, all of the parent where nothing is, or what a dialect says. */
+export function childVariables(
+  step: Step,
+  scope: Scope,
+  item: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const { inputs, passes } = boundOf(step);
+  const mapped = evaluated(inputs, scope);
+  const passesAll = passes?.passesAll ?? inputs.length === 0;
+  const all = passesAll ? (scope.context as Readonly<Record<string, unknown>>) : {};
+  // A dialect says all that is passed; by the host's own mapping a child sees the item of its loop as well.
+  return { ...all, ...mapped, ...(passes === undefined && !passesAll ? item : {}) };
+}
+
+/** The business key of the child, where the diagram gives it one. */
+export function childKey(step: Step, scope: Scope, own: string | null): string | null {
+  const text = childKeyOf(step.element)?.trim();
+  if (text === undefined) return null;
+  if (callersKey.test(text)) return own;
+  const key = forProperty('businessKey', () => compileText(text, 'strict')(scope));
+  return key === null || key === undefined || key === '' ? null : String(key).slice(0, 255);
 }

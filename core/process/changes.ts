@@ -1,18 +1,15 @@
 /** What operators may do to an instance by hand: move its tokens, and take it to another version of its diagram. */
-
 import type { QueryRead } from '../command/declaration/read.ts';
 import type { Instant } from '../values/instant.ts';
 import { processVersions } from './definitions.ts';
 import { openInstance } from './instance.ts';
 import { type Mapping, migrate } from './machine/migrate.ts';
 import { modificationOf, type Wanted } from './machine/modify.ts';
-import { messageOf } from './message-name.ts';
 import { type Notes, pack } from './notes.ts';
 import { lending } from './offer.ts';
-import type { Plan } from './plan.ts';
 import type { Migration, Modifiable, WantedMigration } from './port.ts';
-import type { Programs, Version } from './programs.ts';
-import type { Running } from './running.ts';
+import { messageOf, type Plan } from './reading/plan.ts';
+import type { Programs, Running, Version } from './running.ts';
 import { offerOf, type ProcessInstance, processInstances, processWaits } from './tables.ts';
 import { begunAt } from './token-work.ts';
 

@@ -2,10 +2,10 @@
 import type { AnyPolicy, Facts } from '../command/policy/policy.ts';
 import { asked } from '../rules/decision.ts';
 import type { PolicyHost } from '../rules/host.ts';
-import type { Scope } from './expression.ts';
-import { type Finding, fault } from './finding.ts';
-import type { Step } from './plan.ts';
-import type { RuleAnswer, Tools } from './tools.ts';
+import { type Finding, fault } from './check/finding.ts';
+import type { Scope } from './expression/expression.ts';
+import type { Step } from './reading/plan.ts';
+import type { RuleAnswer, Tools } from './running.ts';
 
 /** Asks rule sets that commands declare, and decisions by their ids. Throws for names that are neither. */
 export function askRules(

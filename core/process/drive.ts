@@ -1,21 +1,20 @@
-/** Drives one instance: what came for it, its work, its saves, until it rests, ends or stands. */
+/**
+ * Drives instances: what came for one, its work, its saves, until it rests, ends or stands. One run of an instance at
+ * a time, and all of them finished before the host stops.
+ */
 import { systemActor } from '../command/declaration/actor.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { longestRun, mostWork } from './budget.ts';
-import { inTurns, parallel } from './in-turns.ts';
 import { authorsOf, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
-import { pack } from './notes.ts';
+import { pack, type Saved } from './notes.ts';
 import type { InstanceProgress } from './port.ts';
-import { MissingVersion, type Programs } from './programs.ts';
-import type { Running } from './running.ts';
-import type { Saved } from './saved.ts';
+import { MissingVersion, type Programs, type Running, type Tools } from './running.ts';
 import { settle, stand } from './settle.ts';
 import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
-import { begunAt, doToken } from './token-work.ts';
-import type { Tools } from './tools.ts';
+import { begunAt, doToken, inTurns, parallel } from './token-work.ts';
 import { applyTrigger, untilNextData } from './triggers.ts';
 import { waitsOf } from './waits.ts';
 import type { Ending } from './work.ts';
@@ -286,3 +285,90 @@ export const isHopeless = (error: unknown): boolean => error instanceof MissingV
 /** Whether it is no fault of the instance, and another try may do. */
 export const isPassing = (error: unknown): boolean =>
   (error instanceof NotSaved && error.passes) || error instanceof Outage;
+
+export interface Driver {
+  /** Runs an instance until it rests or goes on in the background. It never throws. */
+  advance(tenant: string, instanceId: string): Promise<InstanceProgress | undefined>;
+  /** The same until it rests; it rejects when the host could not do it now. */
+  settle(tenant: string, instanceId: string): Promise<void>;
+  /** Resolves when nothing runs; answers how many runs there were. */
+  idle(): Promise<number>;
+  isStopping(): boolean;
+  stop(): Promise<void>;
+}
+
+/** The host takes no more work. */
+class Stopping extends Error {}
+
+export function makeDriver(
+  options: Omit<DriveOptions, 'stopping' | 'wake'>,
+  /** Told of every run that failed, unless the host is stopping. */
+  failed: (error: unknown, tenant: string, instanceId: string) => Promise<void>,
+): Driver {
+  const runs = new Map<string, Promise<unknown>>();
+  let stopping = false;
+  let begun = 0;
+  const whole: DriveOptions = {
+    ...options,
+    stopping: () => stopping,
+    wake: (tenant, instanceId) => void quietly(tenant, instanceId, () => undefined),
+  };
+
+  /** Runs after the run that is under way for the same instance. */
+  const begin = (
+    tenant: string,
+    instanceId: string,
+    answered: (progress: InstanceProgress) => void,
+  ): Promise<InstanceProgress | undefined> => {
+    const key = `${tenant}\n${instanceId}`;
+    begun += 1;
+    const before = runs.get(key) ?? Promise.resolve();
+    const run = before
+      .catch(() => undefined)
+      .then(() => {
+        if (stopping) throw new Stopping('the host is stopping');
+        return drive(tenant, instanceId, whole, answered);
+      });
+    runs.set(key, run);
+    const forget = (): void => {
+      if (runs.get(key) === run) runs.delete(key);
+    };
+    run.then(forget, forget);
+    return run;
+  };
+
+  /** The same for those who are not told of a failure: the instance's timer brings it back. */
+  const quietly = async (
+    tenant: string,
+    instanceId: string,
+    answered: (progress: InstanceProgress) => void,
+  ): Promise<InstanceProgress | undefined> => {
+    try {
+      return await begin(tenant, instanceId, answered);
+    } catch (error) {
+      if (!stopping) await failed(error, tenant, instanceId);
+      return undefined;
+    }
+  };
+
+  const idle = async (): Promise<number> => {
+    while (runs.size > 0) await Promise.allSettled(runs.values());
+    return begun;
+  };
+
+  return {
+    advance: (tenant, instanceId) =>
+      new Promise((resolve) => {
+        void quietly(tenant, instanceId, resolve).then(resolve);
+      }),
+    async settle(tenant, instanceId) {
+      await begin(tenant, instanceId, () => undefined);
+    },
+    idle,
+    isStopping: () => stopping,
+    async stop() {
+      stopping = true;
+      await idle();
+    },
+  };
+}

@@ -13,15 +13,12 @@ import type { Log } from '../telemetry/log.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import type { Clock } from '../time/clock.ts';
 import { askRules } from './decisions.ts';
-import { isHopeless, isPassing } from './drive.ts';
-import { makeDriver } from './driver.ts';
-import { type ProcessFile, readProcessFiles } from './files.ts';
-import { submitForm } from './form.ts';
+import { isHopeless, isPassing, makeDriver } from './drive.ts';
 import type { ProcessPort } from './port.ts';
-import { knownOf, processPort } from './process-port.ts';
-import { programs } from './programs.ts';
+import { knownOf, type ProcessFile, processPort, readProcessFiles } from './process-port.ts';
+import { programs, type Tools } from './running.ts';
 import { wakeTask } from './tables.ts';
-import type { Tools } from './tools.ts';
+import { submitForm } from './user-task.ts';
 
 export interface ProcessParts {
   readonly config: {

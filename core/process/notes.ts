@@ -1,9 +1,18 @@
-/** What an instance keeps beside the engine's state, and how both are stored: compressed, without the source. */
+/**
+ * What an instance keeps beside the engine's state, how both are stored (compressed, without the source), and what one
+ * save writes.
+ */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instant } from '../values/instant.ts';
-import type { UserTask } from './asked.ts';
-import type { ExternalTask } from './external-task.ts';
-import type { Incident } from './tables.ts';
+import type {
+  ExternalTask,
+  HistoryEntry,
+  Incident,
+  InstanceStatus,
+  LogEntry,
+  UserTask,
+  WaitKind,
+} from './tables.ts';
 
 /** A result of a step, and variables that it set. */
 export interface Done {
@@ -120,4 +129,43 @@ export function unpack(text: string): Kept {
   const kept = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')) as Kept;
   // Instances that were kept before people were told know of none.
   return { ...kept, notes: { ...noNotes(), ...kept.notes } };
+}
+
+/** A place where the instance waits, as the save finds it. */
+export interface SavedWait {
+  readonly token: string;
+  readonly elementId: string;
+  readonly name: string | null;
+  readonly kind: WaitKind;
+  readonly reference: string | null;
+  readonly message: string | null;
+  readonly due: Instant | null;
+  readonly again: boolean;
+  readonly task: UserTask | null;
+  readonly external: ExternalTask | null;
+}
+
+export interface Saved {
+  readonly instanceId: string;
+  /** The save that this one follows. */
+  readonly rev: number;
+  readonly status: InstanceStatus;
+  readonly state: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly error: Incident | null;
+  readonly waits: readonly SavedWait[];
+  /** Triggers that this save has seen. */
+  readonly consumed: readonly string[];
+  readonly history: readonly HistoryEntry[];
+  /** What its scripts wrote. */
+  readonly log: readonly LogEntry[];
+  /** Everybody behind the process: what it sends has their hands on it. */
+  readonly people: readonly string[];
+  /** Those of them who touched this very instance, and the authors of its version: a parent has them from then on. */
+  readonly hands: readonly string[];
+  readonly authors: readonly string[];
+  /** Signals that the process threw. */
+  readonly signals: readonly { readonly name: string; readonly data: unknown }[];
+  /** Codes of escalations that are for the process that called it. */
+  readonly escalations: readonly string[];
 }

@@ -4,12 +4,12 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { eachPersonOnce, isSamePerson } from '../values/person.ts';
-import { boundOf } from './bound.ts';
-import { readTexts } from './camunda.ts';
+import { boundOf } from './binding.ts';
 import { isDecision } from './decisions.ts';
 import type { Position, Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
-import { loopsAround, type Plan, type Step } from './plan.ts';
+import { readTexts } from './reading/camunda.ts';
+import { loopsAround, type Plan, type Step } from './reading/plan.ts';
 import type { Running } from './running.ts';
 
 /** Takes variables that somebody set: open tasks begin anew, and names that were lent are lent no more. */

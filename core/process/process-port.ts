@@ -1,18 +1,21 @@
-/** The port of processes: checks definitions, deploys the folder's files for each tenant, and runs instances. */
+/**
+ * The port of processes: checks definitions, deploys the folder's files (`AREA/NAME.bpmn`, read at start and again when
+ * something in it changes) for each tenant, and runs instances.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import type { Instant } from '../values/instant.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
-import { conditionValue } from './condition.ts';
-import { TimerProblem } from './due.ts';
-import type { ProcessFile } from './files.ts';
-import type { Known } from './finding.ts';
+import { reportOn } from './check/check.ts';
+import type { Known } from './check/finding.ts';
+import { conditionValue } from './expression/condition.ts';
 import type { ProcessPort } from './port.ts';
-import { MissingVersion, type Programs } from './programs.ts';
-import { reportOn } from './report.ts';
-import { nextStart } from './start-times.ts';
+import { MissingVersion, type Programs } from './running.ts';
+import { nextStart, TimerProblem } from './timers.ts';
 
 export interface ProcessPortOptions {
   readonly now: () => Instant;
@@ -110,4 +113,33 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
     advance,
     submit,
   };
+}
+
+export interface ProcessFile {
+  /** Path under the folder, with slashes. */
+  readonly file: string;
+  /** The folder that it lies in, or `General`. */
+  readonly category: string;
+  readonly xml: string;
+}
+
+/** Every BPMN file under the folder, in the order of their paths; a folder that is not there is empty. */
+export async function readProcessFiles(folder: string): Promise<readonly ProcessFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.bpmn'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  return Promise.all(
+    paths.map(async (path) => {
+      const file = relative(folder, path).split(sep).join('/');
+      const area = file.includes('/') ? (file.split('/')[0] ?? 'General') : 'General';
+      return { file, category: area, xml: await readFile(path, 'utf8') };
+    }),
+  );
 }

@@ -1,12 +1,10 @@
 /** Where a step's result goes: its variable, its mapping, the list of its loop (execution engine: 5.3, 5.4). */
-import { evaluated, evaluatedWhereFound } from './binding.ts';
-import { boundOf } from './bound.ts';
+import { boundOf, evaluated, evaluatedWhereFound } from './binding.ts';
+import { forProperty, unlessMissing } from './expression/missing.ts';
 import type { Position } from './machine/core.ts';
-import { forProperty, unlessMissing } from './missing.ts';
 import type { Notes } from './notes.ts';
-import type { Plan, Step, StepKind } from './plan.ts';
-import { scopeOf, textValue } from './scope.ts';
-import { topicOf } from './topic.ts';
+import { type Plan, type Step, type StepKind, topicOf } from './reading/plan.ts';
+import { scopeOf, textValue } from './running.ts';
 
 /** The variable of a result that the diagram gives no name. */
 const standard: Readonly<Partial<Record<StepKind, string>>> = {

@@ -1,11 +1,19 @@
-import type { Actor } from '../command/declaration/actor.ts';
-import type { ScriptLine } from '../scripts/script.ts';
-import type { Scope } from './expression.ts';
+/** An instance while it runs: the version that it runs, what its expressions see, and what its work may use. */
+import { LRUCache } from 'lru-cache';
+import type { Actor, Author, Granted } from '../command/declaration/actor.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
+import type { Fired } from '../command/policy/policy.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import type { DecisionShape } from '../rules/decision-shape.ts';
+import type { ScriptLine, Scripts } from '../scripts/script.ts';
+import type { SecretOf } from '../scripts/script-secrets.ts';
+import { processVersions } from './definitions.ts';
+import { compileText, type Evaluate, type Reading, type Scope } from './expression/expression.ts';
 import type { Position, Token } from './machine/core.ts';
-import type { Machine } from './machine/machine.ts';
+import { type Machine, type Program, programOf } from './machine/machine.ts';
 import type { Notes } from './notes.ts';
-import type { Step } from './plan.ts';
-import type { Version } from './programs.ts';
+import { mainProcess, type Plan, planOf, type Step } from './reading/plan.ts';
+import { readTree } from './reading/xml.ts';
 import type { HistoryEntry, Incident, LogEntry, ProcessInstance } from './tables.ts';
 
 /** One instance while it runs: the machine, the variables, the notes, and what happened since the last save. */
@@ -37,4 +45,110 @@ export interface Running {
   note(what: string, elementId: string | null, detail?: unknown): void;
   /** Keeps what a script of this element wrote, while there is room in the instance's log. */
   say(elementId: string, lines: readonly ScriptLine[]): void;
+}
+
+export interface Version extends Program {
+  readonly authors: readonly Author[];
+}
+
+/** The instance's version cannot be run: its row is gone or it no longer reads. */
+export class MissingVersion extends Error {}
+
+export interface Programs {
+  of(tenant: string, read: QueryRead, definitionId: number, number: number): Promise<Version>;
+}
+
+export function programs(max = 500): Programs {
+  const known = new LRUCache<string, Promise<Version>>({ max });
+  const load = async (read: QueryRead, definitionId: number, number: number): Promise<Version> => {
+    const row = await read.one(processVersions, { definitionId, number });
+    if (row === undefined) throw new MissingVersion(`version ${number} of ${definitionId} is gone`);
+    try {
+      const tree = await readTree(row.xml);
+      const process = mainProcess(tree);
+      if (process === undefined) throw new Error('it holds no process');
+      return { ...programOf(planOf(process)), authors: row.authors };
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new MissingVersion(`version ${number} of ${definitionId} cannot be built: ${why}`);
+    }
+  };
+  return {
+    of(tenant, read, definitionId, number) {
+      const key = `${tenant}\n${definitionId}\n${number}`;
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const loading = load(read, definitionId, number);
+      known.set(key, loading);
+      loading.catch(() => known.delete(key));
+      return loading;
+    },
+  };
+}
+
+/** What work may use. */
+export interface Tools {
+  readonly bank: Bank;
+  readonly scripts: Scripts | undefined;
+  /** A secret of the tenant by its name, or undefined. */
+  readonly secretOf?: SecretOf;
+  /** What the rules let a process do without a person. */
+  readonly grants: (
+    process: string,
+    command: string,
+    tenant: string,
+  ) => Promise<Omit<Granted, 'since'> | undefined>;
+  /** Asks a rule set of the host, or a decision, which also sees the names around it that it reads. */
+  readonly rules: (
+    name: string,
+    facts: Readonly<Record<string, unknown>>,
+    tenant: string,
+    around: Scope,
+  ) => Promise<RuleAnswer>;
+}
+
+export interface RuleAnswer {
+  readonly value: unknown;
+  readonly fired: readonly Fired[];
+  /** Of a decision: what it answers. */
+  readonly decision?: DecisionShape;
+}
+
+const compiled = { lenient: new Map<string, Evaluate>(), strict: new Map<string, Evaluate>() };
+
+/** Compiles text once: diagrams have few. */
+function compiledText(text: string, reading: Reading = 'lenient'): Evaluate {
+  const kept = compiled[reading];
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size > 10_000) kept.clear();
+  const made = compileText(text, reading);
+  kept.set(text, made);
+  return made;
+}
+
+/** `charge[3][0]`: the place with its turns, the same whenever the instance comes back to it. */
+export function placeOf({ elementId, turns }: Position): string {
+  return elementId + turns.map(({ index }) => `[${index}]`).join('');
+}
+
+/** Variables by name and under `context`; items of loops hide variables of their name. */
+export function scopeOf(
+  variables: Readonly<Record<string, unknown>>,
+  position: Position | undefined,
+  plan: Plan,
+  more: Scope = {},
+): Scope {
+  const context: Record<string, unknown> = { ...variables };
+  for (const { elementId, index, item } of position?.turns ?? []) {
+    const loop = plan.steps.get(elementId)?.loop;
+    context.loopCounter = index + (loop?.countsFrom ?? 0);
+    if (loop !== undefined && item !== undefined) context[loop.elementVariable] = item.value;
+  }
+  return { ...context, ...more, context };
+}
+
+/** The value of text of the diagram; strictly read, MissingValue or UnfitValue where it finds nothing that fits. */
+export function textValue(text: string, scope: Scope, reading: Reading = 'lenient'): unknown {
+  return compiledText(text, reading)(scope);
 }

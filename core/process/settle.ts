@@ -1,12 +1,11 @@
 /** What becomes of a token when its work ended: it moves on, is tried again, takes an error's way, or stands. */
 import { hash } from 'node:crypto';
-import type { Instant } from '../values/instant.ts';
-import { later } from '../values/instant.ts';
-import { boundOf, waitBefore } from './bound.ts';
-import { isTrue } from './dialect.ts';
+import { type Instant, later } from '../values/instant.ts';
+import { boundOf, waitBefore } from './binding.ts';
+import { MissingInput, missingIn } from './expression/missing.ts';
 import type { Token } from './machine/core.ts';
-import { MissingInput, missingIn } from './missing.ts';
 import type { Done } from './notes.ts';
+import { isTrue } from './reading/dialect.ts';
 import { aggregate, withResult } from './result.ts';
 import type { Running } from './running.ts';
 import type { Ending } from './work.ts';

@@ -4,17 +4,14 @@
  * left to do.
  */
 import type { Instant } from '../values/instant.ts';
-import { decideFlow } from './deciding.ts';
-import { commandOf } from './dialect.ts';
 import { openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
-import type { Version } from './programs.ts';
-import type { Running } from './running.ts';
-import { runScript } from './script-work.ts';
+import { commandOf } from './reading/dialect.ts';
+import { topicOf } from './reading/plan.ts';
+import type { Running, Tools, Version } from './running.ts';
+import { decideFlow, runScript } from './scripts.ts';
 import { complete, raise, settle } from './settle.ts';
 import type { ProcessInstance } from './tables.ts';
-import type { Tools } from './tools.ts';
-import { topicOf } from './topic.ts';
 import { type Ending, type Job, runRules } from './work.ts';
 
 export interface Simulation {

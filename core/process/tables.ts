@@ -13,8 +13,6 @@ import {
 } from '../command/declaration/table.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
-import type { UserTask } from './asked.ts';
-import type { ExternalTask } from './external-task.ts';
 
 /** What may become of an instance. Final states are final. */
 export const instanceLife = lifecycle({
@@ -282,3 +280,53 @@ export const timerName = (name: string): string =>
 export const wakeTask = 'RunProcessInstance';
 /** Milliseconds after which an instance that runs is taken over by whoever sees it. */
 export const lease = 60_000;
+
+/** A field of a form: what may be sent in for it. */
+export interface FormField {
+  readonly id: string;
+  readonly label: string | null;
+  readonly type: 'string' | 'long' | 'boolean' | 'date' | 'enum';
+  readonly required: boolean;
+  readonly readonly: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly choices?: readonly string[];
+  /** What counts when nothing is sent in. */
+  readonly value?: unknown;
+}
+
+/** What a person is asked at a user task. */
+export interface UserTask {
+  /** The one who does it, unless an operator gives it to another. */
+  readonly assignee?: string;
+  readonly dueDate?: string;
+  readonly followUpDate?: string;
+  readonly priority?: number;
+  readonly fields?: readonly FormField[];
+  readonly formKey: string | null;
+  readonly actions: readonly string[];
+  readonly teams: readonly string[];
+  readonly users: readonly string[];
+  readonly formContext: unknown;
+  readonly entityState: string | null;
+  /** Variables that changed while it waited, so that it was opened anew. */
+  readonly changed?: readonly string[];
+}
+
+/** What a partner's worker is asked at a service task of a topic. */
+export interface ExternalTask {
+  /** What the diagram maps: all that a worker may see then. Null where it maps nothing. */
+  readonly inputs: Readonly<Record<string, unknown>> | null;
+  /** What only this place of the instance sees: the items of the loops around it. */
+  readonly items: Readonly<Record<string, unknown>>;
+  /** The diagram says where the result goes. */
+  readonly mapsResult: boolean;
+  /** How often workers may still try. */
+  readonly tries: number;
+  /** Milliseconds before the next try where a worker says nothing. */
+  readonly backOff: number;
+  /** Why the last try failed. */
+  readonly error: string | null;
+}

@@ -1,15 +1,13 @@
 /** How long a receive task waits: its property Timeout, or TimeoutDuration (execution engine: 5.6). */
-import type { Instant } from '../values/instant.ts';
-import { instantAt } from '../values/instant.ts';
-import type { Property } from './dialect.ts';
-import { dueOf, TimerProblem } from './due.ts';
-import { hasExpression, type Scope } from './expression.ts';
-import { expressionFindings } from './expression-check.ts';
-import { type Finding, fault } from './finding.ts';
+import { type Instant, instantAt } from '../values/instant.ts';
+import { expressionFindings, type Finding, fault } from './check/finding.ts';
+import { hasExpression, type Scope } from './expression/expression.ts';
+import { forProperty } from './expression/missing.ts';
 import { Stuck } from './machine/core.ts';
-import { forProperty } from './missing.ts';
-import type { Plan, Step } from './plan.ts';
-import { textValue } from './scope.ts';
+import type { Property } from './reading/dialect.ts';
+import type { Plan, Step } from './reading/plan.ts';
+import { textValue } from './running.ts';
+import { dueOf, TimerProblem } from './timers.ts';
 
 /** The error that a wait whose time is over raises. */
 export const timedOut = 'CALLBACK_TIMEOUT';

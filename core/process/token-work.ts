@@ -1,24 +1,31 @@
-/** Which tokens have work, and what that work is. */
+/** Which tokens have work, in which order, what that work is, and in whose name it is done. */
+import type { Actor } from '../command/declaration/actor.ts';
 import type { Instant } from '../values/instant.ts';
-import { actorAt } from './acting.ts';
-import type { UserTask } from './asked.ts';
+import { eachPersonOnce } from '../values/person.ts';
+import { childKey, childVariables } from './binding.ts';
 import { mostChildren } from './budget.ts';
-import { childKey, childVariables } from './calling.ts';
-import { decideFlow } from './deciding.ts';
-import { handOut, isOutside, topicAt } from './external.ts';
+import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
+import { authorsOf } from './instance.ts';
 import { Stuck, type Token } from './machine/core.ts';
-import { forProperty, MissingInput, missingIn } from './missing.ts';
+import type { Doer } from './notes.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
-import type { Step } from './plan.ts';
-import type { Running } from './running.ts';
-import { placeOf, textValue } from './scope.ts';
-import { runScript } from './script-work.ts';
-import { runSend } from './sending.ts';
+import { commandOf } from './reading/dialect.ts';
+import type { Step } from './reading/plan.ts';
+import { placeOf, type Running, type Tools, textValue } from './running.ts';
+import { decideFlow, runScript } from './scripts.ts';
 import { mapDone, stand } from './settle.ts';
+import type { UserTask } from './tables.ts';
 import { untilOf } from './timeout.ts';
-import type { Tools } from './tools.ts';
-import { correlationOf, isResting, taskOf } from './waits.ts';
-import { type Ending, type Job, orStands, runCommand, runRules, runService } from './work.ts';
+import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt } from './waits.ts';
+import {
+  type Ending,
+  type Job,
+  orStands,
+  runCommand,
+  runRules,
+  runSend,
+  runService,
+} from './work.ts';
 
 /** Of what the diagram itself asks wrongly: nobody catches it, and an operator must see it. */
 const stands = { definite: false, retryable: false, stands: true } as const;
@@ -240,4 +247,88 @@ function itemOf(running: Running, token: Token): Readonly<Record<string, unknown
     readonly context: Readonly<Record<string, unknown>>;
   };
   return name !== undefined && Object.hasOwn(context, name) ? { [name]: context[name] } : {};
+}
+
+/** Pieces of work of one instance side by side. */
+export const parallel = 16;
+
+/**
+ * The next tokens with work. All tokens are looked at again once those that were found are done, or once variables
+ * changed, which may open tasks anew: with each sixteen of ten thousand it would take time squared.
+ */
+export function inTurns(running: Running, now: () => Instant): () => readonly Token[] {
+  const { tokens } = running.machine;
+  let found: readonly Token[] = [];
+  let at = 0;
+  let seen: unknown;
+  const isNext = (token: Token) =>
+    tokens.get(token.id) === token && isRunnable(running, token, now());
+  return () => {
+    while (at < found.length && seen === running.variables) {
+      const some = found.slice(at, at + parallel).filter(isNext);
+      at += parallel;
+      if (some.length > 0) return some;
+    }
+    found = apart(running, [...tokens.values()].filter(isNext));
+    seen = running.variables;
+    at = parallel;
+    return found.slice(0, parallel);
+  };
+}
+
+/** What came for an event while it stood is taken one by one, each when what followed the one before has come to a rest. */
+function apart({ notes }: Running, tokens: readonly Token[]): readonly Token[] {
+  const late = ({ id, kind }: Token): boolean =>
+    (kind === 'message' || kind === 'signal') && notes.tokens[id]?.done !== undefined;
+  const others = tokens.filter((token) => !late(token));
+  return others.length > 0 ? others : tokens.slice(0, 1);
+}
+
+/** The actor of a step. A person lends it his name and roles, never more permissions than the process has. */
+export async function actorAt(
+  running: Running,
+  step: Step,
+  { position }: Pick<Token, 'position'>,
+  tools: Tools,
+): Promise<Actor> {
+  const task = actsFor(step);
+  if (task !== undefined) {
+    const doer = doerAt(running, task, position);
+    if (doer === undefined) throw new Error(`${step.id} acts for nobody`);
+    return lent(running, doer);
+  }
+  const command = commandOf(step);
+  // A grant is for the command that the diagram names: scripts and forms choose theirs as they run.
+  const isNamed = step.kind === 'service' || step.kind === 'send';
+  return command === undefined || !isNamed ? running.actor : granted(running, command, tools);
+}
+
+/**
+ * Who did the task decides, with those who brought something after him; what he makes has everybody behind the process
+ * as its makers.
+ */
+function lent(running: Running, doer: Doer): Actor {
+  const { actor, version } = running;
+  const { userId, name, roles, branchId, humans = [], since = [] } = doer;
+  return {
+    ...actor,
+    ...{ userId, name, roles, branchId },
+    permissions: common(actor.permissions, new Set(doer.permissions)),
+    humans: eachPersonOnce([userId, ...humans, ...authorsOf(version), ...since]),
+    behind: actor.humans,
+  };
+}
+
+function common(one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> {
+  if (one.has('*')) return other;
+  return other.has('*') ? one : new Set([...one].filter((name) => other.has(name)));
+}
+
+/** The process with what the rules grant it for this command: the command asks whether its object is within it. */
+async function granted(running: Running, named: string, tools: Tools): Promise<Actor> {
+  const { actor, row, notes, version } = running;
+  const command = tools.bank.registry.find(named)?.spec.name ?? named;
+  const found = await tools.grants(row.definitionName, command, row.tenant);
+  if (found === undefined || found.grants.length === 0) return actor;
+  return { ...actor, granted: { ...found, since: [...notes.people, ...authorsOf(version)] } };
 }

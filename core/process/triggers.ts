@@ -1,7 +1,5 @@
 /** What came for an instance, applied to its tokens. What its token no longer waits for is noted and dropped. */
-
-import type { Instant } from '../values/instant.ts';
-import { later } from '../values/instant.ts';
+import { type Instant, later } from '../values/instant.ts';
 import { eachPersonOnce, sharedPerson } from '../values/person.ts';
 import type { Token } from './machine/core.ts';
 import type { NewEvent } from './machine/migrate.ts';
@@ -9,8 +7,7 @@ import type { Modification } from './machine/modify.ts';
 import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
-import type { Running } from './running.ts';
-import { placeOf } from './scope.ts';
+import { placeOf, type Running } from './running.ts';
 import { complete, leaveToMap, raise, stand } from './settle.ts';
 import { besideIncident, offerOf, type ProcessTrigger } from './tables.ts';
 import { timedOut } from './timeout.ts';

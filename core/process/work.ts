@@ -1,4 +1,4 @@
-/** What the host does at a token: a command by the door, a script in the sandbox, rules, a child, a question. */
+/** What the host does at a token by the door: a command, rules, a notice, an event; and how it may end. */
 import { hash } from 'node:crypto';
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Fired } from '../command/policy/policy.ts';
@@ -6,17 +6,16 @@ import { execute } from '../command/wire/execute.ts';
 import { NoDecision } from '../rules/dmn.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
-import { evaluated } from './binding.ts';
-import { boundOf } from './bound.ts';
+import { boundOf, evaluated } from './binding.ts';
 import { decisionResult, ruleSetOf } from './decisions.ts';
-import { commandOf } from './dialect.ts';
-import type { Scope } from './expression.ts';
-import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './inputs.ts';
-import { MissingInput, missingIn } from './missing.ts';
+import type { Scope } from './expression/expression.ts';
+import { coerced, fieldsOf, isAbsentAsNull, type Schema } from './expression/inputs.ts';
+import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
 import type { Begun } from './notes.ts';
-import type { Step } from './plan.ts';
+import { commandOf } from './reading/dialect.ts';
+import type { Step } from './reading/plan.ts';
 import { isRecord } from './result.ts';
-import type { RuleAnswer, Tools } from './tools.ts';
+import { type RuleAnswer, type Tools, textValue } from './running.ts';
 
 /** How a piece of work ended. */
 export type Ending =
@@ -173,4 +172,55 @@ function decisionEnding(step: Step, answer: RuleAnswer): Ending {
   const taken = decisionResult(step, answer);
   if ('value' in taken) return { ok: true, result: taken.value };
   return { ...unable('DECISION_RESULT', `${taken.problem}.`), stands: true };
+}
+
+/** A send task without a command: a notice by its template, or an event for subscribers. */
+export function runSend(job: Job, tools: Tools): Promise<Ending> {
+  const { step } = job;
+  if (commandOf(step) !== undefined) return runService(job, tools);
+  return orStands(step, () =>
+    runCommand(
+      'SendProcessMessage',
+      messageOf(job),
+      { ...job, actor: { ...job.actor, kind: 'system' } },
+      tools,
+    ),
+  );
+}
+
+function messageOf({ step, scope, instanceId }: Job): Readonly<Record<string, unknown>> {
+  const read = (name: string): unknown => {
+    const property = step.properties.get(name);
+    if (property === undefined) return undefined;
+    return forProperty(property.name, () => textValue(property.value, scope, 'strict'));
+  };
+  const [thrown] = step.kind === 'send' ? [] : step.events;
+  const says = ['event', 'template', 'subject'].some((name) => step.properties.has(name));
+  const event = says ? read('event') : (thrown?.reference ?? undefined);
+  const data = { ...objectOf(read('templatedata')), ...evaluated(boundOf(step).inputs, scope) };
+  const [subject, body] = [read('subject'), read('body')];
+  const words = {
+    ...(subject === undefined ? {} : { subject: String(subject) }),
+    ...(body === undefined ? {} : { body: String(body) }),
+  };
+  return {
+    instanceId,
+    elementId: step.id,
+    ...(event === undefined ? {} : { event }),
+    template: read('template') ?? null,
+    to: read('to') ?? null,
+    channel: read('messagetype') ?? 'email',
+    data: { ...words, ...data },
+  };
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (isRecord(value)) return value;
+  if (typeof value !== 'string') return {};
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isRecord(parsed) ? parsed : {};
+  } catch {
+    return {};
+  }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectFolder } from '../../core/host/config.ts';
-import { readProcessFiles } from '../../core/process/files.ts';
+import { readProcessFiles } from '../../core/process/process-port.ts';
 import { complaintsAbout } from '../support/layout.ts';
 
 const folder = join(projectFolder, 'processes');

@@ -19,13 +19,10 @@ export interface Outcome {
 }
 
 const root = join(import.meta.dirname, '../..');
-const nodeOptions = [
-  ['--import', './test/support/compile-cache.ts'],
-  ['--test-reporter', './test/runner/reporter.ts'],
-].flat();
-
 /** A runner that a test starts is no part of what that test reports. */
-const { NODE_TEST_CONTEXT: _reporting, ...env } = process.env;
+const { NODE_TEST_CONTEXT: _reporting, ...inherited } = process.env;
+/** What was compiled once is kept, for threads and child processes too. */
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...inherited };
 
 /** Seconds that a process may take to end once its tests are over. */
 const endSeconds = 30;
@@ -35,7 +32,12 @@ export async function runGroup({ files }: Group, silence: number): Promise<Outco
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [...nodeOptions, join(import.meta.dirname, 'group.ts'), ...files],
+    [
+      '--test-reporter',
+      './test/runner/reporter.ts',
+      join(import.meta.dirname, 'group.ts'),
+      ...files,
+    ],
     // A group of processes of its own, so that what a killed test has started goes with it.
     { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );

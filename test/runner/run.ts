@@ -38,7 +38,7 @@ async function runAll(groups: readonly Group[]): Promise<readonly Outcome[]> {
   const done: Outcome[] = [];
   const work = async () => {
     for (let group = left.shift(); group !== undefined; group = left.shift()) {
-      const outcome = await runGroup(group, values.long ? 20 * 60 : 5 * 60);
+      const outcome = await runGroup(group, values.long ? 30 * 60 : 10 * 60);
       done.push(outcome);
       tellOf(group, outcome);
     }

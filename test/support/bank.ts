@@ -1,10 +1,11 @@
 /** A whole host for a test: real store, real rules, real HTTP, a clock that stands still. */
 import assert from 'node:assert/strict';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { signToken } from '../../core/auth/tokens.ts';
 import './registry.ts';
-import { projectFolder, readConfig } from '../../core/host/config.ts';
+import { type Config, projectFolder, readConfig } from '../../core/host/config.ts';
 import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
 import { makeLog } from '../../core/telemetry/log.ts';
 import { assertWhole } from './checked.ts';
@@ -12,6 +13,7 @@ import { type TestClock, testClock } from './clock.ts';
 import { assertDeclared } from './declared.ts';
 import { assertEventsFit } from './events.ts';
 import { testsOf } from './rules.ts';
+import { startedStore } from './started-store.ts';
 import { makeTestStore, redisUrl, serverUrl, type TestStore } from './store.ts';
 
 export const testSecret = 'a secret for tests only, thirty-two bytes';
@@ -73,26 +75,25 @@ export interface TestBankOptions extends Omit<HostOptions, 'clock'> {
   readonly quiet?: boolean;
   /** An existing store to stand on: `stop` leaves it there. */
   readonly on?: TestStore;
+  /** A store that no host has started on: for tests of what the first start does. */
+  readonly fresh?: boolean;
 }
 
-/** Starts a host with the demo data on a new store. */
+/** Starts a host on a store of its own with the demo data. */
 export async function startBank(options: TestBankOptions = {}): Promise<TestBank> {
-  const { start, env = {}, server = serverUrl, on, quiet = false, ...hostOptions } = options;
-  const store = on ?? (await makeTestStore(server));
+  const {
+    start,
+    env = {},
+    server: _server,
+    on,
+    quiet = false,
+    fresh: _fresh,
+    ...hostOptions
+  } = options;
+  const store = on ?? (await storeFor(options));
   const clock = testClock(start);
-  const rulesDir = join(store.folder, 'rules');
-  await cp(join(projectFolder, 'rules'), rulesDir, { recursive: true });
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: store.folder,
-    DATABASE_URL: store.url,
-    AUTH_JWT_SECRET: testSecret,
-    RULES_DIR: rulesDir,
-    LOG_LEVEL: 'silent',
-    DEMO: 'true',
-    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
-    ...env,
-  });
+  const rulesDir = rulesBeside(store);
+  const config = configOn(store, env);
   const host = await composeHost(config, { log: makeLog('silent'), ...hostOptions, clock });
   const url = quiet ? '' : await host.listen();
 
@@ -142,6 +143,47 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
       if (on === undefined) await store.drop();
     },
   };
+}
+
+/** Settings that what a first start leaves may follow, and that many tests share. */
+const shared: ReadonlySet<string> = new Set(['BANK_TIMEZONE', 'EGRESS_ALLOW']);
+
+/** A new store on which a host of these settings has started once, or must, where nothing like it is kept. */
+function storeFor(options: TestBankOptions): Promise<TestStore> {
+  const { start, env = {}, server = serverUrl, fresh = false, store, random, chain } = options;
+  const isOwn = fresh || store !== undefined || random !== undefined || chain !== undefined;
+  // A moment or a setting of a single test is worth no copy.
+  const isRare = !(start ?? '').endsWith('00.000Z') && start !== undefined;
+  if (isOwn || isRare || Object.keys(env).some((name) => !shared.has(name))) {
+    return makeTestStore(server);
+  }
+  return startedStore(server, { start, env }, async (made) => {
+    rulesBeside(made);
+    const log = makeLog('silent');
+    const host = await composeHost(configOn(made, env), { log, clock: testClock(start) });
+    await host.stop();
+  });
+}
+
+/** A copy of the shipped rules for a host to read and a test to change. */
+function rulesBeside(store: TestStore): string {
+  const folder = join(store.folder, 'rules');
+  cpSync(join(projectFolder, 'rules'), folder, { recursive: true });
+  return folder;
+}
+
+function configOn(store: TestStore, env: Readonly<Record<string, string>>): Config {
+  return readConfig({
+    PORT: '0',
+    DATA_DIR: store.folder,
+    DATABASE_URL: store.url,
+    AUTH_JWT_SECRET: testSecret,
+    RULES_DIR: join(store.folder, 'rules'),
+    LOG_LEVEL: 'silent',
+    DEMO: 'true',
+    ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+    ...env,
+  });
 }
 
 async function answerOf(response: Response): Promise<Answer> {

@@ -1,8 +1,8 @@
 /** Diagrams of Camunda 7 and Zeebe for tests of the check. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDefinition } from '../../core/process/check.ts';
-import type { Known } from '../../core/process/finding.ts';
+import { checkDefinition } from '../../core/process/check/check.ts';
+import type { Known } from '../../core/process/check/finding.ts';
 import { bpmn, end, start } from './bpmn.ts';
 
 export const known: Known = {

@@ -1,5 +1,5 @@
 /** What is wrong with the drawing of a diagram: computed from its shapes, its arrows and its words. */
-import { type Element, readTree } from '../../core/process/xml.ts';
+import { type Element, readTree } from '../../core/process/reading/xml.ts';
 
 interface Point {
   readonly x: number;

@@ -1,14 +1,14 @@
 /** Runs a diagram on the machine alone: the host is the test, and nothing may depend on memory. */
 import assert from 'node:assert/strict';
-import { conditionValue } from '../../core/process/condition.ts';
-import { dueOf } from '../../core/process/due.ts';
-import { compileText } from '../../core/process/expression.ts';
+import { conditionValue } from '../../core/process/expression/condition.ts';
+import { compileText } from '../../core/process/expression/expression.ts';
 import { type Holder, Stuck, type Token } from '../../core/process/machine/core.ts';
 import { type Machine, openMachine, programOf } from '../../core/process/machine/machine.ts';
 import type { Modification } from '../../core/process/machine/modify.ts';
 import type { MachineState } from '../../core/process/machine/state.ts';
-import { mainProcess, planOf } from '../../core/process/plan.ts';
-import { readTree } from '../../core/process/xml.ts';
+import { mainProcess, planOf } from '../../core/process/reading/plan.ts';
+import { readTree } from '../../core/process/reading/xml.ts';
+import { dueOf } from '../../core/process/timers.ts';
 import { instantAt } from '../../core/values/instant.ts';
 
 /** A machine that is saved and opened again after every move. */

@@ -10,8 +10,8 @@ import {
   type RejectionTable,
   reject,
 } from '../../../core/command/wire/rejections.ts';
-import type { ExternalTask } from '../../../core/process/external-task.ts';
 import {
+  type ExternalTask,
   type ProcessInstance,
   type ProcessWait,
   processInstances,

@@ -14,7 +14,7 @@ import {
   type ProcessMessage,
   processMessages,
 } from '../../../core/process/messages.ts';
-import type { Saved, SavedWait } from '../../../core/process/saved.ts';
+import type { Saved, SavedWait } from '../../../core/process/notes.ts';
 import {
   instanceLife,
   lease,

@@ -1,7 +1,7 @@
 /** What a save of an instance tells others: signals, escalations for its caller, its end. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, emit, schedule } from '../../../core/command/declaration/effects.ts';
-import type { Saved } from '../../../core/process/saved.ts';
+import type { Saved } from '../../../core/process/notes.ts';
 import type { ProcessInstance } from '../../../core/process/tables.ts';
 import { triggered } from './instance.ts';
 

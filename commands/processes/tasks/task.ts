@@ -5,8 +5,12 @@ import {
   type RejectionTable,
   reject,
 } from '../../../core/command/wire/rejections.ts';
-import type { UserTask } from '../../../core/process/asked.ts';
-import { offerOf, type ProcessTrigger, type ProcessWait } from '../../../core/process/tables.ts';
+import {
+  offerOf,
+  type ProcessTrigger,
+  type ProcessWait,
+  type UserTask,
+} from '../../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../../core/values/person.ts';
 
 export const rejections = {

@@ -1,5 +1,5 @@
 /** Activities: how they begin, run in turns and are completed (BPMN 2.0.2, 13.3). */
-import type { Step } from '../plan.ts';
+import type { Step } from '../reading/plan.ts';
 import { add, type Core, cancel, isTurn, newId, positionOf, Stuck } from './core.ts';
 import { armAs, armBoundaries, armStarts, throwAt } from './events.ts';
 import type { Action, LoopNode, RouteNode, ScopeNode } from './state.ts';

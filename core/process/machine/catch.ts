@@ -1,5 +1,5 @@
 /** Who catches an error or an escalation: the nearest event outwards, its own code before any (BPMN 2.0.2, 10.5.7). */
-import type { Step } from '../plan.ts';
+import type { Step } from '../reading/plan.ts';
 import { type Core, cancel, disarm, empty, isTurn, newId, positionOf } from './core.ts';
 import type { Node } from './state.ts';
 

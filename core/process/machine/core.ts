@@ -1,7 +1,7 @@
 /** What all moves of the machine share: its nodes, its tokens, its queue, and who holds it. */
 import type { Instant } from '../../values/instant.ts';
-import type { Due } from '../due.ts';
-import type { EventPart, Flow, Step } from '../plan.ts';
+import type { EventPart, Flow, Step } from '../reading/plan.ts';
+import type { Due } from '../timers.ts';
 import type { Graph } from './graph.ts';
 import type { Action, EventNode, LoopNode, Node, ScopeNode } from './state.ts';
 

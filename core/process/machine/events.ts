@@ -1,5 +1,5 @@
 /** Events: what is armed, what comes, and what throwing ones do (BPMN 2.0.2, 13.5). */
-import type { Step } from '../plan.ts';
+import type { Step } from '../reading/plan.ts';
 import { escalate, occur as happen } from './catch.ts';
 import { add, type Core, cancel, empty, newId, positionOf, scopeAround } from './core.ts';
 import type { EventNode, Node, ScopeNode } from './state.ts';

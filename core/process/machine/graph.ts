@@ -1,5 +1,5 @@
 /** A plan as the machine walks it: what leaves and enters each element, and what is attached to it. */
-import type { EventPart, Flow, Plan, Step } from '../plan.ts';
+import type { EventPart, Flow, Plan, Step } from '../reading/plan.ts';
 
 /** An event sub-process with its one start event. */
 export interface EventSub {

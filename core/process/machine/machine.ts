@@ -5,7 +5,7 @@
  * It is our own: of the engine that the host stood on before, joins, event sub-processes, compensation, escalation,
  * loops and conditions each departed from BPMN 2.0.2, and its state could be neither modified nor migrated.
  */
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../reading/plan.ts';
 import { arrive, beginLoop, complete, fire, run, turnEnded } from './activities.ts';
 import { escalate, raise } from './catch.ts';
 import { add, type Core, cancel, type Holder, type Outcome, type Token } from './core.ts';

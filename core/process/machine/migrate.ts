@@ -2,7 +2,7 @@
  * Moves what an instance keeps to another version of its diagram. Every place where it stands must have an element of the
  * same kind there, in a scope that runs: whatever has none is told, and then nothing is moved.
  */
-import type { Step } from '../plan.ts';
+import type { Step } from '../reading/plan.ts';
 import { armable } from './events.ts';
 import type { Graph } from './graph.ts';
 import type { Action, Done, EventNode, MachineState, Node, Undone } from './state.ts';

@@ -1,5 +1,5 @@
 /** An operator moves an instance by hand: what that would do, and why it cannot be; then it is done. */
-import type { Step } from '../plan.ts';
+import type { Step } from '../reading/plan.ts';
 import { type Core, cancel } from './core.ts';
 import type { Graph } from './graph.ts';
 import type { EventNode, MachineState, Node, ScopeNode } from './state.ts';

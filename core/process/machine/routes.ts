@@ -1,5 +1,5 @@
 /** Which flows a token leaves by (BPMN 2.0.2, 13.2.1 and 13.4). */
-import type { Flow, Step } from '../plan.ts';
+import type { Flow, Step } from '../reading/plan.ts';
 import { route } from './activities.ts';
 import { type Core, cancel, isScript, positionOf, Stuck } from './core.ts';
 import type { Action, RouteNode } from './state.ts';

@@ -1,5 +1,5 @@
 /** Compensation: what was completed is undone in reverse, one after the other (BPMN 2.0.2, 10.7 and 13.5.5). */
-import type { Step } from '../plan.ts';
+import type { Step } from '../reading/plan.ts';
 import {
   add,
   type Core,

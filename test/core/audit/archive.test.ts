@@ -15,7 +15,7 @@ const deposit = (bank: TestBank) =>
   bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
 
 test('entries of more than ten years ago are archived, the others stay, and the trail is whole', async () => {
-  const bank = await startBank({ start: '2012-03-01T09:00:00.000Z' });
+  const bank = await startBank({ start: '2012-03-01T09:00:00.000Z', fresh: true });
   const keys = auditKeys(ownSecret(bank.store.folder, 'audit'));
   const file = join(bank.store.folder, 'archive.jsonl.gz');
   const { address: store } = bank.store;
@@ -74,7 +74,7 @@ test('nothing younger can be removed, not even by who owns the database', async 
 });
 
 test('a host that starts again begins another chain, and both are whole', async () => {
-  const bank = await startBank();
+  const bank = await startBank({ fresh: true });
   const keys = auditKeys(ownSecret(bank.store.folder, 'audit'));
   await deposit(bank);
   await bank.advance(minutes(2));

@@ -23,7 +23,7 @@ const oldCopy = () => join(bank.store.folder, 'old.db');
 
 before(async () => {
   // The embedded store: its file can be copied.
-  bank = await startBank({ server: null });
+  bank = await startBank({ server: null, fresh: true });
   keys = auditKeys(ownSecret(bank.store.folder, 'audit'));
   await work(5);
   await bank.advance(minutes(2));

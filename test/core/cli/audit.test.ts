@@ -12,7 +12,7 @@ import { bursar } from '../../support/project.ts';
 let bank: TestBank;
 let env: Readonly<Record<string, string>>;
 before(async () => {
-  bank = await startBank({ server: null });
+  bank = await startBank({ server: null, fresh: true });
   env = { DATA_DIR: bank.store.folder, DATABASE_URL: bank.store.url };
   await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
   await bank.advance(minutes(2));

@@ -1,9 +1,9 @@
 /** Ten thousand tasks of a loop are opened sixteen at a time: each is looked at a few times, not with each sixteen. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inTurns, parallel } from '../../../core/process/in-turns.ts';
 import type { Token } from '../../../core/process/machine/core.ts';
 import type { Running } from '../../../core/process/running.ts';
+import { inTurns, parallel } from '../../../core/process/token-work.ts';
 import type { Instant } from '../../../core/values/instant.ts';
 
 /** An instance of user tasks that counts how often it is asked what one of them is. */

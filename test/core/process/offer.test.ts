@@ -1,7 +1,7 @@
 /** What open tasks cost: a loop may hold ten thousand of them, and each turn of the host looks at them all. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDefinition } from '../../../core/process/check.ts';
+import { checkDefinition } from '../../../core/process/check/check.ts';
 import type { Token } from '../../../core/process/machine/core.ts';
 import { offeredWith, seesChange } from '../../../core/process/offer.ts';
 import type { Running } from '../../../core/process/running.ts';

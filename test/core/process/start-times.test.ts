@@ -1,9 +1,9 @@
 /** Timer starts: how often they come, and what a host that was down has missed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkDefinition } from '../../../core/process/check.ts';
+import { checkDefinition } from '../../../core/process/check/check.ts';
 import { knownOf } from '../../../core/process/process-port.ts';
-import { nextStart } from '../../../core/process/start-times.ts';
+import { nextStart } from '../../../core/process/timers.ts';
 import type { Instant } from '../../../core/values/instant.ts';
 import { bpmn, el, end, timer } from '../../support/bpmn.ts';
 import { registry } from '../../support/registry.ts';

@@ -108,10 +108,7 @@ test('a file that came while the host was away takes no decision over, and gets 
   await bank.stop();
   bank = await startBank({ on: store });
   const { said } = await ready();
-  assert.match(
-    said,
-    /loans\/aside\.dmn:1 \/ defines the decision band, as loans\/band\.dmn does/,
-  );
+  assert.match(said, /loans\/aside\.dmn:1 \/ defines the decision band, as loans\/band\.dmn does/);
   assert.doesNotMatch(said, /loans\/band\.dmn:/);
   assert.equal(await bandOf(8), 'low');
   const found = await checkFolder(bank.rulesDir, [], {});

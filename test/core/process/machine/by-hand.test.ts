@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { type Graph, graphOf } from '../../../../core/process/machine/graph.ts';
 import { migrate } from '../../../../core/process/machine/migrate.ts';
 import { modificationOf } from '../../../../core/process/machine/modify.ts';
-import { mainProcess, planOf } from '../../../../core/process/plan.ts';
-import { readTree } from '../../../../core/process/xml.ts';
+import { mainProcess, planOf } from '../../../../core/process/reading/plan.ts';
+import { readTree } from '../../../../core/process/reading/xml.ts';
 import { bpmn, el, end, loop, start, timer } from '../../../support/bpmn.ts';
 import { runMachine } from '../../../support/machine.ts';
 

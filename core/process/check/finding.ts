@@ -1,0 +1,108 @@
+/** What is wrong, or odd, in a definition, by the id of its element; of a text, of a script, and of a misspelt word. */
+import { distance } from 'fastest-levenshtein';
+import { syntaxOf } from '../../scripts/syntax.ts';
+import { conditionProblem } from '../expression/condition.ts';
+import { compileText, ExpressionProblem } from '../expression/expression.ts';
+import type { DefinitionFault } from '../port.ts';
+import { listOf } from '../reading/namespaces.ts';
+import { kindOf } from '../reading/plan.ts';
+import { namesAt, placeNames } from '../reading/property-names.ts';
+import type { Element } from '../reading/xml.ts';
+
+/** What is wrong, or odd, in a definition: by the id of its element. */
+export interface Finding {
+  readonly elementId: string;
+  /** An error refuses the definition; a warning does not. */
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+  /** Of the file, from 1, where it is known. */
+  readonly line?: number;
+}
+
+export const fault = (elementId: string, code: DefinitionFault, message: string): Finding => ({
+  elementId,
+  severity: 'error',
+  code,
+  message,
+});
+
+export const oddity = (elementId: string, code: string, message: string): Finding => ({
+  elementId,
+  severity: 'warning',
+  code,
+  message,
+});
+
+/** What a definition may name: asked while it is checked. */
+export interface Known {
+  /** Input schema of a command or query that processes may run, or undefined. */
+  command(name: string): Readonly<Record<string, unknown>> | undefined;
+  ruleSet(name: string): boolean;
+  /** Names of commands, for a hint when one is misspelt. */
+  readonly commands: readonly string[];
+  /** Roles of the bank, where they are known. */
+  readonly roles?: () => readonly string[];
+}
+
+/** The name that was likely meant. */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  const word = name.toLowerCase();
+  const most = word.length < 5 ? 1 : 2;
+  return names
+    .filter((one) => Math.abs(one.length - word.length) <= most)
+    .map((one) => ({ one, far: distance(one.toLowerCase(), word) }))
+    .filter(({ far }) => far <= most)
+    .sort((a, b) => a.far - b.far)[0]?.one;
+}
+
+/** Whether the host reads a property of this name at the element. */
+export function readsAt(element: Element, name: string): boolean {
+  const kind = kindOf(element.$type);
+  if (kind === undefined) return false;
+  const events = listOf(element.eventDefinitions).map(({ $type }) => ({
+    kind: $type.replace(/^bpmn:(\w+)EventDefinition$/, '$1').toLowerCase(),
+  }));
+  return namesAt({ kind, type: element.$type, events }).includes(name);
+}
+
+/** The kind of an element in the words of analysts. */
+export function placeOf({ $type }: Element): string {
+  const kind = kindOf($type);
+  return kind === undefined ? 'this element' : placeNames[kind];
+}
+
+/** Whether a text compiles. */
+export function expressionFindings(id: string, text: string, what: string): readonly Finding[] {
+  try {
+    compileText(text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ExpressionProblem)) throw error;
+    return [fault(id, 'EXPRESSION', `${what}: ${error.message}.`)];
+  }
+}
+
+/** Whether a text is a condition: one expression that can say yes or no. */
+export function conditionFindings(id: string, text: string, what: string): readonly Finding[] {
+  const problem = conditionProblem(text);
+  return problem === undefined ? [] : [fault(id, 'EXPRESSION', `${what}: ${problem}`)];
+}
+
+/** What is wrong with a script of the element; `what` names it. */
+export function scriptFindings(
+  id: string,
+  script: string,
+  what: string,
+  language = 'javascript',
+): readonly Finding[] {
+  if (!/^(?:text\/|application\/)?javascript$|^js$/i.test(language)) {
+    return [fault(id, 'SCRIPT', `${language} is not run; write javascript.`)];
+  }
+  const syntax = syntaxOf(script);
+  if (!('problem' in syntax)) return [];
+  const { problem, line, column } = syntax;
+  return [
+    fault(id, 'SCRIPT', `${what} is no script: ${problem} (line ${line}, column ${column}).`),
+  ];
+}

@@ -1,0 +1,350 @@
+/**
+ * The closed grammar of `${...}` in processes: paths, literals, comparison, arithmetic, boolean, choice. Nothing
+ * is called, nothing is assigned, and only own members of plain data are seen, so text in a diagram runs no code.
+ * What Camunda's own expressions may say and these may not is refused with what to write instead.
+ */
+import { type Expression, type Node, parseExpressionAt } from 'acorn';
+import { compileFeel } from '../../feel/feel.ts';
+import { FeelProblem } from '../../feel/tree.ts';
+import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
+import { memberOf, operatorOf, otherwise, saysYesOrNo, shown, written } from './operators.ts';
+import { isFeel, partsOf, soleExpression } from './text-parts.ts';
+
+/** What an expression sees: names first, then their own members. */
+export type Scope = Readonly<Record<string, unknown>>;
+
+/** An expression that is not in the grammar; the message says what is wrong and where. */
+export class ExpressionProblem extends Error {}
+
+/**
+ * A compiled expression or template. Lenient ones take a missing path for undefined; strict ones (what is given to a
+ * command, a rule, a message, a condition) throw MissingValue unless `?.` or `??` says that it may be absent, and
+ * UnfitValue where a sign cannot take what it finds.
+ */
+export type Evaluate = (scope: Scope) => unknown;
+
+/** How an expression takes what is not there. */
+export type Reading = 'lenient' | 'strict';
+
+/** The most characters that one expression may have. */
+const longest = 2000;
+
+/** Whether the text holds an expression. */
+export function hasExpression(text: string): boolean {
+  return text.includes('${') || isFeel(text);
+}
+
+/**
+ * Compiles text of a diagram: `${...}` alone keeps the type of its value; within other text it is written into
+ * it; a bare `context.` path counts as an expression; text that begins with `=` is FEEL; other text is itself.
+ * Throws ExpressionProblem.
+ */
+export function compileText(text: string, reading: Reading = 'lenient'): Evaluate {
+  if (isFeel(text)) return feelOf(text, reading);
+  const only = soleExpression(text);
+  if (only !== undefined) return compile(only, reading);
+  const parts = partsOf(text);
+  if ('unclosed' in parts) {
+    throw new ExpressionProblem(`an expression is not closed: ${parts.unclosed}`);
+  }
+  const evaluates = parts.map((part): Evaluate => {
+    if ('code' in part) return compile(part.code, reading);
+    if (part.text.includes('#{')) throw new ExpressionProblem(`${part.text.trim()}: ${hash}`);
+    return () => part.text;
+  });
+  const [first] = parts;
+  if (first !== undefined && parts.length === 1 && 'text' in first) return () => first.text;
+  return (scope) => evaluates.map((evaluate) => written(evaluate(scope))).join('');
+}
+
+/** Compiles FEEL text with its `=`. Throws ExpressionProblem. */
+export function feelOf(text: string, reading: Reading): Evaluate {
+  const shown = text.trim();
+  try {
+    return compileFeel(shown.slice(1), { lenient: reading === 'lenient', shown });
+  } catch (error) {
+    if (!(error instanceof FeelProblem)) throw error;
+    throw new ExpressionProblem(`${shown} is no FEEL: ${error.message}`);
+  }
+}
+
+/** Compiles one expression without its `${}`. Throws ExpressionProblem. */
+export function compile(code: string, reading: Reading = 'lenient'): Evaluate {
+  return build(parsed(code), { code, reading });
+}
+
+/**
+ * Compiles an expression that says yes or no. Read strictly; what `!`, `&&`, `||` and `?:` ask has to be true or
+ * false too, or undefined where `?.` allows that. Throws ExpressionProblem.
+ */
+export function compileTruth(code: string): Evaluate {
+  return truth(parsed(code), { code, reading: 'strict' });
+}
+
+function parsed(code: string): Expression {
+  if (code.length > longest) throw new ExpressionProblem('an expression is too long');
+  const text = code.trim();
+  let node: Expression;
+  try {
+    node = parseExpressionAt(code, 0, { ecmaVersion: 2022, preserveParens: true });
+  } catch (error) {
+    const cure = cureOfSyntax(code);
+    throw new ExpressionProblem(`${text} is no expression: ${(error as Error).message}${cure}`);
+  }
+  const rest = code.slice(node.end).trim();
+  if (rest !== '') {
+    throw new ExpressionProblem(`${rest} cannot follow in ${text}${cureOfSyntax(code)}`);
+  }
+  return node;
+}
+
+/** The text that is compiled, and how. */
+interface Source {
+  readonly code: string;
+  readonly reading: Reading;
+}
+
+function build(node: Expression, source: Source): Evaluate {
+  switch (node.type) {
+    case 'Literal': {
+      const { value } = node;
+      const plain = value === null || ['string', 'number', 'boolean'].includes(typeof value);
+      if (!plain)
+        throw new ExpressionProblem('only text, numbers, true, false and null are literals');
+      return () => value;
+    }
+    case 'Identifier':
+      plainName(node);
+      if (node.name === 'execution') throw notAllowed(execution);
+      return node.name === 'undefined'
+        ? () => undefined
+        : found((scope) => memberOf(scope, node.name), node, source);
+    case 'ParenthesizedExpression':
+      return build(node.expression, source);
+    case 'ChainExpression':
+      return build(node.expression, source);
+    case 'MemberExpression':
+      return member(node, source);
+    case 'UnaryExpression':
+      return unary(node, source);
+    case 'BinaryExpression':
+      return binary(node, source);
+    case 'LogicalExpression': {
+      const asked = node.operator === '??' ? mayBeAbsent(source) : source;
+      const [left, right] = [build(node.left, asked), build(node.right, source)];
+      if (node.operator === '&&') return (scope) => left(scope) && right(scope);
+      if (node.operator === '||') return (scope) => left(scope) || right(scope);
+      return (scope) => left(scope) ?? right(scope);
+    }
+    case 'ConditionalExpression': {
+      const [test, yes, no] = [node.test, node.consequent, node.alternate].map((part) =>
+        build(part, source),
+      ) as [Evaluate, Evaluate, Evaluate];
+      return (scope) => (test(scope) ? yes(scope) : no(scope));
+    }
+    case 'ArrayExpression': {
+      const items = node.elements.map((item) => {
+        if (item === null || item.type === 'SpreadElement') throw notAllowed('a spread or a gap');
+        return build(item, source);
+      });
+      return (scope) => items.map((item) => item(scope));
+    }
+    default:
+      throw notAllowed(cureOfNode(node, source.code) ?? node.type);
+  }
+}
+
+/** What says yes or no: signs and choices of such, or a value that is true or false. */
+function truth(node: Expression, source: Source): Evaluate {
+  const part = (inner: Expression) => truth(inner, source);
+  switch (node.type) {
+    case 'ParenthesizedExpression':
+      return part(node.expression);
+    case 'UnaryExpression': {
+      if (node.operator !== '!') break;
+      const argument = part(node.argument);
+      return (scope) => argument(scope) !== true;
+    }
+    case 'LogicalExpression': {
+      const { operator } = node;
+      const left = truth(node.left, operator === '??' ? mayBeAbsent(source) : source);
+      const right = part(node.right);
+      if (operator === '??') return (scope) => left(scope) ?? right(scope);
+      const decides = operator === '||';
+      return (scope) => ((left(scope) === true) === decides ? decides : right(scope) === true);
+    }
+    case 'ConditionalExpression': {
+      const [test, yes, no] = [part(node.test), part(node.consequent), part(node.alternate)];
+      return (scope) => (test(scope) === true ? yes(scope) : no(scope));
+    }
+    default:
+  }
+  return yesOrNo(node, source);
+}
+
+/** Sees that a value is true or false; undefined passes, since it is only found where `?.` or `??` allows it. */
+function yesOrNo(node: Expression, source: Source): Evaluate {
+  const text = source.code.slice(node.start, node.end);
+  const isValue =
+    (node.type === 'Literal' && typeof node.value !== 'boolean') ||
+    (node.type === 'BinaryExpression' && !saysYesOrNo(node.operator)) ||
+    ['ArrayExpression', 'UnaryExpression'].includes(node.type);
+  const evaluate = build(node, source);
+  if (isValue)
+    throw new ExpressionProblem(`${text} is neither true nor false: compare it with something`);
+  const isLenient = source.reading === 'lenient';
+  return (scope) => {
+    const value = evaluate(scope);
+    if (typeof value === 'boolean' || value === undefined) return value;
+    if (value === null && isLenient) return undefined;
+    throw new UnfitValue(
+      `\${${source.code}}`,
+      `${text} is ${shown(value)}: it has to be true or false`,
+    );
+  };
+}
+
+/** A name in other letters than its own would be read by the host and seen by nobody. */
+function plainName({ name, start, end }: { readonly name: string } & Node): void {
+  if (end - start !== name.length) throw notAllowed(`an escape in the name ${name}`);
+}
+
+function notAllowed(what: string): ExpressionProblem {
+  return new ExpressionProblem(
+    `${what} is not allowed: expressions hold paths, literals, comparison, arithmetic and boolean signs`,
+  );
+}
+
+/** `a?.b`: neither `a` nor its `b` need be there, and what follows is not asked of nothing. */
+function member(node: Extract<Expression, { type: 'MemberExpression' }>, source: Source): Evaluate {
+  if (node.object.type === 'Super') throw notAllowed('super');
+  const object = build(node.object, node.optional ? mayBeAbsent(source) : source);
+  if (!node.computed) {
+    if (node.property.type !== 'Identifier') throw notAllowed('a private name');
+    plainName(node.property);
+    const { name } = node.property;
+    return found((scope) => memberOf(object(scope), name), node, source, object);
+  }
+  if (node.property.type === 'PrivateIdentifier') throw notAllowed('a private name');
+  const property = build(node.property, source);
+  return found((scope) => memberOf(object(scope), String(property(scope))), node, source, object);
+}
+
+const mayBeAbsent = (source: Source): Source => ({ ...source, reading: 'lenient' });
+
+/** Sees that a strict expression found something. */
+function found(
+  evaluate: Evaluate,
+  node: Expression,
+  { code, reading }: Source,
+  object?: Evaluate,
+): Evaluate {
+  const isOptional = node.type === 'MemberExpression' && node.optional;
+  if (reading === 'lenient' || isOptional) return evaluate;
+  const endsEarly = node.type === 'MemberExpression' && isChained(node.object);
+  return (scope) => {
+    const value = evaluate(scope);
+    if (value !== undefined) return value;
+    if (endsEarly && (object?.(scope) ?? null) === null) return undefined;
+    const missing = code.slice(node.start, node.end).trim();
+    throw new MissingValue(
+      `\${${code}}`,
+      missing,
+      `Write ?? with what counts then (${missing} ?? null) where it may be absent.`,
+    );
+  };
+}
+
+function unary(node: Extract<Expression, { type: 'UnaryExpression' }>, source: Source): Evaluate {
+  const argument = build(node.argument, source);
+  if (node.operator === '!') return (scope) => !argument(scope);
+  if (node.operator === '-') return signed('-', () => 0, argument, node, source);
+  if (node.operator === '+') return signed('-', argument, () => 0, node, source);
+  throw notAllowed(node.operator);
+}
+
+function binary(node: Extract<Expression, { type: 'BinaryExpression' }>, source: Source): Evaluate {
+  if (node.left.type === 'PrivateIdentifier') throw notAllowed('a private name');
+  // Who compares with nothing asks whether it is there.
+  const asks = isNothing(node.left) || isNothing(node.right);
+  const within = asks ? mayBeAbsent(source) : source;
+  const [left, right] = [build(node.left, within), build(node.right, within)];
+  return signed(node.operator, left, right, node, source);
+}
+
+/** A sign between two values. */
+function signed(
+  sign: string,
+  left: Evaluate,
+  right: Evaluate,
+  node: Expression,
+  { code, reading }: Source,
+): Evaluate {
+  const operator = operatorOf(sign);
+  if (operator === undefined) throw notAllowed(sign);
+  const text = code.slice(node.start, node.end);
+  return (scope) => {
+    const [a, b] = [left(scope), right(scope)];
+    const value = operator(a, b);
+    if (value !== undefined) return value;
+    if (reading === 'lenient') return otherwise(sign);
+    const says = `${text} cannot be said of ${shown(a)} and ${shown(b)}`;
+    throw new UnfitValue(`\${${code}}`, says);
+  };
+}
+
+/** Why `#{...}` is refused. */
+export const hash = `#{...} is not read; write \${...}`;
+
+/** Why `execution` is refused. */
+export const execution =
+  'The object execution (it is of Camunda: name the variable itself, as in context.amount)';
+
+const words: Readonly<Record<string, string>> = {
+  eq: '==',
+  ne: '!=',
+  lt: '<',
+  gt: '>',
+  le: '<=',
+  ge: '>=',
+  and: '&&',
+  or: '||',
+  not: '!',
+  div: '/',
+  mod: '%',
+};
+
+/** A hint for text that does not parse: the words of the unified expression language are signs here. */
+export function cureOfSyntax(code: string): string {
+  const bare = code.replace(/'[^']*'|"[^"]*"/g, '');
+  if (/\bempty\b/.test(bare)) return ' (write name == null or name.length == 0 instead of empty)';
+  const word = Object.keys(words).find((it) => new RegExp(`\\b${it}\\b`).test(bare));
+  if (word !== undefined) return ` (write ${words[word]} instead of ${word})`;
+  if (bare.trim().startsWith('{')) return ' (an object has no place in an expression)';
+  return '';
+}
+
+/** What is wrong with a part that the grammar does not have, in words; undefined for parts without any. */
+export function cureOfNode(node: Expression, code: string): string | undefined {
+  if (node.type === 'CallExpression') {
+    const called = code.slice(node.callee.start, node.callee.end);
+    return `The call of ${called} (nothing is called: name the variable itself, or compute it in a script task before)`;
+  }
+  if (node.type === 'AssignmentExpression' || node.type === 'UpdateExpression') {
+    return 'An assignment (expressions change nothing: set variables by an output mapping or a script task; equal is ==)';
+  }
+  return undefined;
+}
+
+/** Whether a `?.` stands before this in the same chain. */
+export function isChained(node: Node): boolean {
+  if (node.type !== 'MemberExpression') return false;
+  const { optional, object } = node as Extract<Expression, { type: 'MemberExpression' }>;
+  return optional || isChained(object);
+}
+
+/** Whether a node says that there is nothing: null or undefined. */
+export function isNothing(node: Node): boolean {
+  if (node.type === 'Identifier') return (node as { readonly name?: string }).name === 'undefined';
+  return node.type === 'Literal' && (node as { readonly value?: unknown }).value === null;
+}

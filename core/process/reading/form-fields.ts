@@ -1,0 +1,162 @@
+/** The fields of a form as Camunda 7 writes them: what is asked at a user task, and what may be answered. */
+import { compileText, type Evaluate, ExpressionProblem } from '../expression/expression.ts';
+import type { Mapping } from '../expression/parameters.ts';
+import type { FormField } from '../tables.ts';
+import { camundaAt } from './camunda.ts';
+import { listOf, textAt } from './namespaces.ts';
+import type { Element } from './xml.ts';
+
+/** A field of the diagram: its default is computed when the task is reached. */
+export interface FieldPlan extends Omit<FormField, 'value'> {
+  readonly value: Evaluate | undefined;
+}
+
+const types: ReadonlySet<string> = new Set(['string', 'long', 'boolean', 'date', 'enum']);
+/** Constraints, and the types of fields that they say something about. */
+const constraints: Readonly<Record<string, readonly string[]>> = {
+  required: [...types],
+  readonly: [...types],
+  minlength: ['string'],
+  maxlength: ['string'],
+  min: ['long'],
+  max: ['long'],
+};
+
+/** The fields of a user task, in the order of its form. */
+export function fieldsOf(element: Element): readonly FieldPlan[] {
+  return camundaAt(element, 'FormData').flatMap(({ fields }) => listOf(fields).map(fieldOf));
+}
+
+function fieldOf(field: Element): FieldPlan {
+  const said = new Map(
+    constraintsOf(field).map((one) => [textAt(one, 'name') ?? '', textAt(one, 'config')]),
+  );
+  const number = (name: string): number | undefined =>
+    said.has(name) ? Number(said.get(name)) : undefined;
+  const isSet = (name: string): boolean => said.has(name) && said.get(name) !== 'false';
+  const value = textAt(field, 'defaultValue');
+  const limits = {
+    min: number('min'),
+    max: number('max'),
+    minLength: number('minlength'),
+    maxLength: number('maxlength'),
+  };
+  return {
+    id: textAt(field, 'id') ?? '',
+    label: textAt(field, 'label') ?? null,
+    type: textAt(field, 'type') as FormField['type'],
+    required: isSet('required'),
+    readonly: isSet('readonly'),
+    ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)),
+    ...(field.type === 'enum' ? { choices: choicesOf(field) } : {}),
+    value: value === undefined ? undefined : compileText(value, 'strict'),
+  };
+}
+
+const constraintsOf = (field: Element): readonly Element[] =>
+  listOf((field.validation as Element | undefined)?.constraints);
+
+const choicesOf = (field: Element): readonly string[] =>
+  listOf(field.values).map((one) => textAt(one, 'id') ?? '');
+
+/** Variables that the fields of a form are, under their own names: what was sent in. */
+export function fieldValues(element: Element): Mapping {
+  return fieldsOf(element).map(({ id }) => [id, (scope) => sentIn(scope)[id]] as const);
+}
+
+function sentIn(scope: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { formData } = scope;
+  return typeof formData === 'object' && formData !== null
+    ? (formData as Readonly<Record<string, unknown>>)
+    : {};
+}
+
+/** Everything in `camunda:formData` that the host would not hold. */
+export function formProblems(form: Element): readonly string[] {
+  const fields = listOf(form.fields);
+  const ids = fields.map((field) => textAt(field, 'id') ?? '');
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  return [
+    ...(form.businessKey === undefined
+      ? []
+      : ['camunda:formData businessKey is not run: the key is given when the process starts.']),
+    ...(twice === undefined ? [] : [`The form field ${twice} is there twice.`]),
+    ...fields.flatMap(fieldProblems),
+  ];
+}
+
+function fieldProblems(field: Element): readonly string[] {
+  const id = textAt(field, 'id') ?? '';
+  const type = textAt(field, 'type') ?? '';
+  if (!/^[A-Za-z_$][\w$]*$/.test(id)) {
+    return [`${id === '' ? 'A form field without an id' : id} is no name of a variable.`];
+  }
+  if (!types.has(type)) {
+    return [`The form field ${id} has the type ${type}: write ${[...types].join(', ')}.`];
+  }
+  const pattern = textAt(field, 'datePattern');
+  const found: string[] = [];
+  if (pattern !== undefined && pattern !== 'yyyy-MM-dd') {
+    found.push(`The form field ${id}: dates are written yyyy-MM-dd, not ${pattern}.`);
+  }
+  if (type === 'enum' && choicesOf(field).length === 0) {
+    found.push(`The form field ${id} has no values to choose from.`);
+  }
+  if (field.properties !== undefined) {
+    found.push(`The form field ${id} has camunda:properties, which nothing reads; remove them.`);
+  }
+  return [
+    ...found,
+    ...constraintsOf(field).flatMap((one) => constraintProblems(id, type, one)),
+    ...contradictions(id, constraintsOf(field)),
+    ...defaultProblems(id, textAt(field, 'defaultValue')),
+  ];
+}
+
+function constraintProblems(id: string, type: string, constraint: Element): readonly string[] {
+  const name = textAt(constraint, 'name') ?? '';
+  const config = textAt(constraint, 'config');
+  const at = constraints[name];
+  if (at === undefined) {
+    const says = `The constraint ${name} of ${id} is not run`;
+    return [`${says}: no Java runs here; check the form by the property ServerScript.`];
+  }
+  if (!at.includes(type)) return [`The constraint ${name} says nothing about ${id}, a ${type}.`];
+  if (name === 'required' || name === 'readonly') {
+    return config === undefined || /^(?:true|false|)$/.test(config)
+      ? []
+      : [`The constraint ${name} of ${id} is true or false, not ${config}.`];
+  }
+  return /^-?\d{1,15}$/.test(config ?? '')
+    ? []
+    : [`The constraint ${name} of ${id} must be a whole number, not ${config ?? 'nothing'}.`];
+}
+
+/** Constraints that stand twice, or that no answer could keep. */
+function contradictions(id: string, all: readonly Element[]): readonly string[] {
+  const names = all.map((one) => textAt(one, 'name') ?? '');
+  const twice = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
+  const number = (name: string) => Number(textAt(all[names.indexOf(name)], 'config') ?? Number.NaN);
+  const crossed = [
+    ['min', 'max'],
+    ['minlength', 'maxlength'],
+  ].filter(([least = '', most = '']) => number(least) > number(most));
+  return [
+    ...twice.map((name) => `The constraint ${name} of ${id} is there twice; leave one.`),
+    ...crossed.map(
+      ([least, most]) =>
+        `The constraints ${least} and ${most} of ${id} leave no answer that keeps both.`,
+    ),
+  ];
+}
+
+function defaultProblems(id: string, text: string | undefined): readonly string[] {
+  if (text === undefined) return [];
+  try {
+    compileText(text, 'strict');
+    return [];
+  } catch (error) {
+    if (!(error instanceof ExpressionProblem)) throw error;
+    return [`The default of ${id}: ${error.message}.`];
+  }
+}

@@ -1,0 +1,42 @@
+/** In which language the expressions of a file are: FEEL where the file or the expression itself says so. */
+import { isFeel, soleExpression } from '../expression/text-parts.ts';
+import type { Element } from './xml.ts';
+
+const feel = /^feel$|^https?:\/\/www\.omg\.org\/spec\/(?:FEEL|DMN)\//i;
+
+/** Whether this names FEEL, by its word or by the address of the standard. */
+export function isFeelLanguage(language: string): boolean {
+  return feel.test(language);
+}
+
+/** The language that an expression names; it stands among other attributes where no `xsi:type` says what the expression is. */
+export function languageOf(expression: Element | undefined): string | undefined {
+  const language = expression?.language ?? expression?.$attrs?.language;
+  return typeof language === 'string' ? language : undefined;
+}
+
+/**
+ * The text of a condition as the host reads it: FEEL begins with `=`, whatever says that it is FEEL. `language` is
+ * left only where the condition is a script.
+ */
+export function conditionOf(
+  expression: Element | undefined,
+  scope: Element,
+): { readonly text: string | undefined; readonly language: string | undefined } {
+  const body = typeof expression?.body === 'string' ? expression.body.trim() : '';
+  if (body === '') return { text: undefined, language: undefined };
+  const language = languageOf(expression);
+  const isSaid = language !== undefined;
+  if (language !== undefined && !feel.test(language)) return { text: body, language };
+  const isPlain = isFeel(body) || (!isSaid && soleExpression(body) !== undefined);
+  const isDefault = isSaid || feel.test(languageAround(scope));
+  return { text: isDefault && !isPlain ? `=${body}` : body, language: undefined };
+}
+
+/** The expression language of the file that an element stands in. */
+function languageAround(element: Element): string {
+  for (let at: Element | undefined = element; at !== undefined; at = at.$parent) {
+    if (typeof at.expressionLanguage === 'string') return at.expressionLanguage;
+  }
+  return '';
+}

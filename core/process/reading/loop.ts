@@ -1,0 +1,68 @@
+/** How often a step runs: the loops of the standard, and those that a step's properties mark. */
+import { isTrue, type Properties, propertiesOf } from './dialect.ts';
+import { conditionOf } from './language.ts';
+import { zeebeAt } from './namespaces.ts';
+import { bodyOf, type Element } from './xml.ts';
+
+/** How often a step runs. */
+export interface Loop {
+  readonly sequential: boolean;
+  readonly collection: string | undefined;
+  readonly elementVariable: string;
+  readonly aggregationVariable: string | undefined;
+  /** What each turn adds to that list; its result when undefined. */
+  readonly outputElement?: string | undefined;
+  readonly cardinality: string | undefined;
+  readonly completionCondition: string | undefined;
+  /** `loopCounter` of the first turn, where it is not 0: a loop of Zeebe counts from 1. */
+  readonly countsFrom?: 1;
+  /** Of a standard loop: it runs again as long as its condition holds. */
+  readonly again?: {
+    readonly condition: string | undefined;
+    /** Asked before the first turn too. */
+    readonly testBefore: boolean;
+    readonly maximum: number | undefined;
+  };
+}
+
+/** The loop of an element; undefined where it runs once. */
+export function loopOf(element: Element, properties: Properties): Loop | undefined {
+  const loop = element.loopCharacteristics as Element | undefined;
+  const marked = isTrue(properties, 'ismultiinstance');
+  if (loop === undefined && !marked) return undefined;
+  if (loop?.$type === 'bpmn:StandardLoopCharacteristics') return standardLoop(loop);
+  const own = loop === undefined ? properties : propertiesOf(loop);
+  const read = (name: string) => own.get(name)?.value ?? properties.get(name)?.value;
+  return {
+    sequential: loop?.isSequential === true || read('issequential')?.toLowerCase() === 'true',
+    collection: collectionOf(read('collection')),
+    elementVariable: read('elementvariable') ?? 'item',
+    aggregationVariable: read('aggregationvariable'),
+    outputElement: read('outputelement'),
+    cardinality: bodyOf(loop?.loopCardinality),
+    completionCondition: conditionOf(loop?.completionCondition as Element | undefined, element)
+      .text,
+    ...(isOfZeebe(loop) ? { countsFrom: 1 } : {}),
+  };
+}
+
+const isOfZeebe = (loop: Element | undefined): boolean =>
+  loop !== undefined && zeebeAt(loop, 'loopcharacteristics') !== undefined;
+
+/** A collection that is only a name is the variable of that name. */
+function collectionOf(text: string | undefined): string | undefined {
+  return text !== undefined && /^\s*[A-Za-z_$][\w$]*\s*$/.test(text) ? `\${${text.trim()}}` : text;
+}
+
+function standardLoop(loop: Element): Loop {
+  const { testBefore, loopMaximum } = loop;
+  return {
+    ...{ sequential: true, collection: undefined, elementVariable: 'item' },
+    ...{ aggregationVariable: undefined, cardinality: undefined, completionCondition: undefined },
+    again: {
+      condition: conditionOf(loop.loopCondition as Element | undefined, loop).text,
+      testBefore: testBefore === true,
+      maximum: typeof loopMaximum === 'number' ? loopMaximum : undefined,
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Whose an element or attribute of a diagram is, whichever prefix the file gives it, and what stands in `extensionElements`. */
+import type { Element } from './xml.ts';
+
+/** The standard, the dialects that this host reads, their ancestors, and tools that only draw. */
+export type Owner = 'bpmn' | 'camunda' | 'zeebe' | 'cousin' | 'tool' | 'other';
+
+const owners: Readonly<Record<string, Owner>> = {
+  'http://www.omg.org/spec/BPMN/20100524/MODEL': 'bpmn',
+  'http://camunda.org/schema/1.0/bpmn': 'camunda',
+  'http://camunda.org/schema/zeebe/1.0': 'zeebe',
+  'http://activiti.org/bpmn': 'cousin',
+  'http://flowable.org/bpmn': 'cousin',
+  'http://www.activiti.org/bpmn': 'cousin',
+  'http://camunda.org/schema/modeler/1.0': 'tool',
+  'http://bpmn.io/schema/bpmn/biocolor/1.0': 'tool',
+  'http://www.omg.org/spec/BPMN/non-normative/color/1.0': 'tool',
+  'http://www.w3.org/2001/XMLSchema-instance': 'tool',
+  'http://www.w3.org/XML/1998/namespace': 'tool',
+};
+
+const declared = new WeakMap<Element, ReadonlyMap<string, string>>();
+
+/** Whose names under this prefix are, at this element. */
+export function ownerOf(prefix: string, at: Element): Owner {
+  if (prefix === 'xsi' || prefix === 'xml' || prefix === 'xmlns') return 'tool';
+  const uri = uriOf(prefix, at);
+  if (uri !== undefined) return owners[uri] ?? 'other';
+  // The reader writes what it knows under its own prefix.
+  return prefix === 'camunda' || prefix === 'bpmn' ? prefix : 'other';
+}
+
+/** Whether a prefix is the host's by its name, or by its namespace as the shipped files and those they come of write it. */
+export function isHosts(prefix: string, at: Element): boolean {
+  if (ownerOf(prefix, at) !== 'other') return false;
+  const uri = uriOf(prefix, at) ?? '';
+  return ['bank', 'bursar', 'custom'].includes(prefix) || /\/schema\/bpmn\/?$/.test(uri);
+}
+
+/** The namespace of a prefix: what the nearest element around says. */
+function uriOf(prefix: string, at: Element): string | undefined {
+  for (let one: Element | undefined = at; one !== undefined; one = one.$parent) {
+    const uri = declarations(one).get(prefix);
+    if (uri !== undefined) return uri;
+  }
+  return undefined;
+}
+
+function declarations(element: Element): ReadonlyMap<string, string> {
+  const known = declared.get(element);
+  if (known !== undefined) return known;
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(element.$attrs ?? {})) {
+    if (name.startsWith('xmlns:')) found.set(name.slice('xmlns:'.length), String(value));
+  }
+  declared.set(element, found);
+  return found;
+}
+
+/** Prefix and local name of a type or attribute. */
+export function nameParts(name: string): readonly [prefix: string, local: string] {
+  const at = name.indexOf(':');
+  return at === -1 ? ['', name] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** What is wrong with a prefix whose namespace looks like one of a dialect and is none: nothing in it would be read. */
+export function strayNamespace(prefix: string, at: Element): string | undefined {
+  // The reader gives another prefix (ns0) to what stands under one of its own in a namespace that it does not know.
+  const uri = uriOf(prefix, at) ?? (/^ns\d+$/.test(prefix) ? uriOf('camunda', at) : undefined);
+  if (uri === undefined || owners[uri] !== undefined) return undefined;
+  if (!/^(?:camunda|zeebe|ns\d+)$/.test(prefix) && !/camunda|zeebe/i.test(uri)) return undefined;
+  const meant = /zeebe/i.test(prefix + uri) ? 'zeebe/1.0' : '1.0/bpmn';
+  return `${uri} is the namespace of no dialect, so what stands in it would have no effect: write http://camunda.org/schema/${meant}.`;
+}
+
+/** Whose an element is: what the reader could not type carries its own namespace. */
+export function ownerOfElement(element: Element): Owner {
+  const descriptor = element.$descriptor as { readonly ns?: { readonly uri?: string } } | undefined;
+  const uri = descriptor?.ns?.uri;
+  if (uri !== undefined) return owners[uri] ?? 'other';
+  return ownerOf(nameParts(element.$type)[0], element);
+}
+
+/** Children of `extensionElements`. */
+export function extensionsOf(element: Element): readonly Element[] {
+  const holder = element.extensionElements as { readonly values?: readonly Element[] } | undefined;
+  return holder?.values ?? [];
+}
+
+/** What stands within an extension: typed by a schema, or as it is written. */
+export function childrenOf(extension: Element): readonly Element[] {
+  return extension.$children ?? (extension.values as readonly Element[] | undefined) ?? [];
+}
+
+/** The name of a type without its prefix, in small letters. */
+export function localName(type: string): string {
+  return (type.split(':').at(-1) ?? type).toLowerCase();
+}
+
+/** The extension of Zeebe of this name, in small letters. */
+export function zeebeAt(element: Element, name: string): Element | undefined {
+  return extensionsOf(element).find(
+    (one) => localName(one.$type) === name && ownerOfElement(one) === 'zeebe',
+  );
+}
+
+/** An attribute of an extension as text. */
+export function textAt(element: Element | undefined, name: string): string | undefined {
+  const value = element?.[name];
+  return value === undefined || value === null ? undefined : String(value);
+}
+
+export function listOf(value: unknown): readonly Element[] {
+  return Array.isArray(value) ? (value as readonly Element[]) : [];
+}

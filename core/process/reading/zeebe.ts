@@ -1,0 +1,91 @@
+/** How Zeebe (Camunda 8) writes what the host reads: its elements as the host's own properties and mappings. */
+import {
+  childrenOf,
+  extensionsOf,
+  localName,
+  ownerOfElement,
+  textAt,
+  zeebeAt,
+} from './namespaces.ts';
+import type { Element } from './xml.ts';
+
+/** By element of Zeebe: its attributes, and the property of the host that each is. */
+export const zeebeAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  assignmentdefinition: {
+    assignee: 'Assignee',
+    candidateGroups: 'CandidateGroups',
+    candidateUsers: 'CandidateUsers',
+  },
+  formdefinition: { formKey: 'FormKey', formId: 'FormKey', externalReference: 'FormKey' },
+  calledelement: { processId: 'CalledElement' },
+  script: { expression: 'Script', resultVariable: 'ResultVariable' },
+  calleddecision: { decisionId: 'DecisionRef', resultVariable: 'ResultVariable' },
+  taskschedule: { dueDate: 'DueDate', followUpDate: 'FollowUpDate' },
+  prioritydefinition: { priority: 'Priority' },
+  loopcharacteristics: {
+    inputCollection: 'Collection',
+    inputElement: 'ElementVariable',
+    outputCollection: 'AggregationVariable',
+    outputElement: 'OutputElement',
+  },
+};
+
+/** Names and values that Zeebe's elements give to an element, under the host's names. */
+export function zeebeProperties(element: Element): readonly (readonly [string, string])[] {
+  const found: (readonly [string, string])[] = [];
+  for (const extension of extensionsOf(element)) {
+    if (ownerOfElement(extension) !== 'zeebe') continue;
+    const table = zeebeAttributes[localName(extension.$type)] ?? {};
+    for (const [name, property] of Object.entries(table)) {
+      const value = textAt(extension, name);
+      if (value !== undefined) found.push([property, value]);
+    }
+  }
+  const key = textAt(subscriptionOf(element), 'correlationKey');
+  return key === undefined ? found : [...found, ['CorrelationKey', key]];
+}
+
+/** How a message that is waited for is found: it says so itself. */
+function subscriptionOf(element: Element): Element | undefined {
+  const [event] = (element.eventDefinitions ?? []) as readonly Element[];
+  const named = element.$type === 'bpmn:ReceiveTask' ? element : event;
+  const message = named?.messageRef as Element | undefined;
+  return message === undefined ? undefined : zeebeAt(message, 'subscription');
+}
+
+/** One line of a mapping: an expression or text, and the path that it is put under. */
+export interface ZeebeMapping {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Lines of Zeebe's mapping, in the order in which they are written. */
+export function zeebeMappings(element: Element, side: 'input' | 'output'): readonly ZeebeMapping[] {
+  const mapping = zeebeAt(element, 'iomapping');
+  if (mapping === undefined) return [];
+  return childrenOf(mapping)
+    .filter(({ $type }) => localName($type) === side)
+    .map((one) => ({ source: textAt(one, 'source') ?? '', target: textAt(one, 'target') ?? '' }));
+}
+
+/** What a called process is given and gives back, where Zeebe says it; undefined where it does not. */
+export function zeebeCall(
+  element: Element,
+): { readonly passesAll: boolean; readonly returnsAll: boolean } | undefined {
+  const called = zeebeAt(element, 'calledelement');
+  if (called === undefined) return undefined;
+  return {
+    passesAll: textAt(called, 'propagateAllParentVariables') !== 'false',
+    returnsAll:
+      textAt(called, 'propagateAllChildVariables') !== 'false' &&
+      zeebeMappings(element, 'output').length === 0,
+  };
+}
+
+/** Tries of a job after the first, where the diagram says how often it is tried. */
+export function zeebeRetries(element: Element): number | undefined {
+  const tries = textAt(zeebeAt(element, 'taskdefinition'), 'retries');
+  return tries !== undefined && /^\d{1,3}$/.test(tries)
+    ? Math.max(0, Number(tries) - 1)
+    : undefined;
+}

@@ -1,0 +1,194 @@
+/**
+ * Scripts of a diagram: what they see, what they may do, how they end, and which way they choose. A script that failed is
+ * run again from its first line: what it did before it failed stands and is answered as it was then, what was refused is
+ * tried anew.
+ */
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { ScriptOutcome } from '../scripts/script.ts';
+import { runSecrets } from '../scripts/script-secrets.ts';
+import type { Instant } from '../values/instant.ts';
+import { canonicalJson } from '../values/json.ts';
+import { boundOf, evaluated } from './binding.ts';
+import { feelOf } from './expression/expression.ts';
+import { forProperty } from './expression/missing.ts';
+import { isFeel } from './expression/text-parts.ts';
+import type { Token } from './machine/core.ts';
+import type { Begun, Ran } from './notes.ts';
+import type { Flow } from './reading/plan.ts';
+import { isRecord } from './result.ts';
+import type { Running, Tools } from './running.ts';
+import { type Ending, type Job, orStands, runCommand, unable } from './work.ts';
+
+/** Runs text of the diagram in the sandbox. Its commands have keys below the job's own. */
+export function runScript(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
+  return orStands(job.step, () => scriptSays(code, part, job, tools));
+}
+
+async function scriptSays(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
+  if (isFeel(code)) {
+    const given = evaluated(boundOf(job.step).inputs, job.scope);
+    const context = { ...(job.scope.context as Readonly<Record<string, unknown>>), ...given };
+    const says = forProperty('the script', () => feelOf(code, 'strict')({ ...context, context }));
+    return { ok: true, result: says };
+  }
+  const { scripts, secretOf } = tools;
+  if (scripts === undefined) return unable('SCRIPTS_UNAVAILABLE', 'This host runs no scripts.');
+  const { context: _, ...names } = job.scope;
+  const variables = { ...names, ...evaluated(boundOf(job.step).inputs, job.scope) };
+  const { read, strike } = runSecrets({
+    actor: job.actor,
+    named: job.step.secrets,
+    place: `the property Secrets of ${job.step.id} or of the process`,
+    secretOf: secretOf ?? (() => Promise.resolve(undefined)),
+  });
+  const commands = scriptCommands(job, tools);
+  const outcome = await scripts.run({
+    tenant: job.actor.tenant,
+    realm: `${job.realm}:${job.step.id}:${part}`,
+    code,
+    variables,
+    now: commands.at,
+    seed: job.key,
+    wantsContext: part === 'task',
+    secret: read,
+    strike,
+    doCmd: commands.run,
+  });
+  if (outcome.lines.length > 0) job.said?.(outcome.lines);
+  const ending = scriptEnding(outcome, variables);
+  const begun = commands.begun();
+  return ending.ok || begun === undefined ? ending : { ...ending, begun };
+}
+
+function scriptEnding(outcome: ScriptOutcome, given: Readonly<Record<string, unknown>>): Ending {
+  if (outcome.ok) {
+    return { ok: true, result: outcome.value, written: writtenOf(given, outcome.context) };
+  }
+  const { kind, code, message, line } = outcome.failure;
+  return {
+    ok: false,
+    code: code ?? (kind === 'limit' ? 'SCRIPT_LIMIT' : 'SCRIPT_ERROR'),
+    // What a diagram raises on purpose says what it says; a fault says where it is.
+    message: kind === 'business' || line === undefined ? message : `${message} (line ${line})`,
+    definite: kind !== 'busy',
+    retryable: kind === 'busy',
+  };
+}
+
+/** What a script changed in `context`: siblings may change other variables meanwhile, so the rest is not taken. */
+function writtenOf(
+  given: Readonly<Record<string, unknown>>,
+  left: unknown,
+): Readonly<Record<string, unknown>> {
+  if (!isRecord(left)) return {};
+  return Object.fromEntries(
+    Object.entries(left).filter(([name, value]) => !isDeepStrictEqual(value, given[name])),
+  );
+}
+
+export interface ScriptCommands {
+  /** What the time is to the script: that of its first run once it has done something. */
+  readonly at: Instant;
+  /** Runs what stands at this place among the commands and queries of the script. */
+  run(
+    name: string,
+    data: Readonly<Record<string, unknown>>,
+    index: number,
+  ): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** What it has done, where it has done anything. */
+  begun(): Begun | undefined;
+}
+
+/** Commands of a script with keys below the job's own; queries ask anew each time. */
+export function scriptCommands(job: Job, tools: Pick<Tools, 'bank'>): ScriptCommands {
+  const { bank } = tools;
+  const { at = bank.now(), tries = 0, ran: before = [] } = job.begun ?? {};
+  const left = [...before];
+  const ran: Ran[] = [];
+  return {
+    at,
+    begun() {
+      const all = [...ran, ...left.filter(({ key }) => key !== undefined)];
+      return all.some(({ key }) => key !== undefined)
+        ? { at, tries: tries + 1, ran: all }
+        : undefined;
+    },
+    async run(name, data, index) {
+      const isCommand = bank.registry.find(name)?.spec.kind === 'command';
+      const print = hash('sha256', `${name} ${canonicalJson(data)}`).slice(0, 32);
+      const found = isCommand ? placeOf(print, left) : 'new';
+      if (found === 'otherwise') return doneOtherwise(name);
+      const known = found === 'new' ? undefined : left.splice(found, 1)[0]?.key;
+      const key = known ?? (tries === 0 ? `${index}` : `${tries}.${index}`);
+      const ending = await runCommand(name, data, { ...job, key: `${job.key}:${key}` }, tools);
+      // Of what was not answered it is not known whether it was done: it is asked again under its key.
+      const isOpen = ending.ok || !ending.definite;
+      if (isCommand) ran.push(isOpen ? { print, key } : { print });
+      if (ending.ok) return { status: 200, body: ending.result };
+      return { status: ending.retryable ? 503 : 400, body: ending.detail ?? ending };
+    },
+  };
+}
+
+/**
+ * Which of the commands before it is: the same that was done, or one that was refused after all that was done before it. It is
+ * new where nothing that was done is left, and may else be meant in place of that.
+ */
+function placeOf(print: string, left: readonly Ran[]): number | 'new' | 'otherwise' {
+  const same = left.findIndex((one) => one.key !== undefined && one.print === print);
+  if (same >= 0) return same;
+  const done = left.findIndex(({ key }) => key !== undefined);
+  if (done < 0) return 'new';
+  return left[0]?.key === undefined ? 0 : 'otherwise';
+}
+
+/** The script did something else in this place, and that stands: neither is its answer the answer to this. */
+function doneOtherwise(name: string) {
+  const message = `The script did something else here before it failed, and that stands: ${name} is not run beside it. Set the variables as they were, or skip the task.`;
+  const errors = [{ code: 'DONE_OTHERWISE', message }];
+  return {
+    status: 400,
+    body: { isSuccessful: false, message, data: null, errors, statusCode: '400' },
+  };
+}
+
+/** Runs the script of a condition; undefined when it decided. */
+export async function decideFlow(
+  running: Running,
+  token: Token,
+  job: Job,
+  tools: Tools,
+): Promise<Ending | undefined> {
+  const { flows } = running.version.plan;
+  const flow = token.flowId === undefined ? undefined : flows.get(token.flowId);
+  const code = flow?.condition ?? job.step.properties.get('condition')?.value ?? '';
+  const ending = await runScript(code, 'condition', job, tools);
+  running.dirty = true;
+  if (!ending.ok) return ending;
+  const { result } = ending;
+  const leaving = [...flows.values()].filter(({ from }) => from === job.step.id);
+  const chosen = flow === undefined ? leaving.find((one) => names(one, result)) : undefined;
+  const isAnswer =
+    flow === undefined ? result === null || chosen !== undefined : typeof result === 'boolean';
+  if (!isAnswer) return undecided(result, flow?.id);
+  if (!running.machine.tokens.has(token.id)) return undefined;
+  delete running.notes.tokens[token.id];
+  token.complete(flow === undefined ? (chosen?.id ?? null) : result);
+  return undefined;
+}
+
+/** Whether a script's answer names this flow: by id or by name. */
+function names(flow: Flow, answer: unknown): boolean {
+  return typeof answer === 'string' && (answer === flow.id || answer === flow.name);
+}
+
+/** A condition that says neither yes nor no opens no gate and closes none. */
+function undecided(result: unknown, flowId: string | undefined): Ending {
+  const answered = JSON.stringify(result)?.slice(0, 100);
+  const message =
+    flowId === undefined
+      ? `The condition answered ${answered}, which names no flow that leaves here: answer the id or name of one, or null for the default.`
+      : `The condition of ${flowId} answered ${answered}: it has to be true or false.`;
+  return { ok: false, code: 'CONDITION', message, definite: true, retryable: false };
+}
