@@ -1,0 +1,74 @@
+/** What `bursar new table` writes: a noun with its table, the migration that makes it, and a test that wants columns. */
+import { camel, type Named, pascal, plural, sentence } from './names.ts';
+
+/** The noun: its table, and how the wire shows a row. */
+export function tableFile({ name }: Named): string {
+  const [table, type] = [camel(plural(name)), pascal(name)];
+  return `/** ${sentence(name)}: what the bank keeps of one, and how it is shown. */
+import { Type } from '../../core/command/declaration/schema.ts';
+import { instant, type Row, table, text } from '../../core/command/declaration/table.ts';
+
+export const ${table} = table({
+  name: '${plural(name).replaceAll('-', '_')}',
+  key: ['id'],
+  columns: {
+    id: text(),
+    createdAt: instant(),
+  },
+});
+export type ${type} = Row<typeof ${table}>;
+
+export const ${type}View = Type.Object({ id: Type.String(), createdAt: Type.String() });
+
+/** ${sentence(name)} as the wire shows it. */
+export function ${camel(name)}View({ id, createdAt }: ${type}) {
+  return { id, createdAt };
+}
+`;
+}
+
+/** The migration: the same columns, as the store has them. */
+export function migrationFile({ name }: Named): string {
+  const words = plural(name).replaceAll('-', ' ');
+  return `/** ${sentence(plural(name))}: the table of commands that make and change ${words}. */
+import { makeTable, type SchemaChange } from '../../../core/store/schema-change.ts';
+
+export const up: SchemaChange = async (knex) => {
+  await makeTable(knex, '${plural(name).replaceAll('-', '_')}', ['id'], (t) => {
+    t.string('id', 64).notNullable();
+    t.string('created_at', 24).notNullable();
+    t.bigInteger('version').notNullable();
+  });
+};
+`;
+}
+
+/** The test: rows come back as they were, and there is more to them than an id. */
+export function tableTest({ area, name }: Named): string {
+  const table = camel(plural(name));
+  return `import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ${pascal(name)}, ${table} } from '../../../commands/${area}/${name}.ts';
+import { instantAt } from '../../../core/values/instant.ts';
+import { bareStore } from '../../support/bare-store.ts';
+
+test('what is stored comes back as it was', async () => {
+  const store = await bareStore();
+  const row: ${pascal(name)} = {
+    tenant: 'demo',
+    id: '${name}-1',
+    createdAt: instantAt(Date.UTC(2026, 2, 2, 12)),
+    version: 1,
+  };
+  store.add(${table}, row);
+  assert.deepEqual(await store.rows(${table}), [row]);
+});
+
+test('there is something to keep', () => {
+  assert.ok(
+    ${table}.names.size > 2,
+    '${table} has no column of its own yet: declare it in ${name}.ts and make it in the migration',
+  );
+});
+`;
+}
