@@ -149,7 +149,7 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
 const shared: ReadonlySet<string> = new Set(['BANK_TIMEZONE', 'EGRESS_ALLOW']);
 
 /** A new store on which a host of these settings has started once, or must, where nothing like it is kept. */
-function storeFor(options: TestBankOptions): Promise<TestStore> {
+export function storeFor(options: TestBankOptions): Promise<TestStore> {
   const { start, env = {}, server = serverUrl, fresh = false, store, random, chain } = options;
   const isOwn = fresh || store !== undefined || random !== undefined || chain !== undefined;
   // A moment or a setting of a single test is worth no copy.

@@ -19,6 +19,7 @@ import type { EventTypes } from '../../core/command/declaration/event-types.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Links } from '../../core/command/declaration/link.ts';
 import { checker } from '../../core/command/declaration/schema.ts';
+import type { AnyPolicy } from '../../core/command/policy/policy.ts';
 import { rolesFrom } from '../../core/command/policy/roles.ts';
 import type { EnvelopeForm } from '../../core/command/wire/envelope.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
@@ -175,17 +176,17 @@ function assertDeclaredCodes(
   }
 }
 
-const hosts = new Map<Command, Promise<PolicyHost>>();
+const asked: AnyPolicy[] = [rolesPolicy];
+const rules = policyHost({ folder: join(projectFolder, 'rules'), policies: asked });
+let reading: Promise<void> | undefined;
 
-/** The shipped rules that a command asks, read once. */
-function shippedRules(command: Command): Promise<PolicyHost> {
-  const known = hosts.get(command);
-  if (known !== undefined) return known;
-  const policies = [...Object.values(command.policies), rolesPolicy];
-  const host = policyHost({ folder: join(projectFolder, 'rules'), policies });
-  const loaded = host.reload().then(() => host);
-  hosts.set(command, loaded);
-  return loaded;
+/** The shipped rules that the tables of this process ask, each read when it is first asked. */
+async function shippedRules({ policies }: Command): Promise<PolicyHost> {
+  const more = Object.values(policies).filter((policy) => !asked.includes(policy));
+  asked.push(...more);
+  if (reading === undefined || more.length > 0) reading = rules.reload();
+  await reading;
+  return rules;
 }
 
 async function verdictOn(

@@ -1,4 +1,4 @@
-/** Every case of the suite, played to its end, and again with the host killed and another one started at every wait. */
+/** Every case of the suite, played to its end; `killed.long.test.ts` kills the host at every wait. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type MortalBank, mortalBank } from '../../support/mortal-bank.ts';
@@ -23,17 +23,15 @@ before(async () => {
 });
 after(() => bank.stop());
 
-for (const kills of [false, true]) {
-  describe(kills ? 'killed and resumed at every wait' : 'played to the end', () => {
-    let outcomes: ReadonlyMap<string, Outcome>;
-    before(async () => {
-      outcomes = await conduct(bank, runs, { kills });
-    });
-    for (const it of runs) {
-      test(nameOf(it), () => assertOutcome(it, outcomes.get(nameOf(it))));
-    }
+describe('played to the end', () => {
+  let outcomes: ReadonlyMap<string, Outcome>;
+  before(async () => {
+    outcomes = await conduct(bank, runs, { kills: false });
   });
-}
+  for (const it of runs) {
+    test(nameOf(it), () => assertOutcome(it, outcomes.get(nameOf(it))));
+  }
+});
 
 describe('refused at the check', () => {
   for (const it of refusals) {

@@ -1,0 +1,22 @@
+/** Every case of the suite with the host killed and another one started at every wait. */
+import { after, before, test } from 'node:test';
+import { type MortalBank, mortalBank } from '../../support/mortal-bank.ts';
+import { nameOf } from './case.ts';
+import { conduct, type Outcome } from './conduct.ts';
+import { assertOutcome } from './judge.ts';
+import { conformance } from './sections.ts';
+
+const runs = conformance.filter(({ refused }) => refused === undefined);
+
+let bank: MortalBank;
+let outcomes: ReadonlyMap<string, Outcome>;
+before(async () => {
+  bank = await mortalBank();
+  outcomes = await conduct(bank, runs, { kills: true });
+});
+after(() => bank.stop());
+
+for (const it of runs) {
+  test(`killed and resumed at every wait: ${nameOf(it)}`, () =>
+    assertOutcome(it, outcomes.get(nameOf(it))));
+}
