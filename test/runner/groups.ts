@@ -48,7 +48,7 @@ function joined(folders: readonly Group[]): readonly Group[] {
       groups.push(folder);
       continue;
     }
-    const name = `${last.name}, ${folder.name.slice(room.length + 1)}`;
+    const name = `${last.name}, ${folder.name.slice(room.length + 1) || '.'}`;
     groups[groups.length - 1] = { name, files: [...last.files, ...folder.files] };
   }
   return groups;
