@@ -1,10 +1,11 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { limitRefusal } from '../../core/command/policy/approval.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { moneyWords } from '../../core/values/money.ts';
-import { limitRefusal, sameHands } from '../transactions/approval.ts';
+import { sameHands } from '../transactions/approval.ts';
 import { approvalLimits, makerChecker } from '../transactions/approval-policies.ts';
 import {
   hashOf,
@@ -47,14 +48,14 @@ export default command({
 
   decide: (_input, { proposal, rows, found }, context) => {
     if (proposal === undefined) return reject('IMPORT_NOT_FOUND');
-    const { actor, policy, roles } = context;
+    const { actor, policy } = context;
     const { total, makers, proposedBy, proposedAt } = proposal;
     // The whole import is one act, so its sum is what the limit is about.
     const asked = { type: 'DEPOSIT' as const, amount: total, approverRole: null };
     const refused =
       importNoun.refusal(proposal, 'approve') ??
       sameHands(actor, makers, policy.makerChecker, 'who proposes an import does not approve it') ??
-      limitRefusal(actor, asked, policy.limits ?? [], roles);
+      limitRefusal(asked, policy.limits ?? [], context);
     if (refused !== undefined) return refused;
     if (hashOf(rows) !== proposal.hash) return reject('IMPORT_ALTERED');
     const opener = { makers, openedBy: proposedBy, openedAt: proposedAt };

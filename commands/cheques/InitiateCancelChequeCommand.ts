@@ -1,5 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { Note, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
+import { roleRefusal } from '../../core/command/policy/approval.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -62,12 +63,9 @@ export default command({
       });
     }
     const { role, stopsCheque } = reasons;
-    if (role !== null && !context.roles.reaches(context.actor.roles, role)) {
-      return reject('INSUFFICIENT_PERMISSIONS', {
-        message: `To cancel for ${reason} needs ${role} or higher.`,
-        requiredRole: role,
-      });
-    }
+    const words = `To cancel for ${reason} needs ${role} or higher.`;
+    const low = roleRefusal(context, role, words);
+    if (low !== undefined) return low;
     const books = sheet([found.account]);
     const detail = {
       move: 'cancel' as const,

@@ -2,12 +2,13 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
+import { approvalBy, limitRefusal } from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
-import { limitRefusal, sameHands } from '../transactions/approval.ts';
+import { sameHands } from '../transactions/approval.ts';
 import {
   approvalLimits,
   dualAuthorization,
@@ -92,14 +93,15 @@ function approvesEntry({ cheque, transaction }: ChequeCase): boolean {
 }
 
 /** Who may clear: the limits and the four eyes of an approval, whichever door the cheque goes through. */
-function authority(found: ChequeCase, { actor, policy, roles }: ClearingContext) {
+function authority(found: ChequeCase, context: ClearingContext) {
+  const { actor, policy } = context;
   const { transaction } = found;
   const { makerChecker: four } = policy;
   const act = 'who enters a cheque does not clear it';
   const isLifted = four?.clearing === false && !approvesEntry(found);
   const same = isLifted ? undefined : sameHands(actor, transaction.makers, four, act);
   if (same !== undefined) return same;
-  const beyond = limitRefusal(actor, transaction, policy.approvals ?? [], roles);
+  const beyond = limitRefusal(transaction, policy.approvals ?? [], context);
   if (beyond?.code === 'INSUFFICIENT_PERMISSIONS') return { ...beyond, code: beyond.code };
   if (beyond !== undefined) return { ...beyond, code: 'CHEQUE_LIMIT_EXCEEDED' as const };
   const { dual } = policy;
@@ -146,12 +148,10 @@ export function clearCheque(
   books.post(settlement(transaction, done.lines, 'clearing'));
   const fees = feesTaken(books, [account], transaction, done.lines, context);
   const { actor, now, roles } = context;
+  const { userId, name, humans, at } = approvalBy(context);
+  const role = roles.highest(actor.roles) ?? null;
   const approval = {
-    userId: actor.userId,
-    name: actor.name,
-    role: roles.highest(actor.roles) ?? null,
-    humans: actor.humans,
-    at: now,
+    ...{ userId, name, role, humans, at },
     approvalDate: now,
     notes: note,
   };

@@ -3,6 +3,7 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
+import type { FourEyes } from '../../core/command/policy/approval.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { type Batch, disbursementBatches } from './batch.ts';
@@ -22,13 +23,11 @@ export function draftRefusal(batch: Batch): Rejection<'DISBURSEMENT_BATCH_STATE'
   return reject('DISBURSEMENT_BATCH_STATE', { message, status: batch.state });
 }
 
-type FourEyes = Parameters<typeof sameHands>[2];
-
 /** Maker, reviewer and approver are three people. */
 export function handsRefusal(
   batch: Batch,
   move: 'review' | 'approve',
-  rule: FourEyes,
+  rule: FourEyes | null,
   { actor }: Context,
 ): Rejection<'INSUFFICIENT_PERMISSIONS'> | undefined {
   return move === 'review'

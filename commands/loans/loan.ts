@@ -13,6 +13,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { GivenApproval } from '../../core/command/policy/approval.ts';
 import type { CivilDate } from '../../core/values/civil-date.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import type { Minor } from '../../core/values/money.ts';
@@ -83,13 +84,9 @@ export const disbursementMethods = ['BankTransfer', 'Cash', 'Cheque'] as const;
 export type DisbursementMethod = (typeof disbursementMethods)[number];
 
 /** One approval of one level. */
-export interface LoanApproval {
+export interface LoanApproval extends GivenApproval {
   readonly level: number;
   readonly role: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly humans: readonly string[];
-  readonly at: Instant;
   readonly comment: string | null;
 }
 

@@ -1,6 +1,6 @@
-import { isAmong } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { handOf } from '../../core/command/policy/approval.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
@@ -71,7 +71,7 @@ export default command({
     if (draft === undefined || reviewed === undefined) return reject('RULE_DRAFT_NOT_FOUND');
     const decided = draftNoun.refusal(draft, 'approve');
     if (decided !== undefined) return decided;
-    if (isAmong(context.actor, draft.authors)) {
+    if (handOf(context.actor, draft.authors) !== undefined) {
       return reject('RULE_OWN_PROPOSAL', { proposedBy: draft.proposedByName });
     }
     const { review, inForce } = reviewed;

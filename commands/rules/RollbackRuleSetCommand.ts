@@ -1,6 +1,6 @@
-import { isAmong } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { handOf } from '../../core/command/policy/approval.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
@@ -72,7 +72,7 @@ export default command({
     const { content, review, inForce } = reviewed;
     if (version === inForce?.version) return reject('RULE_SET_UNCHANGED');
     const draft = drafts.find(({ state }) => state === 'Published');
-    if (isAmong(context.actor, draft?.authors ?? [])) {
+    if (handOf(context.actor, draft?.authors ?? []) !== undefined) {
       return reject('RULE_OWN_PROPOSAL', { proposedBy: draft?.proposedByName });
     }
     const refusal = refusalOf(review);

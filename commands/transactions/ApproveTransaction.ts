@@ -6,19 +6,14 @@ import {
   SignedAmount,
   Type,
 } from '../../core/command/declaration/schema.ts';
+import { approvalBy, limitRefusal, missingAfter } from '../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { dateIn, startOfDay } from '../../core/values/civil-date.ts';
 import { later, type Millis, parseInstant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
-import {
-  approvalWindows,
-  limitRefusal,
-  sameApprover,
-  sameHands,
-  velocityRefusal,
-} from './approval.ts';
+import { approvalWindows, sameApprover, sameHands, velocityRefusal } from './approval.ts';
 import {
   type ApprovalContext,
   approvalPolicies,
@@ -124,12 +119,10 @@ export default command({
     const pending: Pending = { ...found, transaction: { ...transaction, amount } };
     const refused = refusal(pending, context);
     if (refused !== undefined) return withCount(refused, pending, context);
+    const { userId, name, humans, at } = approvalBy(context);
+    const role = context.roles.highest(context.actor.roles) ?? null;
     const approval: Approval = {
-      userId: context.actor.userId,
-      name: context.actor.name,
-      role: context.roles.highest(context.actor.roles) ?? null,
-      humans: context.actor.humans,
-      at: context.now,
+      ...{ userId, name, role, humans, at },
       approvalDate,
       notes: input.approverNotes ?? null,
     };
@@ -164,7 +157,7 @@ function withCount<R extends Rejection>(
 function refusal({ transaction, accounts, window }: Pending, context: ApprovalContext) {
   const closed = openRefusal(accounts, linesOf(transaction));
   if (closed !== undefined) return closed;
-  const { actor, policy, roles, now } = context;
+  const { actor, policy, now } = context;
   return (
     sameHands(
       actor,
@@ -173,7 +166,7 @@ function refusal({ transaction, accounts, window }: Pending, context: ApprovalCo
       'who creates a transaction does not approve it',
     ) ??
     sameApprover(actor, transaction) ??
-    limitRefusal(actor, transaction, policy.limits ?? [], roles) ??
+    limitRefusal(transaction, policy.limits ?? [], context) ??
     velocityRefusal(window, policy.velocity, now)
   );
 }
@@ -203,5 +196,5 @@ function dateOf(
 /** How many more people must approve after this one. */
 function approversMissing({ amount, approvals }: Transaction, { policy }: ApprovalContext): number {
   const needed = policy.dual !== null && amount > policy.dual.threshold ? policy.dual.approvers : 1;
-  return Math.max(0, needed - approvals.length - 1);
+  return missingAfter(needed, approvals);
 }

@@ -11,6 +11,7 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
+import { approversOf, roleRefusal } from '../../core/command/policy/approval.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { isOpen } from '../../core/ledger/account.ts';
@@ -219,8 +220,8 @@ function reversalItself({ reversalOf: original }: Transaction) {
 function refusal({ transaction, accounts }: Settled, reason: string, context: ReversalContext) {
   const closed = accounts.find((row) => !isOpen(row));
   if (closed !== undefined) return closedRefusal(closed);
-  const { actor, policy, roles, now } = context;
-  const hands = [...transaction.makers, ...transaction.approvals.flatMap(({ humans }) => humans)];
+  const { actor, policy, now } = context;
+  const hands = [...transaction.makers, ...approversOf(transaction.approvals)];
   const act = 'who creates or approves a transaction does not reverse it';
   const { makerChecker: four } = policy;
   const same = four?.reversal === false ? undefined : sameHands(actor, hands, four, act);
@@ -234,13 +235,10 @@ function refusal({ transaction, accounts }: Settled, reason: string, context: Re
       maxHours: (policy.windows?.at(-1)?.max ?? 0) / 3_600_000,
     });
   }
-  if (window.approverRole !== null && !roles.reaches(actor.roles, window.approverRole)) {
-    return reject('INSUFFICIENT_PERMISSIONS', {
-      message: `A ${window.windowName} reversal needs ${window.approverRole} or higher.`,
-      requiredRole: window.approverRole,
-      windowName: window.windowName,
-    });
-  }
+  const { windowName, approverRole } = window;
+  const words = `A ${windowName} reversal needs ${approverRole} or higher.`;
+  const low = roleRefusal(context, approverRole, words, { windowName });
+  if (low !== undefined) return low;
   if (window.detailed && reason.trim().length < detailedLength) {
     return reject('VALIDATION', {
       field: 'reversalReason',

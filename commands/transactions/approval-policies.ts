@@ -9,6 +9,7 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
+import type { ApprovalLimit } from '../../core/command/policy/approval.ts';
 import { type Fired, policy } from '../../core/command/policy/policy.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { checkLimits, checkThresholds } from './policy-checks.ts';
@@ -128,13 +129,6 @@ const LimitFile = Type.Object({
     { minItems: 1 },
   ),
 });
-
-/** What a role may approve of one transaction type; `max` null sets no limit. */
-export interface ApprovalLimit {
-  readonly role: string;
-  readonly max: Minor | null;
-  readonly rule: string;
-}
 
 /** The limits of every role for a transaction type. */
 export const approvalLimits = policy<

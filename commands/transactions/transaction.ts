@@ -18,6 +18,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
+import type { GivenApproval } from '../../core/command/policy/approval.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import type { Instant } from '../../core/values/instant.ts';
@@ -36,12 +37,8 @@ export const transactionLifecycle = lifecycle({
 export type TransactionMove = 'approve' | 'reject' | 'cancel' | 'expire' | 'reverse';
 
 /** One approval that was given, the first of two included. */
-export interface Approval {
-  readonly userId: string;
-  readonly name: string;
+export interface Approval extends GivenApproval {
   readonly role: string | null;
-  readonly humans: readonly string[];
-  readonly at: Instant;
   readonly approvalDate: Instant;
   readonly notes: string | null;
 }

@@ -1,7 +1,12 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import {
+  approvalBy,
+  approversOf,
+  missingAfter,
+  roleRefusal,
+} from '../../../core/command/policy/approval.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
@@ -55,12 +60,9 @@ export default command({
     const levels = levelsFor(context.policy.tiers ?? [], loan.amount);
     const at = loan.approvals.length;
     const role = levels[at] ?? strictest;
-    if (!context.roles.reaches(context.actor.roles, role)) {
-      return reject('INSUFFICIENT_PERMISSIONS', {
-        message: `Level ${at + 1} of this approval needs ${role} or higher.`,
-        requiredRole: role,
-      });
-    }
+    const words = `Level ${at + 1} of this approval needs ${role} or higher.`;
+    const low = roleRefusal(context, role, words);
+    if (low !== undefined) return low;
     return approved(loan, { role, levels, comment: input.comment ?? null }, context);
   },
 });
@@ -72,10 +74,9 @@ const strictest = 'Admin';
 function handsRefusal(loan: Loan, { actor, policy }: ApprovalContext) {
   const made = 'who makes or changes a loan does not approve it';
   const again = 'each level of approval is given by another person';
-  const approvers = loan.approvals.flatMap(({ humans }) => humans);
   return (
     sameHands(actor, loan.makers, policy.makerChecker, made) ??
-    sameHands(actor, approvers, policy.makerChecker, again)
+    sameHands(actor, approversOf(loan.approvals), policy.makerChecker, again)
   );
 }
 
@@ -90,14 +91,11 @@ function approved(
 ) {
   const { actor, now } = context;
   const level = loan.approvals.length + 1;
-  const missing = Math.max(0, given.levels.length - level);
+  const missing = missingAfter(given.levels.length, loan.approvals);
   const approval: LoanApproval = {
     level,
     role: given.role,
-    userId: actor.userId,
-    name: actor.name,
-    humans: actor.humans,
-    at: now,
+    ...approvalBy(context),
     comment: given.comment,
   };
   const { after, effects } = loanNoun.moved(

@@ -3,6 +3,7 @@ import { audit, put } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
 import { Amount, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { DayOrMoment } from '../../../core/command/kit/period.ts';
+import { approversOf, roleRefusal } from '../../../core/command/policy/approval.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { chart } from '../../../core/ledger/chart.ts';
@@ -91,7 +92,7 @@ export default command({
   decide: (input, state, context) => {
     const { loan: before, rows } = state;
     if (before === undefined) return notFound(loanNameIn(input));
-    const refused = loanNoun.refusal(before, 'writeOff') ?? handsRefusal(before, context);
+    const refused = loanNoun.refusal(before, 'writeOff') ?? authority(before, context);
     if (refused !== undefined) return refused;
     const { loan } = broughtUpToDate(before, rows, context);
     const owed = totalOwed(loan);
@@ -114,15 +115,13 @@ export default command({
 });
 
 /** A high enough role, and not who made or approved the loan. */
-function handsRefusal(loan: Loan, { actor, policy, roles }: WriteOffContext) {
+function authority(loan: Loan, context: WriteOffContext) {
+  const { actor, policy } = context;
   const role = policy.writeOff?.at(0)?.role ?? 'Admin';
-  if (!roles.reaches(actor.roles, role)) {
-    const message = `To write a loan off needs ${role} or higher.`;
-    return reject('INSUFFICIENT_PERMISSIONS', { message, requiredRole: role });
-  }
-  const hands = [...loan.makers, ...loan.approvals.flatMap(({ humans }) => humans)];
+  const low = roleRefusal(context, role, `To write a loan off needs ${role} or higher.`);
+  const hands = [...loan.makers, ...approversOf(loan.approvals)];
   const act = 'who makes or approves a loan does not write it off';
-  return sameHands(actor, hands, policy.makerChecker, act);
+  return low ?? sameHands(actor, hands, policy.makerChecker, act);
 }
 
 interface Said {

@@ -1,10 +1,11 @@
 /** A version that another person has to bring into force. Pure. */
-import { type Author, isAmong, makersOf } from '../../../core/command/declaration/actor.ts';
+import { type Author, makersOf } from '../../../core/command/declaration/actor.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, put } from '../../../core/command/declaration/effects.ts';
 import { type Moved, noun } from '../../../core/command/declaration/noun.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { handOf } from '../../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
   type ProcessDefinition,
@@ -170,7 +171,10 @@ export function decideOn(
     const message = `Version ${number} of ${definition.name} ${said} already; it waits for no decision.`;
     return { ...decided, message };
   }
-  if (isAmong(context.actor, version.makers ?? version.authors.map(({ userId }) => userId))) {
+  if (
+    handOf(context.actor, version.makers ?? version.authors.map(({ userId }) => userId)) !==
+    undefined
+  ) {
     const message = `Four eyes: who proposes a version does not decide on it; ${version.createdBy} wrote it, and you had a hand in it.`;
     return reject('INSUFFICIENT_PERMISSIONS', { message, rule: publication.name });
   }

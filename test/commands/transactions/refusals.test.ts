@@ -2,25 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  limitRefusal,
   sameApprover,
   sameHands,
   velocityRefusal,
 } from '../../../commands/transactions/approval.ts';
-import type { ApprovalLimit } from '../../../commands/transactions/approval-policies.ts';
 import {
   idOfReference,
   referenceOf,
   stateRefusal,
   storedHolds,
 } from '../../../commands/transactions/transaction.ts';
-import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { later, minutes } from '../../../core/values/instant.ts';
 import { noon, person } from '../../support/decide.ts';
 import { approvedBy, aTransaction } from '../../support/transactions.ts';
-
-const roles = rolesFrom(['A', 'B', 'C', 'D'].map((role) => ({ role, permissions: [] })));
-const limit = (role: string, max: bigint | null): ApprovalLimit => ({ role, max, rule: role });
 
 test('four eyes: without a rule they are needed, and the refusal names whose they are', () => {
   const [ada, musa] = [person('ada', 'A'), person('musa', 'A', { humans: ['ada', 'musa'] })];
@@ -44,36 +38,6 @@ test('a second approver is neither the first nor anybody behind him', () => {
     [says('webhook', []), says('musa', ['ada']), says('ada', []), says('musa', ['musa'])],
     [rule, rule, rule, undefined],
   );
-});
-
-test('the best of one’s own limits counts, and the role that would do is told', () => {
-  const limits = [limit('A', 900n), limit('B', 500n), limit('C', 2_000n), limit('D', null)];
-  const asked = (own: readonly string[], amount: bigint, approverRole: string | null = null) => {
-    const actor = person('ada', 'A', { roles: own });
-    const refused = limitRefusal(actor, { amount, approverRole, type: 'DEPOSIT' }, limits, roles);
-    return refused === undefined ? undefined : [refused.code, refused.facts];
-  };
-  const above = (
-    userApprovalLimit: number,
-    requiredRole: string | null,
-    transactionAmount = 10,
-  ) => ['APPROVAL_LIMIT_EXCEEDED', { transactionAmount, userApprovalLimit, requiredRole }];
-  assert.deepEqual(asked(['A', 'B'], 900n), undefined);
-  assert.deepEqual(asked(['A', 'B'], 1_000n), above(9, 'C'));
-  assert.deepEqual(asked(['B', 'A'], 1_000n), above(9, 'C'));
-  assert.deepEqual(asked(['B'], 1_000n, 'D'), above(5, 'D'));
-  assert.deepEqual(asked([], 1_000n), above(0, 'C'));
-  assert.deepEqual(asked(['D'], 10n ** 12n), undefined);
-  assert.deepEqual(asked(['A'], 1_000n, 'Z'), above(9, null));
-  assert.deepEqual(asked(['A'], 900n, 'B'), ['INSUFFICIENT_PERMISSIONS', { requiredRole: 'B' }]);
-  assert.deepEqual(asked(['A', 'B'], 900n, 'B'), undefined);
-  const none = limitRefusal(
-    person('ada', 'A'),
-    { amount: 1n, approverRole: null, type: 'DEPOSIT' },
-    [],
-    roles,
-  );
-  assert.equal(none?.facts?.requiredRole, null);
 });
 
 test('too many approvals wait for the one that frees a place', () => {
