@@ -22,6 +22,7 @@ import type { InterbankNetwork } from '../interbank/network.ts';
 import { type HostProcesses, startProcesses } from '../process/host.ts';
 import type { PolicyHost } from '../rules/host.ts';
 import { type HostPolicies, startPolicies } from '../rules/policies.ts';
+import type { Prover } from '../rules/prover.ts';
 import type { Runner } from '../runs/runner.ts';
 import { hostRunner, runnableOf } from '../runs/runners.ts';
 import { type HostScripts, startScripts } from '../scripts/host.ts';
@@ -65,6 +66,8 @@ export interface HostOptions {
   readonly network?: InterbankNetwork;
   readonly chain?: AuditChain;
   readonly core?: CoreBankingTransfer;
+  /** What stands before the host's own prover of rule files. */
+  readonly prover?: (own: Prover) => Prover;
 }
 
 export interface Host {
@@ -189,7 +192,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const store = options.store ?? (await openStore(address));
   const state = storeState(store, clock, log);
   const folders = { rules: config.rulesDir, commands: join(projectFolder, 'commands') };
-  const rules = await startPolicies(folders, registry, store.everywhere, log);
+  const rules = await startPolicies(folders, registry, store.everywhere, log, options.prover);
   const templates = await startTemplates(config.templatesDir, log);
   const scripts = await startScripts(config.scriptsDir, log);
   const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));

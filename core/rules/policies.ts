@@ -10,7 +10,7 @@ import type { Log } from '../telemetry/log.ts';
 import { type PolicyHost, policyHost } from './host.ts';
 import { type KnownNames, namesOf } from './names.ts';
 import type { RulePort } from './port.ts';
-import { makeProver } from './prover.ts';
+import { makeProver, type Prover } from './prover.ts';
 import { publicationsOf } from './publications.ts';
 import { lastGood, ruleFileTrail } from './rule-files.ts';
 import { rulePort } from './rule-port.ts';
@@ -40,6 +40,7 @@ export async function startPolicies(
   registry: Registry,
   store: Selects,
   log: Log,
+  before: (own: Prover) => Prover = (own) => own,
 ): Promise<HostPolicies> {
   let told: (name: string, outcome: 'in-force' | 'refused') => void = () => undefined;
   const own = ownPolicies((name) => policies.current(name));
@@ -49,10 +50,8 @@ export async function startPolicies(
     inForce: () => policies.policies().flatMap(({ name }) => policies.current(name) ?? []),
     failed: (error) => log.error({ err: error }, 'rule files not recorded'),
   });
-  const prover = makeProver({
-    commands: folders.commands,
-    modules: [new URL('../auth/roles-policy.ts', import.meta.url).href],
-  });
+  const modules = [new URL('../auth/roles-policy.ts', import.meta.url).href];
+  const prover = before(makeProver({ commands: folders.commands, modules }));
   const names = (): KnownNames => namesOf(registry, own.roles().order);
   const policies = policyHost({
     ...{ folder: folders.rules, policies: known, names, prover },

@@ -12,6 +12,7 @@ import { assertWhole } from './checked.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { assertDeclared } from './declared.ts';
 import { assertEventsFit } from './events.ts';
+import { keptProofs } from './kept-proofs.ts';
 import { testsOf } from './rules.ts';
 import { startedStore } from './started-store.ts';
 import { makeTestStore, redisUrl, serverUrl, type TestStore } from './store.ts';
@@ -94,7 +95,11 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
   const clock = testClock(start);
   const rulesDir = rulesBeside(store);
   const config = configOn(store, env);
-  const host = await composeHost(config, { log: makeLog('silent'), ...hostOptions, clock });
+  const host = await composeHost(config, {
+    ...{ log: makeLog('silent'), prover: keptProofs },
+    ...hostOptions,
+    clock,
+  });
   const url = quiet ? '' : await host.listen();
 
   const post = async (path: string, body: unknown, call: CallOptions = {}): Promise<Answer> => {
