@@ -77,6 +77,21 @@ for (const [env, complaint] of wrong) {
   });
 }
 
+test('everything that is wrong is told at once, each in a line, and nothing twice', () => {
+  const env = { PORT: 'x', DATABASE_URL: 'postgres://db/x', DATA_DIR: file, CURRENCY: 'JPY' };
+  assert.throws(
+    () => readConfig(env),
+    (problem) => {
+      assert.ok(problem instanceof ConfigProblem);
+      const named = problem.message.split('\n').map((line) => line.split(' ')[0]);
+      assert.deepEqual(named, ['PORT', 'DATA_DIR', 'CURRENCY']);
+      return true;
+    },
+  );
+  const { DATA_DIR: _, ...rest } = env;
+  assert.throws(() => readConfig(rest), /PORT is .*\nDATABASE_URL is .*\nCURRENCY is .*$/);
+});
+
 test('every variable has a wrong value that is refused, and says which one it is', () => {
   const refused = new Set(wrong.map(([, complaint]) => /^[A-Z_]+/.exec(complaint)?.[0]));
   const checked = variables.map(({ name }) => name).filter((name) => !refused.has(name));
