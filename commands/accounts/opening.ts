@@ -3,9 +3,9 @@ import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { policy } from '../../core/command/policy/policy.ts';
+import { anyOf } from '../../core/command/policy/rows.ts';
 import { type Branch, branches } from '../branches/branch.ts';
 import { type Client, clients } from '../clients/client.ts';
-import { anyOf } from '../transactions/policy-rows.ts';
 
 /** Who opened an account: another person approves it. */
 export const accountOpenings = table({

@@ -12,10 +12,17 @@ import {
 } from '../../core/command/declaration/schema.ts';
 import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
 import { policy } from '../../core/command/policy/policy.ts';
+import {
+  always,
+  anyOf,
+  mostSpecific,
+  oneOrAny,
+  rowOf,
+  specificity,
+} from '../../core/command/policy/rows.ts';
 import { addBusinessDays, type Calendar, weekdays } from '../../core/values/business-days.ts';
 import { addMonths, type CivilDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
-import { always, anyOf, rowOf } from '../transactions/policy-rows.ts';
 import type { ChequeDirection } from './cheque.ts';
 
 const directions = ['Deposit', 'Withdrawal'] as const;
@@ -205,11 +212,6 @@ export const chequeFees = policy<
     nearestFee(fees, direction as ChequeDirection, String(reason))?.rule ?? null,
 });
 
-/** How a column of the table compares: `*` holds for any. */
-function oneOrAny(value: string) {
-  return value === '*' ? { operator: 'notEqual', value: '' } : { operator: 'equal', value };
-}
-
 /** The fee of a cheque; none listed costs nothing. */
 export function feeFor(
   fees: readonly ChequeFee[],
@@ -222,12 +224,10 @@ export function feeFor(
 
 /** A listed reason goes before `*`, then a listed direction. */
 function nearestFee(fees: readonly ChequeFee[], direction: ChequeDirection, reason: string) {
-  const weight = (fee: ChequeFee) => (fee.reason === '*' ? 0 : 2) + (fee.direction === '*' ? 0 : 1);
-  return fees
+  const matches = fees
     .filter((fee) => fee.reason === reason || fee.reason === '*')
-    .filter((fee) => fee.direction === direction || fee.direction === '*')
-    .sort((one, other) => weight(other) - weight(one))
-    .at(0);
+    .filter((fee) => fee.direction === direction || fee.direction === '*');
+  return mostSpecific(matches, (fee) => specificity(fee.reason, fee.direction)).at(0);
 }
 
 const ReasonFile = Type.Object({

@@ -2,7 +2,7 @@
 
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import { always } from '../transactions/policy-rows.ts';
+import { always } from '../../core/command/policy/rows.ts';
 
 const RoutingFile = Type.Object({
   ownBankCodes: Type.Array(Words(20), { description: 'Bank codes that mean this bank' }),

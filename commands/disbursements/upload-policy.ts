@@ -2,7 +2,7 @@
 
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import { always } from '../transactions/policy-rows.ts';
+import { always } from '../../core/command/policy/rows.ts';
 
 const UploadsFile = Type.Object({
   givenUpAfterMinutes: Type.Integer({

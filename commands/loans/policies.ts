@@ -6,8 +6,8 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
+import { rowPolicy } from '../../core/command/policy/row-policy.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
-import { rowPolicy } from './row-policy.ts';
 
 /** The ways to use money that came early. */
 export const earlyUses = ['advance', 'shorten', 'lower'] as const;

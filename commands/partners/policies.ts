@@ -2,7 +2,7 @@
 
 import { OneOf, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import { always } from '../transactions/policy-rows.ts';
+import { always } from '../../core/command/policy/rows.ts';
 
 const DisbursementFile = Type.Object({
   sourceAccount: Words(34, 'Number of the account that pays new requests out'),

@@ -3,7 +3,7 @@
 import { RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { freeFormPolicy } from '../../core/command/policy/free-form.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import { always } from '../transactions/policy-rows.ts';
+import { always } from '../../core/command/policy/rows.ts';
 
 const GrantedCommand = Type.Unsafe<string>({
   ...Words(

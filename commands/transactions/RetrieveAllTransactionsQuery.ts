@@ -6,8 +6,8 @@ import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { toMinor } from '../../core/values/money.ts';
-import { transactionTypes } from './policy-rows.ts';
 import { idOfReference, transactions } from './transaction.ts';
+import { transactionTypes } from './transaction-type.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
 
 /** Wire numbers of the states, in this order (companion commands, 5.2). */

@@ -10,10 +10,18 @@ import {
   Words,
 } from '../../core/command/declaration/schema.ts';
 import type { ApprovalLimit } from '../../core/command/policy/approval.ts';
-import { type Fired, policy } from '../../core/command/policy/policy.ts';
+import { policy } from '../../core/command/policy/policy.ts';
+import {
+  always,
+  anyOf,
+  mostSpecific,
+  rowOf,
+  specificity,
+  weightOf,
+} from '../../core/command/policy/rows.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { checkLimits, checkThresholds } from './policy-checks.ts';
-import { always, anyOf, rowOf, TypeOrAny, transactionTypes } from './policy-rows.ts';
+import { TypeOrAny, transactionTypes } from './transaction-type.ts';
 
 const ThresholdFile = Type.Object({
   approvalThresholds: Type.Array(
@@ -76,10 +84,7 @@ export const approvalThresholds = policy<
           params: {
             row: rowAt,
             tier: tierAt,
-            weight:
-              (row.transactionType === '*' ? 0 : 4) +
-              (row.channel === '*' ? 0 : 2) +
-              (tier.accountTier === '*' ? 0 : 1),
+            weight: specificity(row.transactionType, row.channel, tier.accountTier),
           },
         },
         at: `/approvalThresholds/${rowAt}/tiers/${tierAt}`,
@@ -87,18 +92,12 @@ export const approvalThresholds = policy<
       })),
     ),
   verdict: (fired, { approvalThresholds: rows }) => {
-    const weightOf = (rule: Fired) => Number(rule.params.weight);
-    const heaviest = Math.max(...fired.map(weightOf));
-    const tiers = fired
-      .filter((rule) => weightOf(rule) === heaviest)
-      .flatMap((rule) => {
-        const tier = rows[Number(rule.params.row)]?.tiers[Number(rule.params.tier)];
-        if (tier === undefined) return [];
-        const { amountThreshold, requireApproval, approverRole = null } = tier;
-        return [
-          { above: toMinor(amountThreshold), requireApproval, approverRole, rule: rule.rule },
-        ];
-      });
+    const tiers = mostSpecific(fired, weightOf).flatMap((rule) => {
+      const tier = rowOf(rule, rows)?.tiers[Number(rule.params.tier)];
+      if (tier === undefined) return [];
+      const { amountThreshold, requireApproval, approverRole = null } = tier;
+      return [{ above: toMinor(amountThreshold), requireApproval, approverRole, rule: rule.rule }];
+    });
     return tiers.sort((a, b) => (a.above < b.above ? -1 : a.above > b.above ? 1 : 0));
   },
   outcome: (tiers, { amount }) => {

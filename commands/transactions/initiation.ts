@@ -14,7 +14,6 @@ import { complianceTriggers } from '../compliance/triggers.ts';
 import { approvalThresholds, type ThresholdTier, tierFor } from './approval-policies.ts';
 import { type Demand, demandOf, higherOf, pendingWords } from './demand.ts';
 import { feesTaken, feesWords } from './fees.ts';
-import type { TransactionType } from './policy-rows.ts';
 import { pending } from './time-policies.ts';
 import {
   holdsOf,
@@ -25,6 +24,7 @@ import {
   transactionNoun,
   waitingHolds,
 } from './transaction.ts';
+import type { TransactionType } from './transaction-type.ts';
 
 /** The policies that every initiator asks. */
 export const initiationPolicies = {

@@ -2,9 +2,10 @@
 
 import { RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
+import { always, anyOf, mostSpecific, rowOf } from '../../core/command/policy/rows.ts';
 import { hours, type Millis, minutes } from '../../core/values/instant.ts';
 import { checkWindows } from './policy-checks.ts';
-import { always, anyOf, TypeOrAny, transactionTypes } from './policy-rows.ts';
+import { TypeOrAny, transactionTypes } from './transaction-type.ts';
 
 const PendingFile = Type.Object({
   expiryHours: Type.Number({ exclusiveMinimum: 0, maximum: 8760 }),
@@ -142,11 +143,9 @@ export const reversalWindows = policy<
       })),
     ),
   verdict: (fired, { reversalWindows: rows }) => {
-    const listed = fired.some((rule) => rule.params.listed === true);
-    return fired
-      .filter((rule) => rule.params.listed === listed)
+    return mostSpecific(fired, ({ params }) => Number(params.listed))
       .flatMap((rule) => {
-        const window = rows[Number(rule.params.row)]?.windows[Number(rule.params.window)];
+        const window = rowOf(rule, rows)?.windows[Number(rule.params.window)];
         if (window === undefined) return [];
         const { windowName, maxHours, requiresApproval, approverRole = null } = window;
         return [

@@ -22,7 +22,7 @@ import type { GivenApproval } from '../../core/command/policy/approval.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import type { Instant } from '../../core/values/instant.ts';
-import type { TransactionType } from './policy-rows.ts';
+import type { TransactionType } from './transaction-type.ts';
 
 export type TransactionState = 'PENDING' | 'SETTLED' | 'CANCELLED' | 'REVERSED';
 

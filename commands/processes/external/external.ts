@@ -5,6 +5,7 @@ import { type Effect, put, remove } from '../../../core/command/declaration/effe
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { type Policies, type Policy, policy } from '../../../core/command/policy/policy.ts';
+import { always } from '../../../core/command/policy/rows.ts';
 import {
   type Rejection,
   type RejectionTable,
@@ -19,7 +20,6 @@ import {
 } from '../../../core/process/tables.ts';
 import type { Instant } from '../../../core/values/instant.ts';
 import { isSamePerson } from '../../../core/values/person.ts';
-import { always } from '../../transactions/policy-rows.ts';
 import { endedRefusal, type NewTrigger, triggered, woken } from '../instances/instance.ts';
 
 export const rejections = {

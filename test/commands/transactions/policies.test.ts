@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as approval from '../../../commands/transactions/approval-policies.ts';
-import { always, anyOf } from '../../../commands/transactions/policy-rows.ts';
 import * as time from '../../../commands/transactions/time-policies.ts';
 import type { AnyPolicy, Facts } from '../../../core/command/policy/policy.ts';
+import { always, anyOf } from '../../../core/command/policy/rows.ts';
 import { compileVersion, verdictOf } from '../../../core/rules/version.ts';
 import { hours, minutes } from '../../../core/values/instant.ts';
 

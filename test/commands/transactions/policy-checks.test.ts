@@ -7,8 +7,8 @@ import {
   checkThresholds,
   checkWindows,
 } from '../../../commands/transactions/policy-checks.ts';
-import { transactionTypes } from '../../../commands/transactions/policy-rows.ts';
 import { pending } from '../../../commands/transactions/time-policies.ts';
+import { transactionTypes } from '../../../commands/transactions/transaction-type.ts';
 import type { PolicyFinding } from '../../../core/command/policy/policy.ts';
 
 /** Findings as `pointer: message`, those that only warn after a `?`; each says how to put it right. */

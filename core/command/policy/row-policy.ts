@@ -1,17 +1,11 @@
 /**
- * Loan policies are tables: the rows of a file name a value or `*` for each fact, and the rows that say most
+ * A policy that is one table: the rows of a file name a value or `*` for each fact, and the rows that say most
  * about a case decide it. Exact comparisons (amounts, ages) happen in the command, on the chosen row.
  */
 
-import { type Static, type TObject, Type } from '../../core/command/declaration/schema.ts';
-import {
-  type Comparison,
-  type FactSpec,
-  type Fired,
-  type Policy,
-  policy,
-} from '../../core/command/policy/policy.ts';
-import { anyOf } from '../transactions/policy-rows.ts';
+import { type Static, type TObject, Type } from '../declaration/schema.ts';
+import { type Comparison, type FactSpec, type Policy, policy } from './policy.ts';
+import { anyOf, mostSpecific, rowOf, weightOf } from './rows.ts';
 
 type Asked<K extends string> = Readonly<Record<K, string>>;
 
@@ -40,13 +34,6 @@ interface RowPolicySpec<K extends string, S extends TObject> {
   ) => unknown;
 }
 
-/** The rules that say most about a case. */
-function heaviest(fired: readonly Fired[]): readonly Fired[] {
-  const weightOf = ({ params }: Fired) => Number(params.weight);
-  const most = Math.max(...fired.map(weightOf));
-  return fired.filter((rule) => weightOf(rule) === most);
-}
-
 /** Declares a policy whose answer is every row of the most specific match, in the order of the file. */
 export function rowPolicy<const K extends string, S extends TObject>(
   spec: RowPolicySpec<K, S>,
@@ -72,13 +59,13 @@ export function rowPolicy<const K extends string, S extends TObject>(
         ...(spec.exact === undefined ? {} : { exact: spec.exact(row) }),
       })),
     verdict: (fired, content) =>
-      heaviest(fired)
-        .map(({ params }) => rowsOf(content)[Number(params.row)])
+      mostSpecific(fired, weightOf)
+        .map((rule) => rowOf(rule, rowsOf(content)))
         .filter((row) => row !== undefined),
     decidedBy: (rows, facts, fired) => {
       const decider = spec.decides === undefined ? rows[0] : spec.decides(rows, facts);
       const at = decider === undefined ? -1 : rows.indexOf(decider);
-      return at < 0 ? null : (heaviest(fired)[at]?.rule ?? null);
+      return at < 0 ? null : (mostSpecific(fired, weightOf)[at]?.rule ?? null);
     },
     gap: spec.gap,
     ...(spec.outcome === undefined ? {} : { outcome: spec.outcome }),
