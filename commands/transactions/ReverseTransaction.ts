@@ -1,4 +1,3 @@
-import { handsOf } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
 import { opposite } from '../../core/command/declaration/journal.ts';
@@ -22,7 +21,7 @@ import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { sameHands } from './approval.ts';
 import { makerChecker } from './approval-policies.ts';
-import { balanceRefusal, closedRefusal, settlement } from './initiation.ts';
+import { balanceRefusal, closedRefusal, reversalOf, settlement } from './initiation.ts';
 import { type Case, linkOutcome, loadCase, transition } from './resolution.ts';
 import { reversalWindows, windowFor } from './time-policies.ts';
 import {
@@ -30,7 +29,6 @@ import {
   linesOf,
   referenceOf,
   stateRefusal,
-  storedLines,
   type Transaction,
   transactionEvent,
   transactionNoun,
@@ -158,7 +156,7 @@ function reversed(
   if (short !== undefined) return short;
   const before = books.account(transaction.accountId).book;
   const narration = input.reversalNarration ?? `Reversal of ${referenceOf(transaction)}`;
-  const reversal = reversalOf(transaction, { id: reversalId, narration, lines, context });
+  const reversal = reversalOf(transaction, { id: reversalId, narration, lines }, context);
   books.post(settlement(reversal, lines, 'reversal'));
   const after = books.account(transaction.accountId).book;
   const balanceImpact = {
@@ -246,38 +244,4 @@ function refusal({ transaction, accounts }: Settled, reason: string, context: Re
     });
   }
   return undefined;
-}
-
-/** The opposite transaction, settled as it is made. */
-function reversalOf(
-  original: Transaction,
-  made: {
-    readonly id: string;
-    readonly narration: string;
-    readonly lines: ReturnType<typeof linesOf>;
-    readonly context: ReversalContext;
-  },
-): Transaction {
-  const { actor, now } = made.context;
-  return {
-    ...original,
-    version: 1,
-    id: made.id,
-    state: 'SETTLED',
-    narration: made.narration,
-    lines: storedLines(made.lines),
-    holds: [],
-    branchId: actor.branchId ?? original.branchId,
-    createdBy: actor.userId,
-    createdByName: actor.name,
-    makers: handsOf(actor),
-    createdAt: now,
-    approverRole: null,
-    approvals: [],
-    settledAt: now,
-    expiresAt: null,
-    slaBreached: false,
-    reversalOf: original.id,
-    reversedBy: null,
-  };
 }

@@ -1,5 +1,5 @@
 /** What every initiator does: thresholds, balance, hold or settlement. Pure; the commands differ in their lines. */
-import { makersOf } from '../../core/command/declaration/actor.ts';
+import { type Actor, handsOf, makersOf } from '../../core/command/declaration/actor.ts';
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
@@ -7,7 +7,7 @@ import { SignedAmount, type Static, Type } from '../../core/command/declaration/
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
-import { later } from '../../core/values/instant.ts';
+import { type Instant, later } from '../../core/values/instant.ts';
 import { fromMinor, type Minor, moneyWords } from '../../core/values/money.ts';
 import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
@@ -166,13 +166,11 @@ export function newTransaction(
   { state, holds, approverRole, expires }: Beginning,
 ): Transaction {
   const { account, counter, now, actor } = { ...initiation, ...context };
-  const id = context.newId();
   return {
+    ...begunBy(actor, now, state),
     tenant: actor.tenant,
-    version: 1,
-    id,
+    id: context.newId(),
     type: initiation.type,
-    state,
     amount: initiation.amount,
     currency: account.currency,
     accountId: account.id,
@@ -186,16 +184,45 @@ export function newTransaction(
     narration: initiation.narration,
     lines: storedLines(initiation.lines),
     holds,
+    makers: makersOf(actor),
+    approverRole,
+    expiresAt: expires ? later(now, context.policy.pending?.expiry ?? 0) : null,
+    reversalOf: null,
+  };
+}
+
+/** The opposite of a settled transaction: of its kind and between its accounts, settled as it is made. */
+export function reversalOf(
+  original: Transaction,
+  made: { readonly id: string; readonly narration: string; readonly lines: readonly Line[] },
+  { actor, now }: Context,
+): Transaction {
+  return {
+    ...original,
+    ...begunBy(actor, now, 'SETTLED'),
+    id: made.id,
+    narration: made.narration,
+    lines: storedLines(made.lines),
+    holds: [],
+    branchId: actor.branchId ?? original.branchId,
+    makers: handsOf(actor),
+    approverRole: null,
+    expiresAt: null,
+    reversalOf: original.id,
+  };
+}
+
+/** What every transaction begins with, whoever makes it: nobody has approved it, nothing has become of it. */
+function begunBy(actor: Actor, now: Instant, state: Beginning['state']) {
+  return {
+    version: 1,
+    state,
     createdBy: actor.userId,
     createdByName: actor.name,
-    makers: makersOf(actor),
     createdAt: now,
-    approverRole,
     approvals: [],
     settledAt: state === 'SETTLED' ? now : null,
-    expiresAt: expires ? later(now, context.policy.pending?.expiry ?? 0) : null,
     slaBreached: false,
-    reversalOf: null,
     reversedBy: null,
   };
 }
