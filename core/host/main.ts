@@ -37,7 +37,7 @@ import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
 import type { UnitLimits } from '../unit/limits.ts';
-import { makeUnit, type Unit } from '../unit/unit.ts';
+import { makeUnit, type Unit } from '../unit/queue.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
 import { inboundWebhooks } from '../webhooks/inbound.ts';
 import type { WebhookPort } from '../webhooks/port.ts';

@@ -9,7 +9,7 @@ import { afterFee, afterHold, afterLine, assertBalanced, bookChange } from '../l
 import { feeEntries } from '../ledger/fees.ts';
 import { timers } from '../time/timer.ts';
 import type { Instant } from '../values/instant.ts';
-import { type IdentityMap, miss } from './identity-map.ts';
+import { type IdentityMap, miss } from './rows.ts';
 
 /** Whose effects these are, and when. */
 export interface Applying {

@@ -15,8 +15,8 @@ import {
   StoreUnavailable,
 } from '../store/store.ts';
 import { epochMillis, instantAt } from '../values/instant.ts';
-import { type Attempt, attemptBatch } from './attempt.ts';
 import type { Batches, FixedBatch, RunBatch } from './batches.ts';
+import { type Attempt, attemptBatch } from './commit.ts';
 import { flightsOf } from './flights.ts';
 import { defaultLimits, type UnitLimits, type UnitOptions } from './limits.ts';
 import type { Member } from './member.ts';

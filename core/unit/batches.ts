@@ -1,5 +1,5 @@
 /** What runs batches, whichever way the store commits. */
-import type { Trying } from './attempt.ts';
+import type { Trying } from './commit.ts';
 import type { Member } from './member.ts';
 
 /** Runs a batch to its end and answers its members; what it returns goes on in the next batch. */

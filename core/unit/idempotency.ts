@@ -6,7 +6,7 @@ import { keyOwner } from '../command/wire/following.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import { days, hours, type Instant, later } from '../values/instant.ts';
-import { type IdentityMap, miss } from './identity-map.ts';
+import { type IdentityMap, miss } from './rows.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
 
 /** How long an answer is kept. */

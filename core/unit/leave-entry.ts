@@ -6,8 +6,8 @@ import { shownRole } from '../command/wire/trail.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import type { Applying } from './apply.ts';
-import type { IdentityMap } from './identity-map.ts';
 import type { KeptVerdicts, Turn } from './member.ts';
+import type { IdentityMap } from './rows.ts';
 
 /** The answers of the declared policies, in their order. */
 export type Verdicted = readonly (readonly [string, Verdict | null])[];

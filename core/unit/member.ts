@@ -11,7 +11,7 @@ import type { Work } from '../command/wire/bank.ts';
 import type { RejectionTable } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import type { Instant } from '../values/instant.ts';
-import type { IdentityMap } from './identity-map.ts';
+import type { IdentityMap } from './rows.ts';
 
 export interface Member {
   readonly work: Work;

@@ -5,12 +5,12 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store/store.ts';
-import { type Attempt, attemptOf, decideAll, isEmpty } from './attempt.ts';
 import type { Batches, FixedBatch, RunBatch, Waiting } from './batches.ts';
+import { type Attempt, attemptOf, decideAll, isEmpty } from './commit.ts';
 import { type Flight, type Flights, flightsOf } from './flights.ts';
-import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { UnitOptions } from './limits.ts';
 import type { Member } from './member.ts';
+import { type IdentityMap, identityMap } from './rows.ts';
 
 /** Commits on their way at a time: one is written, one waits; more would only make batches smaller. */
 const depth = 2;

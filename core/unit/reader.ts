@@ -10,8 +10,8 @@ import {
 } from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
 import type { RowWant, Session } from '../store/store.ts';
-import { type IdentityMap, miss } from './identity-map.ts';
 import { byPrimaryKey } from './row-key.ts';
+import { type IdentityMap, miss } from './rows.ts';
 
 /** A read of something that the locking pass did not take: the member goes on in the next batch. */
 export class Missed extends Error {}

@@ -15,7 +15,7 @@ import type { Reply } from '../../core/command/wire/reply.ts';
 import type { Store } from '../../core/store/store.ts';
 import type { UnitOptions } from '../../core/unit/limits.ts';
 import type { Deciding } from '../../core/unit/member.ts';
-import { makeUnit, type Unit } from '../../core/unit/unit.ts';
+import { makeUnit, type Unit } from '../../core/unit/queue.ts';
 import { pooledRandom } from '../../core/values/id.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { person } from './decide.ts';

@@ -2,7 +2,7 @@ import type { Effect } from '../../core/command/declaration/effects.ts';
 import { integer, table, text } from '../../core/command/declaration/table.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Applying, apply } from '../../core/unit/apply.ts';
-import { identityMap } from '../../core/unit/identity-map.ts';
+import { identityMap } from '../../core/unit/rows.ts';
 import { noon } from './decide.ts';
 
 export const things = table({

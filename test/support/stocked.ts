@@ -2,8 +2,8 @@
 import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
 import type { StoreCheck } from '../../core/command/declaration/store-check.ts';
 import type { AnyRow, Row, Table } from '../../core/command/declaration/table.ts';
-import { identityMap } from '../../core/unit/identity-map.ts';
 import { memberRead, storeSource } from '../../core/unit/reader.ts';
+import { identityMap } from '../../core/unit/rows.ts';
 import { bareStore } from './bare-store.ts';
 import { noon } from './decide.ts';
 

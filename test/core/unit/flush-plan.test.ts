@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, table, text } from '../../../core/command/declaration/table.ts';
 import type { FlushPlan } from '../../../core/store/store.ts';
-import { identityMap } from '../../../core/unit/identity-map.ts';
+import { identityMap } from '../../../core/unit/rows.ts';
 
 const things = table({ name: 'things', key: ['id'], columns: { id: text(), n: integer() } });
 const tenant = 'demo';

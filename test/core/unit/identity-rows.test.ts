@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, nullable, table, text } from '../../../core/command/declaration/table.ts';
 import type { RowWant } from '../../../core/store/store.ts';
-import { type IdentityMap, identityMap, miss } from '../../../core/unit/identity-map.ts';
+import { type IdentityMap, identityMap, miss } from '../../../core/unit/rows.ts';
 
 const things = table({
   name: 'things',

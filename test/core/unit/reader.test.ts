@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { integer, table, text } from '../../../core/command/declaration/table.ts';
 import { sequences } from '../../../core/command/kit/sequence.ts';
 import type { RowWant } from '../../../core/store/store.ts';
-import { identityMap, miss } from '../../../core/unit/identity-map.ts';
 import { Missed, memberRead, missSource, type Source } from '../../../core/unit/reader.ts';
+import { identityMap, miss } from '../../../core/unit/rows.ts';
 
 const things = table({
   ...{

@@ -7,11 +7,11 @@ import type { Links } from '../command/declaration/link.ts';
 import { type AnyRow, partitionOf } from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
 import { type RowWant, type Session, StoreFault } from '../store/store.ts';
-import { rehearse } from './decide.ts';
-import { type IdentityMap, identityMap } from './identity-map.ts';
 import type { Member } from './member.ts';
 import { memberRead, type Source } from './reader.ts';
 import { byPrimaryKey, rowKey, wantKey, wantOf } from './row-key.ts';
+import { type IdentityMap, identityMap } from './rows.ts';
+import { rehearse } from './turn.ts';
 
 /** What a member turned out to need. */
 export interface Needs {

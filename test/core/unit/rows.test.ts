@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integer, nullable, table, text } from '../../../core/command/declaration/table.ts';
-import { identityMap, miss } from '../../../core/unit/identity-map.ts';
+import { identityMap, miss } from '../../../core/unit/rows.ts';
 
 const things = table({
   name: 'things',

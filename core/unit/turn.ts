@@ -15,9 +15,9 @@ import { dateIn } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';
 import { type Applying, apply } from './apply.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
-import type { IdentityMap } from './identity-map.ts';
 import { type Verdicted, writeAudit } from './leave-entry.ts';
 import type { Member, Turn } from './member.ts';
+import type { IdentityMap } from './rows.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** The timer that fired is gone: another host or an earlier try did its work. */

@@ -15,12 +15,12 @@ import {
   StoreUnavailable,
 } from '../store/store.ts';
 import { type DueTimer, type Timer, timers } from '../time/timer.ts';
-import { takeTurn } from './decide.ts';
-import { gather, lockList, type Needs } from './gather.ts';
-import { type IdentityMap, identityMap } from './identity-map.ts';
+import { gather, lockList, type Needs } from './locking.ts';
 import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
 import { Missed, memberRead, missSource } from './reader.ts';
 import { byPrimaryKey, matches, rowKey } from './row-key.ts';
+import { type IdentityMap, identityMap } from './rows.ts';
+import { takeTurn } from './turn.ts';
 
 /** What a try made of its members, once it is committed. */
 export interface Attempt {
