@@ -36,7 +36,7 @@ import { type Log, makeLog } from '../telemetry/log.ts';
 import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Ticks, watchedClock } from '../time/watched-clock.ts';
-import type { UnitLimits } from '../unit/limits.ts';
+import type { UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
 import { inboundWebhooks } from '../webhooks/inbound.ts';

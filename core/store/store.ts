@@ -136,7 +136,7 @@ export class StoreRefuses extends StoreUnavailable {
 }
 
 /**
- * The store is there and refuses what one member brought: a value or a statement that is wrong in itself. Whoever
+ * The store is there and refuses what one command brought: a value or a statement that is wrong in itself. Whoever
  * shares its batch is not touched by it.
  */
 export class StoreFault extends Error {}

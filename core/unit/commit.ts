@@ -1,34 +1,43 @@
-/** One try at one batch: read (and lock), decide in arrival order, flush, commit. */
+/**
+ * A batch on its way into the store, by the same way on every store: read (and locked), decided in arrival order,
+ * flushed, committed. What differs the session says: whether its reads are exclusive, or rows have to be locked first.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditChain, Place } from '../audit/chain.ts';
+import { Outage } from '../command/wire/bank.ts';
+import { reject } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import { events } from '../events/outbox.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts } from '../rules/verdict.ts';
 import {
+  AlreadyCommitted,
   type BatchMark,
   type FlushPlan,
-  type Locked,
-  type RowWant,
   type Session,
   type Store,
+  StoreConflict,
   StoreLost,
   StoreUnavailable,
 } from '../store/store.ts';
 import { type DueTimer, type Timer, timers } from '../time/timer.ts';
-import { gather, lockList, type Needs } from './locking.ts';
-import type { BatchTime, Deciding, KeptVerdicts, Member } from './member.ts';
-import { Missed, memberRead, missSource } from './reader.ts';
-import { byPrimaryKey, matches, rowKey } from './row-key.ts';
+import { loadRead, lockRows, Missed, missSource, type Readable } from './locking.ts';
 import { type IdentityMap, identityMap } from './rows.ts';
-import { takeTurn } from './turn.ts';
+import {
+  type BatchTime,
+  type Deciding,
+  type KeptVerdicts,
+  type QueuedCommand,
+  takeTurn,
+} from './turn.ts';
 
-/** What a try made of its members, once it is committed. */
-export interface Attempt {
-  readonly replies: ReadonlyMap<Member, Reply>;
-  /** Faults of single members: the others are not touched by them. */
-  readonly faults: ReadonlyMap<Member, unknown>;
-  /** Members that go on in the next batch. */
-  readonly left: readonly Member[];
+/** What a batch made of its commands, once it is committed. */
+export interface BatchResult {
+  readonly replies: ReadonlyMap<QueuedCommand, Reply>;
+  /** Faults of single commands: the others are not touched by them. */
+  readonly faults: ReadonlyMap<QueuedCommand, unknown>;
+  /** Commands that go on in the next batch. */
+  readonly left: readonly QueuedCommand[];
   /** Verdicts that the commit wrote, as `tenant:id`, and contents of rule files, by `versionKey`. */
   readonly verdicts: readonly string[];
   /** Timers that the batch set or moved. */
@@ -41,133 +50,143 @@ export interface Attempt {
   readonly place: Place;
 }
 
-export interface Trying {
+/** A batch as it is at every try, and what its commands are decided with. */
+export interface Batch {
   readonly store: Store;
   readonly deciding: Deciding;
   readonly keptVerdicts: KeptVerdicts;
   readonly chain: AuditChain;
   readonly mark: BatchMark;
   readonly time: BatchTime;
-  /** False after a lock timed out: what is busy is left out instead of waited for. */
-  readonly wait: boolean;
-  /** Told before the commit is sent: the answers, should the commit's own answer be lost. */
-  readonly decided: (attempt: Attempt) => void;
 }
 
-/** Tries the batch once. Nothing is written unless this returns. */
-export async function attemptBatch(members: readonly Member[], trying: Trying): Promise<Attempt> {
-  const session = await trying.store.begin(trying.mark);
+/** The rows that batches are decided on: as the store has them, and as the batches before leave them. */
+export interface WorkingRows {
+  readonly rows: IdentityMap;
+  /** Batches taken from the rows, and how many of them are durable. */
+  takes: number;
+  durable: number;
+  /** A commit failed: the rows tell what never came. */
+  broken: boolean;
+}
+
+/** Rows of which nothing is known yet. */
+export const workingRows = (): WorkingRows => ({
+  rows: identityMap(),
+  takes: 0,
+  durable: 0,
+  broken: false,
+});
+
+/** A commit that was sent: true once it is durable and answered, false when it failed. It never rejects. */
+export type PendingCommit = Promise<boolean>;
+
+/** One try of a batch. */
+export interface Try {
+  readonly working: WorkingRows;
+  /** The commit that was sent before this one, while it is not durable. */
+  readonly before?: PendingCommit | undefined;
+  /** False after a lock timed out: what is busy is left out instead of waited for. */
+  readonly wait: boolean;
+}
+
+/** A batch that is decided: its result counts once `committed` resolves. */
+export interface Sent {
+  readonly result: BatchResult;
+  readonly committed: Promise<void>;
+}
+
+/** Decides a batch and sends its commit off. Nothing is written unless `committed` resolves. */
+export async function sendBatch(
+  commands: readonly QueuedCommand[],
+  batch: Batch,
+  { working, before, wait }: Try,
+): Promise<Sent> {
+  const { store, deciding, chain, mark, time } = batch;
+  const { rows } = working;
+  rows.seen(working.durable);
+  const session = await store.begin(mark);
   try {
-    const map = identityMap();
-    const locked = session.exclusive
-      ? { ready: members, faults: [] }
-      : await lockFor(members, session, map, trying);
-    const made = await decideAll(members, locked, session, map, trying);
-    const plan = map.take();
-    // Nothing else is under way: what was linked before and did not come is forgotten.
-    trying.chain.reset();
-    const attempt = attemptOf(made, plan, trying.chain.link(plan, trying.time.at));
-    trying.decided(attempt);
-    if (isEmpty(plan)) await session.rollback();
-    else await session.commit(plan);
-    trying.chain.durable(attempt.place);
-    return attempt;
+    const readable = session.exclusive
+      ? { ready: commands, faults: [] }
+      : await lockRows(commands, session, rows, deciding.links, wait);
+    const decided = await decideInOrder(commands, readable, session, rows, batch);
+    const plan = rows.take();
+    // Nothing pending stands under rows that are new: what was linked before and did not come is forgotten.
+    if (working.takes === 0) chain.reset();
+    working.takes += 1;
+    const { takes } = working;
+    const result = resultOf(decided, plan, chain.link(plan, time.at));
+    const durably = (): void => {
+      working.durable = takes;
+      chain.durable(result.place);
+    };
+    return { result, committed: commit(session, plan, working, before).then(durably) };
   } catch (error) {
     await session.rollback();
     throw error;
   }
 }
 
-/** Who may decide now, and whose reading has failed for good; the others are busy elsewhere. */
-interface Ready {
-  readonly ready: readonly Member[];
-  readonly faults: readonly (readonly [Member, unknown])[];
-}
-
-/** Members whose every row is locked and in the map. */
-async function lockFor(
-  members: readonly Member[],
+async function commit(
   session: Session,
-  map: IdentityMap,
-  { wait, deciding }: Trying,
-): Promise<Ready> {
-  const needs = await gather(members, session, deciding.links);
-  const locked = await session.lock(lockList(needs.values()), { wait });
-  learnLocked(map, needs, locked);
-  const faults = [...needs].flatMap(([member, { fault }]) =>
-    fault === undefined ? [] : ([[member, fault]] as const),
-  );
-  const busy = new Set(locked.busy.map(({ table, tenant, by }) => rowKey(table, tenant, by)));
-  const isBusy = (own: Needs) =>
-    [...own.rows.values()].some(
-      ({ found }) => found !== undefined && busy.has(rowKey(found.table, found.tenant, found.by)),
-    );
-  const ready = members.filter((member) => {
-    const own = needs.get(member);
-    return own === undefined || (own.fault === undefined && !isBusy(own));
-  });
-  return { ready, faults };
-}
-
-function learnLocked(map: IdentityMap, needs: ReadonlyMap<Member, Needs>, locked: Locked): void {
-  const rows = new Map(
-    locked.rows.map(({ want, row }) => [rowKey(want.table, want.tenant, want.by), row]),
-  );
-  for (const { want, row } of locked.rows) map.learn(want, row);
-  for (const own of needs.values()) {
-    for (const { want, found } of own.rows.values()) {
-      if (byPrimaryKey(want)) continue;
-      if (found === undefined) map.learn(want, undefined);
-      else learnNatural(map, want, rows.get(rowKey(found.table, found.tenant, found.by)));
+  plan: FlushPlan,
+  working: WorkingRows,
+  before: PendingCommit | undefined,
+): Promise<void> {
+  try {
+    if (!isEmpty(plan)) {
+      await session.commit(plan);
+      return;
     }
+    await session.rollback();
+  } catch (error) {
+    await session.rollback();
+    throw error;
   }
-  for (const { want, rows: children } of locked.sets) map.learnSet(want, children);
+  // Who wrote nothing may still have seen what is not durable yet: he waits for it, and falls with it.
+  if (working.broken || (await before) === false) throw new StoreConflict('changed');
 }
 
-/** A natural key counts only while its row still has it: else the member reads again in the next batch. */
-function learnNatural(
-  map: IdentityMap,
-  want: RowWant,
-  row: Parameters<IdentityMap['learn']>[1],
-): void {
-  if (row !== undefined && matches(row, want)) map.learn(want, row);
-}
+type Decided = Pick<BatchResult, 'replies' | 'faults' | 'left'>;
 
-/** Gives each member its turn, in order. */
-export async function decideAll(
-  members: readonly Member[],
-  { ready, faults: failed }: Ready,
+/** Gives each command its turn, in order. */
+async function decideInOrder(
+  commands: readonly QueuedCommand[],
+  { ready, faults: failed }: Readable,
   session: Session,
-  map: IdentityMap,
-  { time, deciding, keptVerdicts }: Pick<Trying, 'time' | 'deciding' | 'keptVerdicts'>,
-): Promise<Pick<Attempt, 'replies' | 'faults' | 'left'>> {
-  const replies = new Map<Member, Reply>();
-  const faults = new Map<Member, unknown>(failed);
-  const waits = (member: Member) => !ready.includes(member) && !faults.has(member);
-  const left: Member[] = members.filter(waits);
+  rows: IdentityMap,
+  { time, deciding, keptVerdicts }: Batch,
+): Promise<Decided> {
+  const replies = new Map<QueuedCommand, Reply>();
+  const faults = new Map<QueuedCommand, unknown>(failed);
+  const waits = (queued: QueuedCommand) => !ready.includes(queued) && !faults.has(queued);
+  const left: QueuedCommand[] = commands.filter(waits);
   const source = session.exclusive ? session : missSource;
-  for (const member of ready) {
-    const read = memberRead(map, source, member.work.actor.tenant, deciding.links);
+  for (const queued of ready) {
+    const read = loadRead(rows, source, queued.work.actor.tenant, deciding.links);
     try {
-      replies.set(member, await takeTurn({ member, map, read, time, deciding, keptVerdicts }));
+      const turn = { queued, map: rows, read, time, deciding, keptVerdicts };
+      replies.set(queued, await takeTurn(turn));
     } catch (error) {
-      if (error instanceof Missed) left.push(member);
+      if (error instanceof Missed) left.push(queued);
       else if (error instanceof StoreUnavailable || error instanceof StoreLost) throw error;
-      else faults.set(member, error);
+      else faults.set(queued, error);
     }
   }
   return { replies, faults, left };
 }
 
-/** What was made of the members, and what their commit will bring. */
-export function attemptOf(
-  made: Pick<Attempt, 'replies' | 'faults' | 'left'>,
-  plan: FlushPlan,
-  place: Place,
-): Attempt {
-  const emitted = (plan.inserts.get(events) ?? []).length > 0;
-  const found = { verdicts: verdictsIn(plan), timers: timersIn(plan), emitted };
-  return { ...made, ...found, wrote: !isEmpty(plan), place };
+/** What was made of the commands, and what their commit will bring. */
+function resultOf(decided: Decided, plan: FlushPlan, place: Place): BatchResult {
+  return {
+    ...decided,
+    verdicts: verdictsIn(plan),
+    timers: timersIn(plan),
+    emitted: (plan.inserts.get(events) ?? []).length > 0,
+    wrote: !isEmpty(plan),
+    place,
+  };
 }
 
 function verdictsIn(plan: FlushPlan): readonly string[] {
@@ -187,6 +206,83 @@ function timersIn(plan: FlushPlan): readonly DueTimer[] {
   });
 }
 
-export function isEmpty(plan: FlushPlan): boolean {
+function isEmpty(plan: FlushPlan): boolean {
   return Object.values(plan).every((lists: ReadonlyMap<unknown, unknown>) => lists.size === 0);
+}
+
+/** How long and how often a batch is tried. */
+export interface Patience {
+  /** Milliseconds after which a store that was lost is not tried again. */
+  readonly patience: number;
+  readonly tries: number;
+}
+
+export type Tried =
+  | { readonly result: BatchResult; readonly millis: number; readonly tries: number }
+  /** Nothing was done; `alone`: it may be one command's fault, so each is to be tried by itself. */
+  | { readonly error: unknown; readonly alone: boolean };
+
+/** Tries a batch on rows of its own until it is committed, or cannot be. */
+export async function commitBatch(
+  commands: readonly QueuedCommand[],
+  batch: Batch,
+  limits: Patience,
+): Promise<Tried> {
+  const until = performance.now() + limits.patience;
+  // Who was left out as busy does not make others wait for the same lock again.
+  let wait = commands.every((queued) => queued.moves === 0);
+  let made: BatchResult | undefined;
+  /** A commit was sent and not answered: until its mark has been looked for, nothing else may be tried. */
+  let open = false;
+  for (let tries = 1; ; tries += 1) {
+    const started = performance.now();
+    const done = (result: BatchResult) => ({ result, millis: performance.now() - started, tries });
+    try {
+      const { result, committed } = await sendBatch(commands, batch, {
+        working: workingRows(),
+        wait,
+      });
+      made = result;
+      // Under the locks the mark was not there: the commit before never happened.
+      open = false;
+      await committed;
+      return done(result);
+    } catch (error) {
+      if (error instanceof AlreadyCommitted && made !== undefined) return done(made);
+      if (error instanceof StoreLost && error.atCommit) {
+        open = true;
+        // Links that may have come are not given again: the trail goes on in another chain.
+        batch.chain.restart();
+      }
+      const conflict = error instanceof StoreConflict ? error.reason : undefined;
+      if ((open || error instanceof StoreLost) && performance.now() < until) {
+        await pause(Math.min(20 * 2 ** tries, 1000));
+        continue;
+      }
+      // A duplicate that stays one belongs to a single command: find it by trying each alone.
+      const stuck = conflict === 'duplicate' && tries >= 3 && commands.length > 1;
+      if (open || conflict === undefined || stuck || tries >= limits.tries) {
+        return failure(error, commands.length, open);
+      }
+      if (conflict === 'lock-timeout') wait = false;
+    }
+  }
+}
+
+/** What the callers are told, or whether each may still succeed by itself. */
+export function failure(
+  error: unknown,
+  commands: number,
+  open: boolean,
+): Extract<Tried, { alone: boolean }> {
+  if (open || error instanceof StoreUnavailable || error instanceof StoreLost) {
+    const unknown = reject('OUTCOME_UNKNOWN', { retryAfter: 1 });
+    const away = error instanceof Outage ? error.rejection : unknown;
+    const told = new Outage(open ? unknown : away, { cause: error });
+    return { error: told, alone: false };
+  }
+  if (commands > 1) return { error, alone: true };
+  const contended = error instanceof StoreConflict && error.reason !== 'duplicate';
+  if (!contended) return { error, alone: false };
+  return { error: new Outage(reject('BUSY', { retryAfter: 1 }), { cause: error }), alone: false };
 }

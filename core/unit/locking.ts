@@ -1,19 +1,33 @@
 /**
- * The first, unlocked pass on a server store: every member's `load` runs beside the others to find out which
- * rows the batch needs. Rows that this host saw lately stand in for a look at the store; the locking pass reads
- * the truth, and a member that was led astray reads again in the next batch.
+ * What a `load` may read, and on a server store how the rows of a batch are found and locked. First, unlocked, every
+ * command's `load` runs beside the others to find out which rows the batch needs; rows that this host saw lately stand in
+ * for a look at the store. The locking pass reads the truth, and a command that was led astray reads again in the next
+ * batch.
  */
 import type { Links } from '../command/declaration/link.ts';
-import { type AnyRow, partitionOf } from '../command/declaration/table.ts';
+import type { Read } from '../command/declaration/read.ts';
+import {
+  type AnyRow,
+  type Part,
+  partitionOf,
+  type Row,
+  type Table,
+} from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
-import { type RowWant, type Session, StoreFault } from '../store/store.ts';
-import type { Member } from './member.ts';
-import { memberRead, type Source } from './reader.ts';
-import { byPrimaryKey, rowKey, wantKey, wantOf } from './row-key.ts';
-import { type IdentityMap, identityMap } from './rows.ts';
-import { rehearse } from './turn.ts';
+import { type Locked, type RowWant, type Session, StoreFault } from '../store/store.ts';
+import {
+  byPrimaryKey,
+  type IdentityMap,
+  identityMap,
+  matches,
+  miss,
+  rowKey,
+  wantKey,
+  wantOf,
+} from './rows.ts';
+import { type QueuedCommand, rehearse } from './turn.ts';
 
-/** What a member turned out to need. */
+/** What a queued command turned out to need. */
 export interface Needs {
   /** Each want, and the row it named when it was read without a lock. */
   readonly rows: Map<string, { readonly want: RowWant; readonly found: RowWant | undefined }>;
@@ -22,25 +36,25 @@ export interface Needs {
   fault?: StoreFault;
 }
 
-/** Finds out what each member needs. A `load` that fails here fails again, and for good, under the locks. */
+/** Finds out what each command needs. A `load` that fails here fails again, and for good, under the locks. */
 export async function gather(
-  members: readonly Member[],
+  commands: readonly QueuedCommand[],
   session: Session,
   links: Links,
-): Promise<ReadonlyMap<Member, Needs>> {
+): Promise<ReadonlyMap<QueuedCommand, Needs>> {
   const fresh = identityMap();
   const lately = identityMap();
-  const needs = new Map<Member, Needs>();
+  const needs = new Map<QueuedCommand, Needs>();
   await Promise.all(
-    members.map(async (member) => {
+    commands.map(async (queued) => {
       const own: Needs = { rows: new Map(), sets: new Map() };
-      needs.set(member, own);
+      needs.set(queued, own);
       // Who was led astray by a row of lately looks at the store itself.
-      const map = member.moves > 0 ? fresh : lately;
-      const { tenant } = member.work.actor;
-      const read = recording(map, sourceOf(session, member.moves === 0), own, tenant, links);
+      const map = queued.moves > 0 ? fresh : lately;
+      const { tenant } = queued.work.actor;
+      const read = recording(map, sourceOf(session, queued.moves === 0), own, tenant, links);
       const need = (want: RowWant) => own.rows.set(wantKey(want), { want, found: want });
-      await rehearse(member, read, (table, by) =>
+      await rehearse(queued, read, (table, by) =>
         need({ table, tenant: partitionOf(table, tenant), by }),
       ).catch((error: unknown) => {
         if (error instanceof StoreFault) own.fault = error;
@@ -62,7 +76,7 @@ function recording(map: IdentityMap, source: Source, own: Needs, tenant: string,
     const named = row === undefined ? undefined : wantOf(want.table, row);
     own.rows.set(wantKey(want), { want, found: byPrimaryKey(want) ? want : named });
   };
-  const read = memberRead(map, source, tenant, links);
+  const read = loadRead(map, source, tenant, links);
   return {
     links,
     one: async (table, by) => {
@@ -83,7 +97,7 @@ function recording(map: IdentityMap, source: Source, own: Needs, tenant: string,
   } satisfies typeof read;
 }
 
-/** Everything that these members need, each row once: what the locking pass takes. */
+/** Everything that these commands need, each row once: what the locking pass takes. */
 export function lockList(needs: Iterable<Needs>) {
   const rows = new Map<string, RowWant>();
   const sets = new Map<string, RowWant>();
@@ -94,4 +108,137 @@ export function lockList(needs: Iterable<Needs>) {
     for (const [key, want] of own.sets) sets.set(key, want);
   }
   return { rows: [...rows.values()], sets: [...sets.values()] };
+}
+
+/** A read of something that the locking pass did not take: the command goes on in the next batch. */
+export class Missed extends Error {}
+
+/** How a read is answered when the map does not know. */
+export interface Source {
+  one(want: RowWant): AnyRow | undefined | Promise<AnyRow | undefined>;
+  all(want: RowWant): readonly AnyRow[] | Promise<readonly AnyRow[]>;
+}
+
+/** Reads go to the map first; what it does not know is asked of the source and learnt. */
+export function loadRead(map: IdentityMap, source: Source, tenant: string, links: Links): Read {
+  const one = async (want: RowWant): Promise<AnyRow | undefined> => {
+    const known = map.find(want);
+    if (known !== miss) return known;
+    const found = source.one(want);
+    const row = found instanceof Promise ? await found : found;
+    map.learn(want, row);
+    const now = map.find(want);
+    return now === miss ? undefined : now;
+  };
+  return {
+    links,
+    async one<T extends Table>(table: T, by: Part<T>) {
+      const want: RowWant = { table, tenant: partitionOf(table, tenant), by };
+      assertKey(want);
+      return (await one(want)) as Row<T> | undefined;
+    },
+    async all<T extends Table>(table: T, where: Part<T>) {
+      const want: RowWant = { table, tenant: partitionOf(table, tenant), by: where };
+      assertSet(want);
+      const known = map.findSet(want);
+      if (known !== miss) return known as readonly Row<T>[];
+      map.learnSet(want, await source.all(want));
+      return map.findSet(want) as readonly Row<T>[];
+    },
+    async sequence(name) {
+      await one({ table: sequences, tenant, by: { name } });
+    },
+  };
+}
+
+/** A source for exclusive sessions: the store itself. */
+export const storeSource = (session: Session): Source => session;
+
+/** A source for after the locks: nothing else may be read. */
+export const missSource: Source = {
+  one: () => Promise.reject(new Missed()),
+  all: () => Promise.reject(new Missed()),
+};
+
+/** Rows of append-only tables are never locked: what a decision rests on is a row with a key of its own. */
+function assertLockable({ table }: RowWant): void {
+  if (table.appendOnly) throw new Error(`load reads ${table.name}, which is only ever appended to`);
+}
+
+function assertKey(want: RowWant): void {
+  assertLockable(want);
+  if (byPrimaryKey(want)) return;
+  const names = Object.keys(want.by);
+  const { table } = want;
+  const natural = table.natural.some((key) => sameNames(key, names));
+  if (!natural) throw new Error(`${table.name} has no key ${names.join(', ')}`);
+}
+
+function assertSet(want: RowWant): void {
+  assertLockable(want);
+  const { table, by } = want;
+  const names = Object.keys(by);
+  if (!table.sets.some((set) => sameNames(set, names))) {
+    throw new Error(`${table.name} declares no set by ${names.join(', ')}`);
+  }
+}
+
+function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name) => b.includes(name));
+}
+
+/** Who may be decided now, and whose reading has failed for good; the others are busy elsewhere. */
+export interface Readable {
+  readonly ready: readonly QueuedCommand[];
+  readonly faults: readonly (readonly [QueuedCommand, unknown])[];
+}
+
+/** Finds and locks every row that the commands need, and takes what was locked into the batch's rows. */
+export async function lockRows(
+  commands: readonly QueuedCommand[],
+  session: Session,
+  rows: IdentityMap,
+  links: Links,
+  wait: boolean,
+): Promise<Readable> {
+  const needs = await gather(commands, session, links);
+  const locked = await session.lock(lockList(needs.values()), { wait });
+  learnLocked(rows, needs, locked);
+  const faults = [...needs].flatMap(([queued, { fault }]) =>
+    fault === undefined ? [] : ([[queued, fault]] as const),
+  );
+  const busy = new Set(locked.busy.map(({ table, tenant, by }) => rowKey(table, tenant, by)));
+  const isBusy = (own: Needs) =>
+    [...own.rows.values()].some(
+      ({ found }) => found !== undefined && busy.has(rowKey(found.table, found.tenant, found.by)),
+    );
+  const ready = commands.filter((queued) => {
+    const own = needs.get(queued);
+    return own === undefined || (own.fault === undefined && !isBusy(own));
+  });
+  return { ready, faults };
+}
+
+function learnLocked(
+  map: IdentityMap,
+  needs: ReadonlyMap<QueuedCommand, Needs>,
+  locked: Locked,
+): void {
+  const rows = new Map(
+    locked.rows.map(({ want, row }) => [rowKey(want.table, want.tenant, want.by), row]),
+  );
+  for (const { want, row } of locked.rows) map.learn(want, row);
+  for (const own of needs.values()) {
+    for (const { want, found } of own.rows.values()) {
+      if (byPrimaryKey(want)) continue;
+      if (found === undefined) map.learn(want, undefined);
+      else learnNatural(map, want, rows.get(rowKey(found.table, found.tenant, found.by)));
+    }
+  }
+  for (const { want, rows: children } of locked.sets) map.learnSet(want, children);
+}
+
+/** A natural key counts only while its row still has it: else the command reads again in the next batch. */
+function learnNatural(map: IdentityMap, want: RowWant, row: AnyRow | undefined): void {
+  if (row !== undefined && matches(row, want)) map.learn(want, row);
 }

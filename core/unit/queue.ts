@@ -1,14 +1,13 @@
 /**
- * The unit of work: the only writer. Commands that arrive while a commit is under way form the next batch;
- * nobody waits when the bank is idle.
+ * The queue before the unit of work, the only writer. Commands that arrive while a commit is under way form the next
+ * batch; nobody waits when the bank is idle.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Outage, type Work } from '../command/wire/bank.ts';
 import { reject } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
-import { batchRunner } from './batch.ts';
-import { defaultLimits, type UnitOptions } from './limits.ts';
-import type { Member } from './member.ts';
+import { defaultLimits, makePipeline, type UnitOptions } from './pipeline.ts';
+import type { QueuedCommand } from './turn.ts';
 
 export interface Unit {
   /** Decides and commits; answers what is committed. It throws Outage when nothing was done. */
@@ -21,8 +20,8 @@ export interface Unit {
 
 export function makeUnit(options: UnitOptions): Unit {
   const limits = { ...defaultLimits, ...options.limits };
-  const batches = batchRunner(options);
-  let queue: Member[] = [];
+  const pipeline = makePipeline(options);
+  let queue: QueuedCommand[] = [];
   let serial = 0;
   let running = false;
   let draining = false;
@@ -40,17 +39,17 @@ export function makeUnit(options: UnitOptions): Unit {
   const run = async (): Promise<void> => {
     await nextTurn();
     while (queue.length > 0) {
-      await batches.ready(waiting);
-      const { members, rest } = cut(queue, limits.batch);
+      await pipeline.ready(waiting);
+      const { commands, rest } = cut(queue, limits.batch);
       queue = rest;
-      if (members.length > 0) queue = [...(await batches.run(members)), ...queue];
-      if (queue.length > 0) await batches.between();
+      if (commands.length > 0) queue = [...(await pipeline.run(commands)), ...queue];
+      if (queue.length > 0) await pipeline.nextTurn();
     }
     running = false;
   };
 
-  const enqueue = (member: Member): void => {
-    queue.push(member);
+  const enqueue = (queued: QueuedCommand): void => {
+    queue.push(queued);
     toldJoined();
     if (running) return;
     running = true;
@@ -74,29 +73,29 @@ export function makeUnit(options: UnitOptions): Unit {
     async drain() {
       draining = true;
       while (running) await idle;
-      await batches.settled();
+      await pipeline.settled();
     },
   };
 }
 
 /** The next batch: in arrival order, without those whose callers have stopped waiting; a bulk command alone. */
-function cut(queue: readonly Member[], size: number) {
+function cut(queue: readonly QueuedCommand[], size: number) {
   const now = performance.now();
-  const members: Member[] = [];
+  const commands: QueuedCommand[] = [];
   let at = 0;
-  for (; at < queue.length && members.length < size; at += 1) {
-    const member = queue[at] as Member;
-    const { bulk } = member.work.command;
-    if (member.deadline < now) {
-      member.reject(new Outage(reject('BUSY', { retryAfter: 1 })));
+  for (; at < queue.length && commands.length < size; at += 1) {
+    const queued = queue[at] as QueuedCommand;
+    const { bulk } = queued.work.command;
+    if (queued.deadline < now) {
+      queued.reject(new Outage(reject('BUSY', { retryAfter: 1 })));
       continue;
     }
-    if (bulk && members.length > 0) break;
-    members.push(member);
+    if (bulk && commands.length > 0) break;
+    commands.push(queued);
     if (bulk) {
       at += 1;
       break;
     }
   }
-  return { members, rest: queue.slice(at) };
+  return { commands, rest: queue.slice(at) };
 }

@@ -1,14 +1,12 @@
 /**
- * The rows of one batch, or of several that follow each other, each once. A member's effects go on top of what
- * the members before it left, and an undo log takes them off again when the member is refused or only asked what
- * would happen.
+ * The rows of one batch, or of several that follow each other, each once, by every key that they were asked for. A
+ * command's effects go on top of what the commands before it left, and an undo log takes them off again when the command
+ * is refused or only asked what would happen. What was written is taken as a plan: each row once, in the one list of
+ * the flush that it belongs to.
  */
 import assert from 'node:assert/strict';
 import type { AnyRow, Table } from '../command/declaration/table.ts';
-import type { FlushPlan, RowWant, Values } from '../store/store.ts';
-import { type Entry, planOf, settleEntry } from './flush-plan.ts';
-import { type RowIndex, reindex, rowIndex } from './row-index.ts';
-import { byKey, byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-key.ts';
+import type { FlushPlan, RowWant, Update, Values } from '../store/store.ts';
 
 /** Said of a row that nobody read. */
 export const miss = Symbol('miss');
@@ -262,4 +260,206 @@ function write(state: State, want: RowWant, row: AnyRow | undefined): void {
     });
   }
   replace(state, key, entry, row);
+}
+
+/** The row's primary key. */
+export function rowKey(table: Table, tenant: string, row: Values): string {
+  let key = `${table.name}\u0000${tenant}`;
+  for (const property of table.key) key += `\u0000${String(row[property])}`;
+  return key;
+}
+
+/** Whether the want names its row by the primary key. */
+export function byPrimaryKey({ table, by }: RowWant): boolean {
+  let count = 0;
+  for (const name in by) {
+    if (!table.key.includes(name)) return false;
+    count += 1;
+  }
+  return count === table.key.length;
+}
+
+/** Any key, its columns named; a want by the primary key has the row key. */
+export function wantKey(want: RowWant): string {
+  const { table, tenant, by } = want;
+  if (byPrimaryKey(want)) return rowKey(table, tenant, by);
+  let key = `${table.name}\u0001${tenant}`;
+  for (const name of Object.keys(by).sort()) key += `\u0000${name}=${String(by[name])}`;
+  return key;
+}
+
+/** The want that names this row by its primary key. */
+export function wantOf(table: Table, row: AnyRow): RowWant {
+  const by = Object.fromEntries(table.key.map((name) => [name, row[name]]));
+  return { table, tenant: row.tenant, by };
+}
+
+/** Whether the row has all these values. */
+export function matches(row: AnyRow, { tenant, by }: RowWant): boolean {
+  if (row.tenant !== tenant) return false;
+  for (const name in by) if (row[name] !== by[name]) return false;
+  return true;
+}
+
+/** Orders rows of one table by their primary keys. */
+export function byKey(table: Table, a: AnyRow, b: AnyRow): number {
+  for (const name of table.key) {
+    const left = a[name] as string | number;
+    const right = b[name] as string | number;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+export interface RowIndex {
+  /** By want key: the primary key of the row that has this natural key, or null when no row has it. */
+  readonly naturals: Map<string, { readonly want: RowWant; key: string | null }>;
+  readonly sets: Map<string, { readonly want: RowWant; keys: readonly string[] }>;
+  /** Rows that came, went or changed in a looked-up column, and in which take: the store does not know them so. */
+  readonly touched: Map<string, number>;
+}
+
+export const rowIndex = (): RowIndex => ({
+  naturals: new Map(),
+  sets: new Map(),
+  touched: new Map(),
+});
+
+/** A row that came, changed or went. */
+export interface RowChange {
+  readonly key: string;
+  readonly table: Table;
+  readonly before: AnyRow | undefined;
+  readonly after: AnyRow | undefined;
+}
+
+/** Keeps the natural keys and sets that were asked for in step with the row. */
+export function reindex(
+  { naturals, sets }: RowIndex,
+  { key, table, before, after }: RowChange,
+  undoLog: (() => void)[],
+): void {
+  if (naturals.size > 0) {
+    for (const names of table.natural) {
+      const { left, taken } = movesOf(
+        naturals,
+        keyBy(table, names, before),
+        keyBy(table, names, after),
+      );
+      if (left?.key === key) assign(left, 'key', null, undoLog);
+      if (taken !== undefined) assign(taken, 'key', key, undoLog);
+    }
+  }
+  if (sets.size > 0) {
+    for (const names of table.sets) {
+      const { left, taken } = movesOf(
+        sets,
+        keyBy(table, names, before),
+        keyBy(table, names, after),
+      );
+      if (left !== undefined) {
+        const rest = left.keys.filter((other) => other !== key);
+        assign(left, 'keys', rest, undoLog);
+      }
+      if (taken !== undefined) assign(taken, 'keys', [...taken.keys, key], undoLog);
+    }
+  }
+}
+
+/** What the row leaves and what it comes to, where that was asked for and is not the same. */
+function movesOf<T>(
+  known: ReadonlyMap<string, T>,
+  from: string | undefined,
+  to: string | undefined,
+): { readonly left: T | undefined; readonly taken: T | undefined } {
+  if (from === to) return { left: undefined, taken: undefined };
+  return {
+    left: from === undefined ? undefined : known.get(from),
+    taken: to === undefined ? undefined : known.get(to),
+  };
+}
+
+/** The want key that names this row by these columns. */
+function keyBy(
+  table: Table,
+  names: readonly string[],
+  row: AnyRow | undefined,
+): string | undefined {
+  if (row === undefined) return undefined;
+  const by: Record<string, unknown> = {};
+  for (const name of names) {
+    // As in SQL, nothing is equal to null: such a row is in no set and has no such key.
+    if (row[name] === null) return undefined;
+    by[name] = row[name];
+  }
+  return wantKey({ table, tenant: row.tenant, by });
+}
+
+function assign<T, K extends keyof T>(to: T, name: K, value: T[K], undoLog: (() => void)[]): void {
+  const before = to[name];
+  to[name] = value;
+  undoLog.push(() => {
+    to[name] = before;
+  });
+}
+
+/** A row of the batch: as the store has it, and as the batch leaves it. */
+export interface Entry {
+  readonly want: RowWant;
+  /** Whether the store was asked; if so and `stored` is undefined, there is no such row. */
+  read: boolean;
+  stored: AnyRow | undefined;
+  current: AnyRow | undefined;
+  changed: Set<string>;
+  /** Written whether or not the row is there. */
+  blind: boolean;
+  /** The take that its last change belongs to. */
+  changedIn: number;
+}
+
+/** Counts the entry as written: what it holds is what the store has. */
+export function settleEntry(entry: Entry): void {
+  const { stored, current, changed, blind } = entry;
+  if (!blind && stored !== undefined && current !== undefined) {
+    if (stored === current || changed.size === 0) return;
+    entry.current = { ...current, version: stored.version + 1 };
+  }
+  entry.read = true;
+  entry.blind = false;
+  entry.stored = entry.current;
+  // The plan that was taken goes on holding the old set.
+  entry.changed = new Set();
+}
+
+export function planOf(
+  entries: Iterable<Entry>,
+  appends: ReadonlyMap<Table, readonly AnyRow[]>,
+): FlushPlan {
+  const inserts = new Map<Table, AnyRow[]>();
+  const updates = new Map<Table, Update[]>();
+  const removes = new Map<Table, AnyRow[]>();
+  const upserts = new Map<Table, AnyRow[]>();
+  const erases = new Map<Table, AnyRow[]>();
+  for (const [table, rows] of appends) if (rows.length > 0) inserts.set(table, [...rows]);
+  for (const { want, stored, current, changed, blind } of entries) {
+    const { table } = want;
+    if (blind) {
+      if (current !== undefined) push(upserts, table, current);
+      else push(erases, table, { ...want.by, tenant: want.tenant, version: 0 });
+    } else if (current === undefined) {
+      if (stored !== undefined) push(removes, table, stored);
+    } else if (stored === undefined) {
+      push(inserts, table, current);
+    } else if (stored !== current && changed.size > 0) {
+      const row = { ...current, version: stored.version + 1 };
+      push(updates, table, { row, was: stored, changed });
+    }
+  }
+  return { inserts, updates, removes, upserts, erases };
+}
+
+function push<T>(lists: Map<Table, T[]>, table: Table, item: T): void {
+  const list = lists.get(table);
+  if (list === undefined) lists.set(table, [item]);
+  else list.push(item);
 }

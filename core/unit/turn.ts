@@ -1,32 +1,87 @@
-/** One member's turn: load, rules, decide, effects, reply. What it returns is final once the batch commits. */
+/** One queued command's turn: load, rules, decide, effects, its entry of the trail, reply. What it returns is final once the batch commits. */
 
+import { auditEntries } from '../audit/entry.ts';
 import { type Actor, withGrant } from '../command/declaration/actor.ts';
 import type { Acceptance, Context } from '../command/declaration/command.ts';
 import type { AuditDetail } from '../command/declaration/effects.ts';
+import type { EventTypes } from '../command/declaration/event-types.ts';
+import type { DecisionPorts } from '../command/declaration/ports.ts';
 import type { Read } from '../command/declaration/read.ts';
 import type { Table } from '../command/declaration/table.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import { sequences } from '../command/kit/sequence.ts';
-import type { Verdict } from '../command/policy/policy.ts';
+import type { RuleHost, Verdict } from '../command/policy/policy.ts';
+import type { Roles } from '../command/policy/roles.ts';
 import type { Work } from '../command/wire/bank.ts';
-import { isRejection, type Rejection } from '../command/wire/rejections.ts';
-import { type Reply, refuse } from '../command/wire/reply.ts';
+import { isRejection, type Rejection, type RejectionTable } from '../command/wire/rejections.ts';
+import { accept, type Reply, refuse } from '../command/wire/reply.ts';
+import { shownRole } from '../command/wire/trail.ts';
+import { ruleVersions, versionKey } from '../rules/publication.ts';
+import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
 import { type Applying, apply } from './apply.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
-import { type Verdicted, writeAudit } from './leave-entry.ts';
-import type { Member, Turn } from './member.ts';
 import type { IdentityMap } from './rows.ts';
 import { idempotencyKeys } from './tables.ts';
+
+/** A command that waits for its batch, or is in one. */
+export interface QueuedCommand {
+  readonly work: Work;
+  /** Position in the host's queue: rises with arrival, carried into the ids. */
+  readonly serial: number;
+  readonly random: Uint8Array;
+  /** When the caller stops waiting, in the host's own milliseconds. */
+  readonly deadline: number;
+  /** How often it had to leave a batch. */
+  moves: number;
+  readonly resolve: (reply: Reply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What deciding needs beside the rows. */
+export interface Deciding extends DecisionPorts {
+  readonly rules: RuleHost;
+  roles(): Roles;
+  readonly rejections: RejectionTable;
+  readonly settings: Context['bank'];
+  readonly vault: Vault;
+  readonly eventTypes: EventTypes;
+  /** What a branch is called, for the trail. */
+  branchName(tenant: string, branchId: string | null): string | null | Promise<string | null>;
+}
+
+/** Verdicts that the store is known to have, as `tenant:id`. */
+export type KeptVerdicts = Pick<ReadonlySet<string>, 'has'>;
+
+/** Fixed once for a batch, whatever becomes of it. */
+export interface BatchTime {
+  readonly at: Instant;
+  readonly millis: number;
+}
+
+/** Everything the turn of a queued command needs. */
+export interface Turn {
+  readonly queued: QueuedCommand;
+  readonly map: IdentityMap;
+  readonly read: Read;
+  readonly time: BatchTime;
+  readonly deciding: Deciding;
+  /** Verdicts that the store has already, as `tenant:id`. */
+  readonly keptVerdicts: KeptVerdicts;
+  /** What the branch of the actor is called. */
+  readonly branchName: string | null;
+}
 
 /** The timer that fired is gone: another host or an earlier try did its work. */
 const gone: Reply = { status: 200, headers: {}, body: { gone: true } };
 
-/** Runs a member on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
+/** Runs a queued command on the batch's rows. A refusal, a dry run and a fault leave no effects behind. */
 export async function takeTurn(given: Omit<Turn, 'branchName'>): Promise<Reply> {
-  const { member, map, read, time, deciding } = given;
-  const { work } = member;
+  const { queued, map, read, time, deciding } = given;
+  const { work } = queued;
   const named = deciding.branchName(work.actor.tenant, work.actor.branchId);
   const turn: Turn = { ...given, branchName: named instanceof Promise ? await named : named };
   const replay = await replayOf(work, read, time.at);
@@ -67,9 +122,9 @@ async function isGone({ envelope }: Work, read: Read): Promise<boolean> {
   return row === undefined || (timerDue !== undefined && row.due !== timerDue);
 }
 
-/** What this member will read, found out without deciding anything: `need` names rows that need no look. */
+/** What this command will read, found out without deciding anything: `need` names rows that need no look. */
 export async function rehearse(
-  { work }: Member,
+  { work }: QueuedCommand,
   read: Read,
   need: (table: Table, by: Readonly<Record<string, unknown>>) => void,
 ): Promise<void> {
@@ -81,9 +136,9 @@ export async function rehearse(
     await work.command.load(work.input, read, work.actor, work.prepared);
 }
 
-function applyingOf({ member, map, time }: Turn): Applying {
-  const { work } = member;
-  const ids = idMaker(member.serial, member.random);
+function applyingOf({ queued, map, time }: Turn): Applying {
+  const { work } = queued;
+  const ids = idMaker(queued.serial, queued.random);
   return {
     map,
     tenant: work.actor.tenant,
@@ -118,8 +173,8 @@ async function verdictsOf(
 }
 
 function contextOf(turn: Turn, actor: Actor, applying: Applying, verdicts: Verdicted): Context {
-  const { member, map, time, deciding } = turn;
-  const { envelope } = member.work;
+  const { queued, map, time, deciding } = turn;
+  const { envelope } = queued.work;
   const policy = Object.fromEntries(
     verdicts.map(([name, verdict]) => [name, verdict?.value ?? null]),
   );
@@ -157,7 +212,7 @@ function accepted(
   about: AuditDetail,
   verdicts: Verdicted,
 ): Reply {
-  const { work } = turn.member;
+  const { work } = turn.queued;
   const { command, envelope } = work;
   eraseTimer(turn);
   for (const effect of decision.effects) apply(effect, applying);
@@ -169,15 +224,14 @@ function accepted(
   const isIdle = command.polls && decision.effects.length === 0 && keyOf(work) === undefined;
   if (!isIdle) writeAudit(turn, applying, 'accepted', detail, verdicts);
   const { data, message } = decision;
-  const body = command.reply.accepted({ data, message }, envelope.form);
-  const reply: Reply = { status: 200, headers: {}, body };
+  const reply = accept(command.reply, envelope.form, { data, message });
   keepReply(turn.map, work, reply, turn.time.at);
   return reply;
 }
 
 /** The timer's row goes in the commit of what it did. */
-function eraseTimer({ member, map }: Turn): void {
-  const { envelope, actor } = member.work;
+function eraseTimer({ queued, map }: Turn): void {
+  const { envelope, actor } = queued.work;
   const { timer } = envelope.origin;
   if (timer !== undefined) map.erase({ table: timers, tenant: actor.tenant, by: { id: timer } });
 }
@@ -189,7 +243,7 @@ function refused(
   about: AuditDetail,
   verdicts: Verdicted,
 ): Reply {
-  const { work } = turn.member;
+  const { work } = turn.queued;
   const { command, envelope } = work;
   const reply = refuse(command.reply, envelope.form, turn.deciding.rejections, rejection);
   // What a dry run finds out changes nothing; trying what one may not is an attempt all the same.
@@ -204,4 +258,84 @@ function refused(
   writeAudit(turn, applying, rejection.code, detail, verdicts);
   if (isDecided) keepReply(turn.map, work, reply, turn.time.at);
   return reply;
+}
+
+/** The answers of the declared policies, in their order. */
+export type Verdicted = readonly (readonly [string, Verdict | null])[];
+
+/** What happened to the command: `outcome` is `accepted`, or the code of the refusal. */
+export function writeAudit(
+  { queued, map, time, deciding, keptVerdicts, branchName }: Turn,
+  applying: Applying,
+  outcome: string,
+  detail: AuditDetail,
+  verdicts: Verdicted,
+): void {
+  const { actor, envelope, command } = queued.work;
+  // The host's own book-keeping leaves no entry; somebody else's attempt at it does.
+  if (command.unaudited && actor.kind === 'system') return;
+  const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
+  for (const [, verdict] of verdicts) {
+    if (verdict !== null && !keptVerdicts.has(`${actor.tenant}:${verdict.id}`)) {
+      keepVerdict(verdict, map, applying, keptVerdicts);
+    }
+  }
+  map.insert(auditEntries, {
+    tenant: actor.tenant,
+    version: 1,
+    id: applying.newId(),
+    eventType: detail.eventType ?? command.audits,
+    timestamp: time.at,
+    userId: actor.userId,
+    userName: actor.name,
+    role: shownRole(actor, deciding.roles()),
+    action: command.name,
+    outcome,
+    transactionId: detail.transactionId ?? null,
+    transactionType: detail.transactionType ?? null,
+    transactionAmount: detail.transactionAmount ?? null,
+    previousState: detail.previousState ?? null,
+    newState: detail.newState ?? null,
+    approverNotes: detail.approverNotes ?? null,
+    balanceImpact: detail.balanceImpact ?? null,
+    ipAddress: envelope.origin.ip,
+    userAgent: envelope.origin.userAgent,
+    branchId: actor.branchId,
+    branchName,
+    requestId: envelope.origin.requestId,
+    origin: envelope.origin.kind,
+    decisions: decisions.length === 0 ? null : decisions,
+    attempts: null,
+    chain: null,
+    chainSeq: null,
+    link: null,
+  });
+}
+
+/** The same answer to the same facts is stored once; audit entries name it by its id. */
+function keepVerdict(
+  verdict: Verdict,
+  map: IdentityMap,
+  { tenant, now }: Applying,
+  kept: KeptVerdicts,
+): void {
+  const { id, policy, version: policyVersion, facts, fired, content } = verdict;
+  map.upsert(verdictRows, {
+    tenant,
+    version: 1,
+    id,
+    policy,
+    policyVersion,
+    facts,
+    fired,
+    firstAt: now,
+  });
+  if (kept.has(versionKey(tenant, policy, policyVersion))) return;
+  map.upsert(ruleVersions, {
+    tenant,
+    version: 1,
+    name: policy,
+    contentVersion: policyVersion,
+    content,
+  });
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { DepositProduct } from '../../commands/products/deposit-product.ts';
 import { Outage } from '../../core/command/wire/bank.ts';
 import type { Reply } from '../../core/command/wire/reply.ts';
-import type { UnitLimits } from '../../core/unit/limits.ts';
+import type { UnitLimits } from '../../core/unit/pipeline.ts';
 import { bareStore } from './bare-store.ts';
 import { type BareUnitOptions, bareUnit, type Given } from './bare-unit.ts';
 import { noon } from './decide.ts';

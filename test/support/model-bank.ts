@@ -7,7 +7,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { execute } from '../../core/command/wire/execute.ts';
 import { R2, type Reply } from '../../core/command/wire/reply.ts';
 import { type Account, accounts, nothingBooked } from '../../core/ledger/account.ts';
-import type { UnitLimits } from '../../core/unit/limits.ts';
+import type { UnitLimits } from '../../core/unit/pipeline.ts';
 import { idMaker } from '../../core/values/id.ts';
 import { epochMillis } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';

@@ -2,7 +2,7 @@
 import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
 import type { StoreCheck } from '../../core/command/declaration/store-check.ts';
 import type { AnyRow, Row, Table } from '../../core/command/declaration/table.ts';
-import { memberRead, storeSource } from '../../core/unit/reader.ts';
+import { loadRead, storeSource } from '../../core/unit/locking.ts';
 import { identityMap } from '../../core/unit/rows.ts';
 import { bareStore } from './bare-store.ts';
 import { noon } from './decide.ts';
@@ -36,7 +36,7 @@ export async function withRows<T>(
   const session = await store.begin({ id: 'any', at: noon, members: 1 });
   try {
     return await look({
-      load: memberRead(identityMap(), storeSource(session), 'demo', new Map()),
+      load: loadRead(identityMap(), storeSource(session), 'demo', new Map()),
       query: store.reader('demo'),
       finds: async (check) =>
         (await differences([check], 2)).map((found) => found.slice(`${check.name}: `.length)),

@@ -1,4 +1,4 @@
-/** A unit of work whose members’ turns are looked at: what each leaves in the store. */
+/** A unit of work whose commands’ turns are looked at: what each leaves in the store. */
 import assert from 'node:assert/strict';
 import { auditEntries } from '../../core/audit/entry.ts';
 import { reject } from '../../core/command/wire/rejections.ts';

@@ -12,7 +12,7 @@ import { followedReply } from './following.ts';
 import { admitInParts, hashInParts, isLongList } from './long-data.ts';
 import type { Subject } from './registry.ts';
 import { isRejection, type Rejection, reject, rejectAll } from './rejections.ts';
-import { R1, type Reply, refuse } from './reply.ts';
+import { accept, R1, type Reply, refuse } from './reply.ts';
 import { attemptBy, refusalType } from './trail.ts';
 
 /** Runs a command or a query and answers it in its own envelope. It never throws. */
@@ -232,12 +232,7 @@ async function answer(
   const found = await bank.queries.within(actor, millis, (read) =>
     query.read(envelope.data, read, context),
   );
-  if (isRejection(found)) return found;
-  const { file, ...told } = found;
-  return {
-    ...{ status: 200, headers: {}, body: query.reply.accepted(told, envelope.form) },
-    ...(file === undefined ? {} : { file }),
-  };
+  return isRejection(found) ? found : accept(query.reply, envelope.form, found);
 }
 
 /** Outages that are logged already: one commit that failed is one incident, whoever it answers. */

@@ -154,6 +154,16 @@ export function refusedBy(tables: RejectionTable, rejection: Rejection): Refused
   return { http: spec.http, kind: spec.kind, code: rejection.code, message, items };
 }
 
+/** The whole reply of what was accepted or found. */
+export function accept(
+  style: ReplyStyle,
+  form: EnvelopeForm,
+  { file, ...outcome }: Accepted & { readonly file?: ReplyFile },
+): Reply {
+  const reply: Reply = { status: 200, headers: {}, body: style.accepted(outcome, form) };
+  return file === undefined ? reply : { ...reply, file };
+}
+
 /** The whole reply of a refusal. */
 export function refuse(
   style: ReplyStyle,

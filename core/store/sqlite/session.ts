@@ -14,8 +14,11 @@ import type { WriterClient } from './writer-client.ts';
 export function beginSession(db: Sqlite, prepare: Prepare, writer: WriterClient): Session {
   guarded(() => prepare('BEGIN').run());
   const era = writer.era();
+  let isReading = true;
+  // Once it has ended its reads, a transaction on the connection is another batch's.
   const endReads = () => {
-    if (db.inTransaction) prepare('COMMIT').run();
+    if (isReading && db.inTransaction) prepare('COMMIT').run();
+    isReading = false;
   };
   return {
     exclusive: true,

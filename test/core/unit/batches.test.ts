@@ -100,7 +100,7 @@ test('a few beside a larger commit go on when it ends', async () => {
   assert.deepEqual((await unit.settled()).at(-1), 6);
 });
 
-test('a fault of a member leaves the others of its batch as they are', async () => {
+test('a fault of a command leaves the others of its batch as they are', async () => {
   const unit = await gatedUnit();
   void unit.send();
   void unit.send({ reads: () => Promise.reject(new Error('a fault')) });

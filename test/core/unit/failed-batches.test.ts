@@ -133,14 +133,14 @@ test('who changed nothing waits for what he saw, and is asked again where it fel
   assert.deepEqual(await unit.settled(), [0, 'STORE_UNAVAILABLE', 0]);
 });
 
-test('who changed nothing on solid ground is answered at once, and is no sign of a store that writes', async () => {
+test('who changed nothing on durable rows is answered at once, and is no sign of a store that writes', async () => {
   const unit = await gatedUnit();
   unit.shut();
   await unit.send({}, {}, probe({ polls: true }));
   assert.deepEqual(unit.heard, [['committed', 1, 1]]);
 });
 
-test('a fault of one commit is found by trying its members by themselves', async () => {
+test('a fault of one commit is found by trying its commands by themselves', async () => {
   const unit = await gatedUnit();
   unit.run(
     "CREATE TRIGGER disturb BEFORE INSERT ON sequences WHEN NEW.name = 'bad' BEGIN SELECT json_extract('{', '$.a'); END",

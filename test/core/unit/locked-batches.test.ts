@@ -8,12 +8,12 @@ import {
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { StoreConflict, StoreFault } from '../../../core/store/store.ts';
 import { timers } from '../../../core/time/timer.ts';
-import { wantKey } from '../../../core/unit/row-key.ts';
+import { wantKey } from '../../../core/unit/rows.ts';
 import { noon } from '../../support/decide.ts';
 import { codeOf, lockingUnit, n, product } from '../../support/locking-unit.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';
 
-test('members of a batch are decided in their order, under one pass of locks, each row once', async () => {
+test('commands of a batch are decided in their order, under one pass of locks, each row once', async () => {
   const unit = await lockingUnit();
   const replies = await Promise.all(Array.from({ length: 5 }, () => unit.send(counting())));
   assert.deepEqual(replies.map(n), [1, 2, 3, 4, 5]);

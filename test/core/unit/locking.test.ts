@@ -9,7 +9,7 @@ import {
 } from '../../../commands/products/deposit-product.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { StoreFault } from '../../../core/store/store.ts';
-import { wantKey } from '../../../core/unit/row-key.ts';
+import { wantKey } from '../../../core/unit/rows.ts';
 import { noon } from '../../support/decide.ts';
 import { lockingUnit, n, product } from '../../support/locking-unit.ts';
 import type { Probing } from '../../support/probe.ts';
@@ -29,7 +29,7 @@ test('what was refused at the door is not read to find out what to lock', async 
   assert.equal(looked, 0);
 });
 
-test('a set is locked with its rows, and seen as members before left it', async () => {
+test('a set is locked with its rows, and seen as commands before left it', async () => {
   const unit = await lockingUnit();
   const listed = (more: string): Probing => ({
     reads: (read) => read.all(complianceReports, { period: 'P' }),

@@ -2,22 +2,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { flightsOf } from '../../../core/unit/flights.ts';
+import { pendingCommits } from '../../../core/unit/pipeline.ts';
 
-/** Flights of at most so many, each landed by the test. */
-function aPort(depth: number) {
-  const flights = flightsOf(depth);
-  const landings: ((came: boolean) => void)[] = [];
-  const launch = () => {
-    const flight = new Promise<boolean>((land) => landings.push(land));
-    flights.launch(flight);
-    return flight;
+/** Commits of at most so many, each brought in by the test. */
+function commitsOf(depth: number) {
+  const pending = pendingCommits(depth);
+  const arrivals: ((came: boolean) => void)[] = [];
+  const send = () => {
+    const commit = new Promise<boolean>((come) => arrivals.push(come));
+    pending.add(commit);
+    return commit;
   };
-  const land = async (at: number) => {
-    landings[at]?.(true);
+  const come = async (at: number) => {
+    arrivals[at]?.(true);
     await nextTurn();
   };
-  return { ...flights, launch, land };
+  return { ...pending, send, come };
 }
 
 /** Whether a promise is kept by now. */
@@ -30,27 +30,27 @@ async function isKept(promise: Promise<void>): Promise<boolean> {
   return kept;
 }
 
-test('one that lands leaves the others on their way', async () => {
-  const port = aPort(2);
-  assert.equal(port.last(), undefined);
-  port.launch();
-  const second = port.launch();
-  await port.land(0);
-  assert.equal(port.last(), second);
-  const settled = port.settled();
+test('one that has come leaves the others on their way', async () => {
+  const commits = commitsOf(2);
+  assert.equal(commits.last(), undefined);
+  commits.send();
+  const second = commits.send();
+  await commits.come(0);
+  assert.equal(commits.last(), second);
+  const settled = commits.settled();
   assert.equal(await isKept(settled), false);
-  await port.land(1);
+  await commits.come(1);
   assert.equal(await isKept(settled), true);
-  assert.equal(port.last(), undefined);
+  assert.equal(commits.last(), undefined);
 });
 
-test('there is a place where fewer are on their way, and when the first has landed', async () => {
-  const port = aPort(2);
-  port.launch();
-  assert.equal(await isKept(port.place()), true);
-  port.launch();
-  const place = port.place();
+test('there is a place where fewer are on their way, and when the first has come', async () => {
+  const commits = commitsOf(2);
+  commits.send();
+  assert.equal(await isKept(commits.room()), true);
+  commits.send();
+  const place = commits.room();
   assert.equal(await isKept(place), false);
-  await port.land(0);
+  await commits.come(0);
   assert.equal(await isKept(place), true);
 });

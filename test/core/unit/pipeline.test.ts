@@ -141,7 +141,7 @@ test('a commit whose fate is unknown says so; what stood on it is decided on wha
   assert.equal(await added(), 100n);
 });
 
-test('a fault of one commit is no fault of its members', async () => {
+test('a fault of one commit is no fault of its commands', async () => {
   const pair = [send('one'), send('two')];
   await gates.untilWaiting(1);
   gates.fail(new TypeError('a value that no column takes'));

@@ -1,5 +1,5 @@
 /**
- * What a member's `load` may ask for, and who is asked: the batch's rows first, then the store, once.
+ * What a command's `load` may ask for, and who is asked: the batch's rows first, then the store, once.
  * Stands alone: it declares tables that no store has.
  */
 import assert from 'node:assert/strict';
@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { integer, table, text } from '../../../core/command/declaration/table.ts';
 import { sequences } from '../../../core/command/kit/sequence.ts';
 import type { RowWant } from '../../../core/store/store.ts';
-import { Missed, memberRead, missSource, type Source } from '../../../core/unit/reader.ts';
+import { loadRead, Missed, missSource, type Source } from '../../../core/unit/locking.ts';
 import { identityMap, miss } from '../../../core/unit/rows.ts';
 
 const things = table({
@@ -45,7 +45,7 @@ function aRead(promised = false) {
     one: (want) => (promised ? Promise.resolve(find(want)) : find(want)),
     all: (want) => (find(want) === undefined ? [thing('a'), thing('b')] : []),
   };
-  return { map, asked, read: memberRead(map, source, 'demo', new Map()) };
+  return { map, asked, read: loadRead(map, source, 'demo', new Map()) };
 }
 
 for (const promised of [false, true]) {
@@ -118,7 +118,7 @@ test('only by keys and sets that are declared may anybody ask, and of no log', a
 
 test('after the locks nothing else is read: whoever would has missed it', async () => {
   const map = identityMap();
-  const read = memberRead(map, missSource, 'demo', new Map());
+  const read = loadRead(map, missSource, 'demo', new Map());
   await assert.rejects(read.one(things, { id: 'a' }), Missed);
   await assert.rejects(read.all(things, { parent: 'p', kind: 'k' }), Missed);
   map.learn({ table: things, tenant: 'demo', by: { id: 'a' } }, thing('a'));

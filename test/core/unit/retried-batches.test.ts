@@ -1,4 +1,4 @@
-/** Batches on a server store that fail: what is tried again, how often, and what their members are told. */
+/** Batches on a server store that fail: what is tried again, how often, and what their commands are told. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
@@ -14,7 +14,7 @@ import {
 import { codeOf, lockingUnit, n, product } from '../../support/locking-unit.ts';
 import { counted, counting, type Probing } from '../../support/probe.ts';
 
-test('a store that goes away while members are decided fails them all, and nothing is done', async () => {
+test('a store that goes away while commands are decided fails them all, and nothing is done', async () => {
   const unit = await lockingUnit();
   const away = () => {
     throw new StoreUnavailable('gone');
@@ -98,7 +98,7 @@ test('a conflict is tried again at once, and is busy where it does not end', asy
   assert.equal(unit.begun.length, 8);
 });
 
-test('a duplicate that stays one is the fault of one member: it is found by halves', async () => {
+test('a duplicate that stays one is the fault of one command: it is found by halves', async () => {
   const unit = await lockingUnit({ patience: 5_000 });
   unit.add(depositProducts, product('A'));
   const adds = (code: string): Probing => {
@@ -127,7 +127,7 @@ test('a duplicate that stays one is the fault of one member: it is found by halv
   assert.deepEqual(codes.toSorted(), ['A', 'B', 'C', 'D', 'E']);
 });
 
-test('a fault of the commit is found by halves at once, and is its member’s own', async () => {
+test('a fault of the commit is found by halves at once, and is its command’s own', async () => {
   const unit = await lockingUnit();
   unit.run(
     "CREATE TRIGGER disturb BEFORE INSERT ON sequences WHEN NEW.name = 'bad' BEGIN SELECT json_extract('{', '$.a'); END",

@@ -42,7 +42,7 @@ beforeEach(() => {
 const keys = (count: number) => Array.from({ length: count }, (_, at) => `run ${run} key ${at}`);
 const surely = (key: string) => depositSurely([bank.host], { accountNumber, key });
 
-test('a commit that the store refuses for one member fails for that member alone', async () => {
+test('a commit that the store refuses for one command fails for that command alone', async () => {
   await withTrigger("NEW.request_id LIKE 'poison%'", async () => {
     const start = await bookOf(bank.host, account);
     const replies = await Promise.all(

@@ -1,4 +1,4 @@
-/** What one member brings and the store refuses is its own fault, with an incident: who shares its batch goes on. */
+/** What one command brings and the store refuses is its own fault, with an incident: who shares its batch goes on. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';

@@ -1,4 +1,4 @@
-/** A member’s turn: what it leaves behind, whichever way it ends. */
+/** A command’s turn: what it leaves behind, whichever way it ends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Context } from '../../../core/command/declaration/command.ts';
