@@ -4,8 +4,8 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { uploads } from '../../core/uploads/upload.ts';
 import { later, minutes } from '../../core/values/instant.ts';
+import { uploadPolicy } from './policies.ts';
 import { clearingTimer, uploader } from './upload.ts';
-import { uploadPolicy } from './upload-policy.ts';
 
 /** Run by the host before the first entries of a large batch: from here on they are found again, whatever happens. */
 export default command({

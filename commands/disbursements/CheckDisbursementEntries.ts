@@ -4,7 +4,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { disbursementEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
-import { routing } from './routing.ts';
+import { routing } from './policies.ts';
 import { loadDestinations, validated } from './validity.ts';
 
 /** Run by the host for each part of a large draft that is validated. */

@@ -5,8 +5,8 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import { isUnfinished, uploads } from '../../core/uploads/upload.ts';
 import { later, minutes } from '../../core/values/instant.ts';
 import { chunkSize, disbursementEntries } from './batch.ts';
+import { uploadPolicy } from './policies.ts';
 import { clearingTimer } from './upload.ts';
-import { uploadPolicy } from './upload-policy.ts';
 
 /** Run by a timer: gives up an upload that no longer moves, and takes its entries away part by part. */
 export default command({

@@ -22,7 +22,7 @@ import {
   progress,
   sendOut,
 } from './payment.ts';
-import { routing } from './routing.ts';
+import { routing } from './policies.ts';
 import { type Destinations, loadDestinations } from './validity.ts';
 
 /**

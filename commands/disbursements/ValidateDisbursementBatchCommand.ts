@@ -5,7 +5,7 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import { runPart } from '../../core/uploads/upload.ts';
 import { chunkSize, disbursementBatches, disbursementEntries, isLarge } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
-import { routing } from './routing.ts';
+import { routing } from './policies.ts';
 import { loadDestinations, validated } from './validity.ts';
 
 export default command({
