@@ -58,7 +58,7 @@ function* wrong(
 ) {
   const of = key === 'id' ? branches.name : clients.name;
   for (const row of page) {
-    const value = String((row as Readonly<Record<string, unknown>>)[key]);
+    const value = String(row[key]);
     const count = counts.get(`${row.tenant} ${value}`) ?? 0;
     if (count === row.openAccounts) continue;
     yield `${of} ${value} of ${row.tenant} counts ${row.openAccounts} open accounts, there are ${count}`;

@@ -27,7 +27,7 @@ export const namesALoan = {
 };
 type Named = { readonly [K in keyof typeof namesALoan]?: string | number };
 
-const fields = Object.keys(namesALoan) as unknown as readonly (keyof Named)[];
+const fields = Object.keys(namesALoan) as readonly (keyof Named)[];
 
 /** What an input calls its loan: each distinct name with the field that has it, at least one. */
 export type LoanName = readonly [NameGiven, ...NameGiven[]];

@@ -38,7 +38,7 @@ export default query({
     const page = await read.page(webhookCalls, {
       ...pageAsked(input, 20),
       where(select) {
-        for (const [name, value] of same) select.where(name, value as string | number);
+        for (const [name, value] of same) select.where(name, value);
         if (from !== undefined) select.where('at', '>=', from);
         if (before !== undefined) select.where('at', '<', before);
       },

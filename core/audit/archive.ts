@@ -105,7 +105,7 @@ async function archiveProblem(
 function entryOf(line: Readonly<Record<string, unknown>>): AuditEntry {
   const { transactionAmount: amount } = line;
   return {
-    ...(line as unknown as AuditEntry),
+    ...(line as AuditEntry),
     transactionAmount: typeof amount === 'string' ? BigInt(amount) : null,
   };
 }
@@ -113,7 +113,7 @@ function entryOf(line: Readonly<Record<string, unknown>>): AuditEntry {
 /** SHA-256 of a file, hexadecimal. */
 async function fileHash(file: string): Promise<string> {
   const made = createHash('sha256');
-  for await (const chunk of createReadStream(file)) made.update(chunk as Buffer);
+  for await (const chunk of createReadStream(file)) made.update(chunk);
   return made.digest('hex');
 }
 

@@ -37,22 +37,22 @@ export async function proofOf(
   keys: AuditKeys,
   id: string,
 ): Promise<Proof | { readonly problem: string }> {
-  const [entry] = (await read.rows(auditEntries, (select) =>
+  const [entry]: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
     select.where({ id }).limit(1),
-  )) as readonly AuditEntry[];
+  );
   if (entry === undefined) return { problem: `There is no audit entry ${id}.` };
   const { chain, chainSeq: seq } = entry;
   if (chain === null || seq === null) return { problem: `Audit entry ${id} is in no chain.` };
   const found = await sealAfter(read, chain, seq);
   if (found === undefined) return { problem: 'The entry is not sealed yet: wait a minute.' };
   const { seal, at, upTo } = found;
-  const span = (await read.rows(auditEntries, (select) =>
+  const span: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
     select
       .where({ chain })
       .whereBetween('chainSeq', [seq, upTo])
       .orderBy('chainSeq')
       .limit(longest),
-  )) as readonly AuditEntry[];
+  );
   return {
     entry: canonical(entry),
     chain,
@@ -79,9 +79,9 @@ async function sealAfter(read: CheckRead, chain: string, seq: number) {
 }
 
 async function linkBefore(read: CheckRead, chain: string, seq: number): Promise<string> {
-  const [before] = (await read.rows(auditEntries, (select) =>
+  const [before]: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
     select.where({ chain, chainSeq: seq - 1 }).limit(1),
-  )) as readonly AuditEntry[];
+  );
   if (before?.link != null) return before.link;
   const [row] = await read.rows(auditChains, (select) => select.where({ chain }).limit(1));
   return firstLink(chain, row?.afterSeal ?? 0, row?.afterRoot ?? '');

@@ -71,13 +71,13 @@ async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key
   let entries = 0;
   for (;;) {
     const after = seq;
-    const page = (await read.rows(auditEntries, (select) =>
+    const page: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
       select
         .where('chain', chain.chain)
         .where('chainSeq', '>', after)
         .orderBy('chainSeq')
         .limit(pageSize),
-    )) as readonly AuditEntry[];
+    );
     for (const entry of page) {
       const own = entry.chainSeq ?? 0;
       if (own !== seq + 1) {

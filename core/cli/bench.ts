@@ -51,7 +51,7 @@ export function benchCommand(): Command {
 }
 
 async function run(name: string, options: BenchOptions, json: boolean): Promise<void> {
-  const { bench } = (await import(`../../bench/${name}.ts`)) as { readonly bench: Bench };
+  const { bench }: { readonly bench: Bench } = await import(`../../bench/${name}.ts`);
   options.say(`${name}: ${bench.summary}`);
   await bench.run({ ...options, report: (figure) => console.log(shown(figure, json)) });
 }

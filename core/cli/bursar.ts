@@ -37,9 +37,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 // The next start of any command finds its modules compiled.
 enableCompileCache();
 
-const { version } = createRequire(import.meta.url)('../../package.json') as {
-  readonly version: string;
-};
+const { version }: { readonly version: string } = createRequire(import.meta.url)(
+  '../../package.json',
+);
 
 const program = new Command('bursar')
   .description('Core-banking command host')

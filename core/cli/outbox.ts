@@ -24,7 +24,7 @@ export function outboxCommand(): Command {
         }),
       );
       for (const row of rows) {
-        console.log(flags.json === true ? JSON.stringify(row) : shown(row as Notification));
+        console.log(flags.json === true ? JSON.stringify(row) : shown(row));
       }
       if (rows.length === 0) console.error('There are no such messages.');
     });

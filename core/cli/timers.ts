@@ -22,7 +22,7 @@ export function timersCommand(): Command {
     .action(async (flags: Flags) => {
       const { rows, total } = await withStore((store) => read(store, flags));
       for (const row of rows) {
-        console.log(flags.json === true ? JSON.stringify(row) : shown(row as Timer));
+        console.log(flags.json === true ? JSON.stringify(row) : shown(row));
       }
       console.error(`${rows.length} of ${total} pending timers.`);
     });

@@ -32,7 +32,7 @@ export function troubleOf(error: unknown, env: Env, hasNoRoom = isFull): string 
 }
 
 function toldBy(error: Error): Told {
-  const { code, syscall, path, sqlState } = error as Partial<Record<keyof Told, unknown>>;
+  const { code, syscall, path, sqlState }: Partial<Record<keyof Told, unknown>> = error;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     ...{ code: text(code), syscall: text(syscall), path: text(path) },

@@ -11,7 +11,7 @@ export function mailGateway(url: string, from: string): Gateway {
   const transport = createTransport(url, {
     from,
     // The connection stays open between messages.
-    ...({ pool: true, maxConnections: 4 } as object),
+    ...{ pool: true, maxConnections: 4 },
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,

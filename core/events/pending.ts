@@ -45,7 +45,7 @@ function onlyWanted(select: Select, { id, eventTypes }: Subscription): void {
   select.where((either) => {
     either
       .where((wanted) => {
-        whereWanted(wanted as unknown as Select, eventTypes);
+        whereWanted(wanted, eventTypes);
         wanted.whereNot('type', testEventType);
       })
       .orWhere((test) => test.where('type', testEventType).where('subject', id));

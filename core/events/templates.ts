@@ -82,7 +82,7 @@ interface TemplateTest {
 
 /** A template whose file is right and whose tests pass; throws TemplateProblem with what is wrong. */
 function tried(text: string, testsText: string): Template {
-  const template = JSON.parse(text) as Template;
+  const template: Template = JSON.parse(text);
   const wrong = check(template).map(({ message }) => message);
   if (wrong.length > 0) throw new TemplateProblem(wrong.join('; '));
   if (template.email === undefined && template.sms === undefined) {
@@ -90,7 +90,7 @@ function tried(text: string, testsText: string): Template {
   }
   for (const part of texts(template)) mustache.parse(part);
   if (testsText === '') return template;
-  const { tests } = JSON.parse(testsText) as { readonly tests: readonly TemplateTest[] };
+  const { tests }: { readonly tests: readonly TemplateTest[] } = JSON.parse(testsText);
   for (const { name, fields, expect } of tests) {
     const said = {
       ...(template.email === undefined ? {} : { email: fill(template, 'email', fields) }),

@@ -81,7 +81,7 @@ function moduloOf(number: Decimal | undefined, divisor: Decimal | undefined): De
 function ofNumbers(sum: (given: Numbers) => Decimal | undefined) {
   return (...given: readonly unknown[]): number | null => {
     if (given.length === 0 || !given.every((one) => typeof one === 'number')) return null;
-    const result = sum(given.map((one) => new Decimal(one as number)))?.toNumber();
+    const result = sum(given.map((one) => new Decimal(one)))?.toNumber();
     return result !== undefined && Number.isFinite(result) ? result : null;
   };
 }

@@ -27,7 +27,7 @@ export function feelTree(
   if (text.length > longest) throw new FeelProblem('an expression is too long');
   const known = Object.fromEntries([...ownNames, ...names].map((name) => [name, 0]));
   const parse = kind === 'expression' ? parseExpression : parseUnaryTests;
-  return nodeOf(parse(text, known, 'camunda').topNode as unknown as Parsed, text);
+  return nodeOf(parse(text, known, 'camunda').topNode, text);
 }
 
 /** Functions that the library does not have: their names are of several words. */

@@ -112,7 +112,7 @@ async function forget<Row extends { readonly tenant: string }>(
   for (;;) {
     const rows = (await store.rows(table, (select) =>
       select.where(by, '<=', until(clock.now())).orderBy(by).limit(portion),
-    )) as unknown as readonly Row[];
+    )) as readonly Row[];
     let forgotten = 0;
     for (const [tenant, own] of Map.groupBy(rows, (row) => row.tenant)) {
       const { body, status } = await runByTimer(tenant, { command, data: data(own) }, bank);

@@ -140,7 +140,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
         requestId,
         method: http.method,
         path: http.path,
-        name: http.state.name as unknown,
+        name: http.state.name,
         ...(http.state.subject as object | undefined),
         status: http.status,
         ms: Math.round((performance.now() - started) * 10) / 10,

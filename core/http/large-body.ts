@@ -158,7 +158,7 @@ function tooLong({ message }: TooLong, { list }: Leave['spec']): Rejection {
 
 /** The parts of a body as they come; who stops in between leaves the rest where it is. */
 async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
-  const whole = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  const whole: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false });
   for await (const part of whole) yield part;
   if (!request.complete) throw new Error('cut off');
 }

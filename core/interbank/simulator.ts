@@ -19,7 +19,7 @@ export function simulationOf(text: string): Simulation | undefined {
     const { delayMillis = 0, lostAnswers = 0, refused = {}, ...more } = JSON.parse(text);
     const isCount = (value: unknown) =>
       Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 60_000;
-    const codes = Object.values(refused as Readonly<Record<string, unknown>>);
+    const codes = Object.values(refused);
     const isKnown = codes.every((code) => typeof code === 'string' && Object.hasOwn(words, code));
     if (!isCount(delayMillis) || !isCount(lostAnswers) || !isKnown) return undefined;
     return Object.keys(more).length > 0 ? undefined : { delayMillis, lostAnswers, refused };

@@ -30,7 +30,7 @@ export function batchRunner({
     if (status === 200) return;
     // The store is away: the background task is done again. Any other fault is this instance's alone.
     if (status === 503) throw new Error(`item ${position} of batch ${batchId}: ${status}`);
-    const { message } = (body ?? {}) as { readonly message?: unknown };
+    const { message }: { readonly message?: unknown } = body ?? {};
     await asked({ fault: String(message ?? `The host answered ${status}.`) });
   };
   return {

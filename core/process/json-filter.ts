@@ -103,17 +103,14 @@ function said(words: Words, { operator, value }: JsonCondition): string {
 }
 
 function isSqlite(select: Select): boolean {
-  const { client } = select as unknown as {
-    readonly client: { readonly config: { readonly client: unknown } };
-  };
+  const { client } = select;
   return client.config.client === 'better-sqlite3';
 }
 
 /** Selects how many members the list in a JSON column has. */
 export function selectJsonLength(select: Select, column: string, as: string): void {
   const name = isSqlite(select) ? 'json_array_length' : 'json_length';
-  const { client } = select as unknown as {
-    readonly client: { raw(sql: string, bindings: readonly string[]): never };
-  };
+  const { client } = select;
+
   select.select(client.raw(`${name}(??) as ??`, [column, as]));
 }

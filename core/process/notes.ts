@@ -126,7 +126,7 @@ export function pack(engine: unknown, notes: Notes): string {
 }
 
 export function unpack(text: string): Kept {
-  const kept = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8')) as Kept;
+  const kept: Kept = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8'));
   // Instances that were kept before people were told know of none.
   return { ...kept, notes: { ...noNotes(), ...kept.notes } };
 }

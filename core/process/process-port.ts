@@ -43,7 +43,7 @@ export function knownOf(
     command(name) {
       const spec = registry.find(name)?.spec;
       if (spec === undefined || spec.permission === null) return undefined;
-      return spec.input as unknown as Readonly<Record<string, unknown>>;
+      return spec.input as Readonly<Record<string, unknown>>;
     },
     ruleSet,
     roles,

@@ -41,7 +41,7 @@ export function decisionPolicy(name: string): AnyPolicy {
       return compiledOf(content).decide(askedIn(content, named), given);
     },
     decidedBy: (_verdict, _facts, fired) => fired[0]?.rule ?? null,
-  }) as AnyPolicy;
+  });
 }
 
 /** The decision that is meant. Throws NoDecision where none is. */

@@ -184,7 +184,7 @@ function casesOf(
 ): readonly unknown[] | undefined {
   const literals = [...cells, ...(values === undefined ? [] : [values])].map(literalsOf);
   if (literals.includes(undefined)) return undefined;
-  const named = [...new Set((literals as readonly (readonly unknown[])[]).flat())];
+  const named = [...new Set(literals.flat())];
   const constants = named.filter((one) => one !== null);
   const allowed = values === undefined ? undefined : compileTests(values);
   const kind = type ?? typeof constants[0];
@@ -245,13 +245,10 @@ const shells = new Set([
 /** The literals that tests compare with; undefined for tests of anything else. */
 function literalsOf(text: string): readonly unknown[] | undefined {
   const walk = ({ name, text: written, parts }: FeelNode): readonly unknown[] | undefined => {
-    if (literalKinds.has(name))
-      return [JSON.parse(written.replaceAll(/\s+(?=\d)/g, '')) as unknown];
+    if (literalKinds.has(name)) return [JSON.parse(written.replaceAll(/\s+(?=\d)/g, ''))];
     if (!shells.has(name)) return undefined;
     const inner = parts.map(walk);
-    return inner.includes(undefined)
-      ? undefined
-      : (inner as readonly (readonly unknown[])[]).flat();
+    return inner.includes(undefined) ? undefined : inner.flat();
   };
   try {
     return walk(feelTree(text, 'tests'));

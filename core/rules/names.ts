@@ -59,7 +59,7 @@ export function nameFindings(
       }
     }
   };
-  walk(schema as Node, content, '');
+  walk(schema, content, '');
   for (const { names, name, pointer } of mentions?.(content) ?? []) look(names, name, pointer);
   return found;
 }

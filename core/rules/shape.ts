@@ -51,15 +51,13 @@ function nearestKey({ params, parentSchema, data }: ErrorObject): string | undef
 }
 
 function knownKeys(schema: ErrorObject['parentSchema']): readonly string[] {
-  const { properties = {} } = (schema ?? {}) as { readonly properties?: object };
+  const { properties = {} } = schema ?? {};
   return Object.keys(properties);
 }
 
 /** What to do about a key of a former version. */
 function formerKey({ params, parentSchema }: ErrorObject): string | undefined {
-  const { formerly = {} } = (parentSchema ?? {}) as {
-    readonly formerly?: Readonly<Record<string, string>>;
-  };
+  const { formerly = {} } = parentSchema ?? {};
   const key = String(params.additionalProperty);
   return Object.hasOwn(formerly, key) ? formerly[key] : undefined;
 }
@@ -110,9 +108,7 @@ function findingOf(error: ErrorObject, content: unknown): PolicyFinding {
 }
 
 function exampleOf({ parentSchema, params }: ErrorObject): string {
-  const { properties } = (parentSchema ?? {}) as {
-    readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
-  };
+  const { properties } = parentSchema ?? {};
   const description = properties?.[params.missingProperty]?.description?.split('\n')[0];
   return description === undefined ? '' : `: ${description}`;
 }

@@ -89,7 +89,7 @@ interface Step extends Pick<Subject, 'spec' | 'admit'> {
 function subjectOf(name: string, registry: Pick<Registry, 'find'>): readonly Step[] {
   const subject = registry.find(name);
   if (subject === undefined) return [];
-  const { properties = {} } = subject.spec.input as { readonly properties?: Fields };
+  const { properties = {} }: { readonly properties?: Fields } = subject.spec.input;
   return [{ ...subject, names: new Set(Object.keys(properties)) }];
 }
 

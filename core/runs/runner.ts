@@ -224,7 +224,7 @@ function isOldRefusal({ status, headers }: Reply): boolean {
 /** `data` (R1, R2) or `response` (R3) of a reply, where it is an object. */
 function answeredFields(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null) return {};
-  const { data, response } = body as { readonly data?: unknown; readonly response?: unknown };
+  const { data, response }: { readonly data?: unknown; readonly response?: unknown } = body;
   const answered = data ?? response;
   return typeof answered === 'object' && answered !== null && !Array.isArray(answered)
     ? (answered as Readonly<Record<string, unknown>>)

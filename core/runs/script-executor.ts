@@ -67,7 +67,7 @@ function variablesOf(
   code: string,
 ): Readonly<Record<string, unknown>> {
   const seen = 'webhookData' in variables ? variables : { data, ...variables };
-  const { rawBody, ...rest } = seen as Readonly<Record<string, unknown>>;
+  const { rawBody, ...rest }: Readonly<Record<string, unknown>> = seen;
   return rawBody !== undefined && code.includes('rawBody') ? { ...rest, rawBody } : rest;
 }
 

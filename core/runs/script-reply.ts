@@ -49,7 +49,7 @@ export function shapedReply(value: unknown): Reply | string | undefined {
 
 function headersProblem(headers: object): string | undefined {
   const names = new Set<string>();
-  for (const [name, text] of Object.entries(headers) as [string, unknown][]) {
+  for (const [name, text] of Object.entries(headers)) {
     if (!mayCarry(name)) {
       return `$response.headers may not set ${name.slice(0, 60)}, but ${plainHeaders.join(', ')} and names of your own that begin with ${ownPrefix}`;
     }

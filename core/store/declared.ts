@@ -51,9 +51,9 @@ async function storedColumns(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const knex = connect(address);
   try {
-    const found = (await knex.raw(
+    const found: unknown = await knex.raw(
       address.kind === 'sqlite' ? sqliteColumns : serverColumns,
-    )) as unknown;
+    );
     const rows = (
       address.kind === 'sqlite' ? found : (found as readonly unknown[])[0]
     ) as readonly {

@@ -14,7 +14,7 @@ import type { Step } from './mysql/steps.ts';
 import { claimFile } from './sqlite/open.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knexOf = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+const knexOf: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** Where the store is. */
 export type StoreAddress =

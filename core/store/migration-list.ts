@@ -48,7 +48,7 @@ export const recordedNames = (name: string): readonly string[] => [name, name.re
 
 /** What a migration does. */
 export async function changeOf({ file }: Migration): Promise<SchemaChange> {
-  const { up } = (await import(pathToFileURL(file).href)) as { readonly up: SchemaChange };
+  const { up }: { readonly up: SchemaChange } = await import(pathToFileURL(file).href);
   return up;
 }
 
@@ -56,7 +56,7 @@ export async function changeOf({ file }: Migration): Promise<SchemaChange> {
 export async function pendingIn(knex: Knex): Promise<readonly Migration[]> {
   const all = await migrations();
   if (!(await knex.schema.hasTable(migrationsTable))) return all;
-  const rows = (await knex(migrationsTable).select('name')) as readonly { readonly name: string }[];
+  const rows: readonly { readonly name: string }[] = await knex(migrationsTable).select('name');
   const done = new Set(rows.map(({ name }) => name.replace(/\.ts$/, '')));
   const known = new Set(all.flatMap(({ name }) => recordedNames(name)));
   const strange = [...done].filter((name) => !known.has(name));
@@ -81,8 +81,8 @@ export async function makeRecords(knex: Knex): Promise<void> {
 
 /** The number under which this run is recorded. */
 export async function nextBatch(knex: Knex): Promise<number> {
-  const [row] = (await knex(migrationsTable).max({ last: 'batch' })) as readonly {
-    readonly last: number | null;
-  }[];
+  const [row]: readonly { readonly last: number | null }[] = await knex(migrationsTable).max({
+    last: 'batch',
+  });
   return Number(row?.last ?? 0) + 1;
 }

@@ -35,7 +35,7 @@ export async function makeTable(
     await builder;
     return;
   }
-  for (const { sql } of builder.toSQL() as unknown as readonly { readonly sql: string }[]) {
+  for (const { sql } of builder.toSQL() as readonly { readonly sql: string }[]) {
     await knex.raw(rows === 'narrow' && /^create table/i.test(sql) ? `${sql} without rowid` : sql);
   }
 }

@@ -159,7 +159,7 @@ function snapshotOf(
         });
         for (const row of rows) found.push(row);
       }
-      return found as unknown as readonly Row<T>[];
+      return found as readonly Row<T>[];
     },
     select: (table, build) => selects.select(table, build),
     close,

@@ -104,7 +104,7 @@ function holdClaim({ tenant, id }: Timer, claimed: Instant, millis: number, bank
 }
 
 function messageOf(body: unknown): string {
-  const { message } = (body ?? {}) as { readonly message?: unknown };
+  const { message }: { readonly message?: unknown } = body ?? {};
   return typeof message === 'string' ? message : 'The command failed.';
 }
 

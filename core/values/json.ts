@@ -283,7 +283,7 @@ export function jsonOrNothing(text: string): unknown {
  */
 export function exactIntegers<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
-  const holder = value as Readonly<Record<string, unknown>>;
+  const holder = value;
   let copy: Record<string, unknown> | undefined;
   for (const [key, held] of Object.entries(holder)) {
     const exact =

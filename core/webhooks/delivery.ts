@@ -112,7 +112,7 @@ function withoutOnce(body: unknown, { webhook }: Call, { registry }: Bank): unkn
   const text = JSON.stringify(body, (name, value: unknown) =>
     names.includes(name) ? undefined : value,
   );
-  return JSON.parse(text) as unknown;
+  return JSON.parse(text);
 }
 
 function record(

@@ -136,6 +136,6 @@ function dataOf(transactionId: string, ended: PaidOff, charge: Minor, { now }: C
     advanceAmount: fromMinor(settlement.fromAdvance),
     returnedAmount: fromMinor(settlement.back),
     payOffDate: now,
-    status: after.state as string,
+    status: after.state,
   };
 }

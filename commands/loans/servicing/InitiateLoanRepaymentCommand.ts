@@ -153,7 +153,7 @@ function answerOf(transactionId: string, { use }: Repaid, loan: Loan, amount: Mi
   return {
     transactionId,
     loanId: loan.loanId,
-    status: loan.state as string,
+    status: loan.state,
     amount: fromMinor(amount),
     principalAmount: fromMinor(parts.principal),
     interestAmount: fromMinor(parts.interest),

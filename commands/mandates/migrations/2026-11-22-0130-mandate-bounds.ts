@@ -21,9 +21,11 @@ export const up: SchemaChange = async (knex) => {
     .select('tenant', 'data')
     .where({ command: 'InterbankDebit' });
   for (const { tenant, data } of orders) {
-    const { about } = JSON.parse(data) as {
-      readonly about: { readonly collectionId: number; readonly mandateId: number };
-    };
+    const {
+      about,
+    }: { readonly about: { readonly collectionId: number; readonly mandateId: number } } =
+      JSON.parse(data);
+
     await knex('collections')
       .where({ tenant, id: about.collectionId, state: 'Processing' })
       .update({ ordered_under: about.mandateId });

@@ -20,12 +20,7 @@ export default query({
   output: Type.Intersect([
     BatchView,
     Type.Object({
-      counts: Type.Object(
-        Object.fromEntries(itemStates.map((state) => [state, Type.Integer()])) as Record<
-          (typeof itemStates)[number],
-          ReturnType<typeof Type.Integer>
-        >,
-      ),
+      counts: Type.Object(Object.fromEntries(itemStates.map((state) => [state, Type.Integer()]))),
       items: Listed(ItemView),
     }),
   ]),

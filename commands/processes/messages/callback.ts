@@ -40,7 +40,7 @@ const failedCode = 'CALLBACK_FAILED';
 export function callbackTrigger(token: string, payload: CallbackPayload): NewTrigger {
   const { data, isSuccess, errorMessage, people = [] } = payload;
   if (isSuccess) return { kind: 'complete', token, payload: { data, people } };
-  const named = (data ?? {}) as { readonly errorCode?: unknown };
+  const named: { readonly errorCode?: unknown } = data ?? {};
   return {
     kind: 'fail',
     token,

@@ -12,7 +12,7 @@ const kinds: ReadonlySet<string> = new Set(['client', 'officer', 'role', 'addres
 
 /** Recipients of a `to`: `client:KEY`, `officer:KEY`, `role:NAME`, an address, or a list of them. */
 export function recipientsOf(to: unknown): readonly Notice['to'][] {
-  const list = Array.isArray(to) ? (to as readonly unknown[]) : String(to ?? '').split(',');
+  const list = Array.isArray(to) ? to : String(to ?? '').split(',');
   return list.flatMap((item) => {
     const text = String(item ?? '').trim();
     if (text === '') return [];

@@ -38,7 +38,7 @@ function withWords(ajv: Ajv): Ajv {
     type: 'number',
     schemaType: 'boolean',
     errors: true,
-    validate: Object.assign(checkMoney, { errors: [] as Partial<ErrorObject>[] }),
+    validate: Object.assign(checkMoney, { errors: [] }),
   });
   return ajv;
 }
@@ -55,7 +55,7 @@ function checkMoney(
       ? spelling(holder, String(at?.parentDataProperty))
       : undefined;
   const problem = moneyProblem(written ?? String(amount));
-  const check = checkMoney as typeof checkMoney & { errors?: Partial<ErrorObject>[] };
+  const check: typeof checkMoney & { errors?: Partial<ErrorObject>[] } = checkMoney;
   check.errors = problem === undefined ? [] : [{ keyword: 'money', message: problem, params: {} }];
   return problem === undefined;
 }

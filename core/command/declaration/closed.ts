@@ -53,8 +53,8 @@ const unread = [
  * come out with the offset of the zone that is said.
  */
 export function closer(schema: TSchema, isOwn = false): (data: unknown, zone: string) => Closed {
-  refuseUnread(schema as Node);
-  const close = closeOf(schema as Node);
+  refuseUnread(schema);
+  const close = closeOf(schema);
   return (data, zone) => {
     const walk: Walk = { strays: [], problems: [], zone, isOwn };
     const input = close === undefined ? data : close(data, '', walk);
@@ -74,7 +74,7 @@ function refuseUnread(node: Node): void {
 
 /** The names that data of this schema gives wrongly, where it is no input: nothing is taken away. */
 export function nearMisses(schema: TSchema): (data: unknown) => readonly Refusal[] {
-  const close = closeOf(schema as Node);
+  const close = closeOf(schema);
   return (data) => {
     const walk: Walk = { strays: [], problems: [], zone: 'UTC', isOwn: true };
     close?.(data, '', walk);

@@ -72,5 +72,5 @@ export type Links = ReadonlyMap<string, Link>;
 
 /** Declares what a transaction type does to its record; export it from the record's noun. */
 export function link<Record>(spec: Omit<Link<Record>, 'kind'>): Link {
-  return { ...spec, kind: 'link' } as unknown as Link;
+  return { ...spec, kind: 'link' };
 }

@@ -218,7 +218,7 @@ function refusalOf(error: ErrorObject): Refusal {
 }
 
 function wordsOf(error: ErrorObject): string {
-  const params = error.params as Record<string, unknown>;
+  const params: Record<string, unknown> = error.params;
   switch (error.keyword) {
     case 'enum':
       return `must be one of ${(params.allowedValues as readonly unknown[]).join(', ')}`;

@@ -140,7 +140,7 @@ export interface PolicyFinding {
  * mistake, except for a `description` of any part and the `$schema` that editors follow.
  */
 export function policy<F extends Facts, V, Content>(spec: PolicySpec<V, Content>): Policy<F, V> {
-  return { ...spec, schema: sealed(spec.schema) } as unknown as Policy<F, V>;
+  return { ...spec, schema: sealed(spec.schema) };
 }
 
 export type Policies = Readonly<Record<string, AnyPolicy>>;

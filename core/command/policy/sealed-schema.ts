@@ -10,9 +10,9 @@ interface Node {
 
 /** The schema with every object closed: only declared keys, a `description`, and `$schema` at the root. */
 export function sealed(schema: TSchema): TSchema {
-  const closed = close(schema as Node);
+  const closed = close(schema);
   const properties = { $schema: { type: 'string' }, ...closed.properties };
-  return { ...closed, properties } as TSchema;
+  return { ...closed, properties };
 }
 
 function close(node: Node): Node {

@@ -53,7 +53,7 @@ async function followed(
   services: Services,
   bank: Bank,
 ): Promise<Reply> {
-  const { data } = (reply.body ?? {}) as { readonly data?: unknown };
+  const { data }: { readonly data?: unknown } = reply.body ?? {};
   if (reply.status !== 200 || envelope.dryRun || data === undefined) return reply;
   try {
     const answer = await spec.follow?.(data, services);

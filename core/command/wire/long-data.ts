@@ -20,14 +20,14 @@ export function isLongList(spec: Listed, data: Data): boolean {
 
 function listOf({ list }: Listed, data: Data): readonly unknown[] {
   const held = list === undefined ? undefined : data[list];
-  return Array.isArray(held) ? (held as readonly unknown[]) : [];
+  return Array.isArray(held) ? held : [];
 }
 
 /** The most items of the list that the command declares. */
 export function mostItems({ list, input }: Listed): number {
-  const { properties = {} } = input as {
-    readonly properties?: Readonly<Record<string, { readonly maxItems?: number }>>;
-  };
+  const {
+    properties = {},
+  }: { readonly properties?: Readonly<Record<string, { readonly maxItems?: number }>> } = input;
   return properties[list ?? '']?.maxItems ?? 0;
 }
 

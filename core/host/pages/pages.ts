@@ -15,9 +15,9 @@ export interface Page {
   body(): string;
 }
 
-const { version } = createRequire(import.meta.url)('../../../package.json') as {
-  readonly version: string;
-};
+const { version }: { readonly version: string } = createRequire(import.meta.url)(
+  '../../../package.json',
+);
 
 /** Every page by its path. */
 export async function docPages(

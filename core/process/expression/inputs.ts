@@ -60,8 +60,7 @@ const checks = new WeakMap<Schema, Check>();
 /** What is wrong with a literal of a diagram for this field; undefined when it fits. */
 export function literalProblem(schema: Schema, text: string): string | undefined {
   const known = checks.get(schema);
-  const check =
-    known ?? checker({ type: 'object', properties: { it: schema } } as unknown as TSchema);
+  const check = known ?? checker({ type: 'object', properties: { it: schema } } as TSchema);
   if (known === undefined) checks.set(schema, check);
   const [first] = check({ it: coerced(schema, text) });
   return first?.message.replace(/^it(?:\.\d+)?\s/, '');

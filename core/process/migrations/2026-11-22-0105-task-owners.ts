@@ -7,15 +7,13 @@ export const up: SchemaChange = async (knex) => {
   await knex.schema.alterTable('process_waits', (t) => {
     t.text('open_to');
   });
-  const rows = (await knex('process_waits')
+  const rows: readonly Readonly<Record<string, string | null>>[] = await knex('process_waits')
     .where({ kind: 'user' })
-    .select('tenant', 'instance_id', 'token', 'task')) as readonly Readonly<
-    Record<string, string | null>
-  >[];
+    .select('tenant', 'instance_id', 'token', 'task');
   for (const { tenant, instance_id, token, task } of rows) {
-    const { users = [], teams = [] } = JSON.parse(task ?? '{}') as Partial<
-      Record<string, readonly string[]>
-    >;
+    const { users = [], teams = [] }: Partial<Record<string, readonly string[]>> = JSON.parse(
+      task ?? '{}',
+    );
     const marks = [
       ...users.map((user) => `|u:${personKey(user)}|`),
       ...teams.map((team) => `|r:${team}|`),

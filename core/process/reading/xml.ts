@@ -56,7 +56,7 @@ const camunda = JSON.parse(
     createRequire(import.meta.url).resolve('camunda-bpmn-moddle/resources/camunda.json'),
     'utf8',
   ),
-) as unknown;
+);
 
 /** Made once: what it knows of the schema never changes. */
 const moddle = new BpmnModdle({ camunda });

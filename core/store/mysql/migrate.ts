@@ -21,7 +21,7 @@ import {
 } from './steps.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knexOf = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+const knexOf: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** A lock of the server, which goes with its connection however that ends; other databases have others. */
 const lockName = `concat('bursar-migrate-', md5(database()))`;
@@ -105,8 +105,10 @@ async function isLeftLocked(knex: Knex): Promise<boolean> {
 }
 
 async function progressOf(knex: Knex, name: string): Promise<Progress | undefined> {
-  const row = (await knex('migration_steps').whereIn('migration', recordedNames(name)).first()) as
-    | { readonly begun: number; readonly rows_after: number }
-    | undefined;
+  const row: { readonly begun: number; readonly rows_after: number } | undefined = await knex(
+    'migration_steps',
+  )
+    .whereIn('migration', recordedNames(name))
+    .first();
   return row && { begun: row.begun, rowsAfter: row.rows_after };
 }

@@ -99,7 +99,7 @@ function limited(
 function ask(on: Pool | Connection, { sql, values }: Asked): Promise<SelectResult> {
   return new Promise((resolve, reject) => {
     // The pool and the connection each declare the same method.
-    const query = on.query.bind(on) as Connection['query'];
+    const query = on.query.bind(on);
     query({ sql, values: [...values] }, (error: QueryError | null, rows, fields) => {
       if (error !== null) reject(inReadersWords(error));
       else {

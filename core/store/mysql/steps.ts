@@ -155,9 +155,11 @@ function skipped(query: Query): Query {
 function clientOver(
   run: (connection: object, query: Query, send: Send) => Promise<Query>,
 ): typeof Knex.Client {
-  const Driver = createRequire(import.meta.url)('knex/lib/dialects/mysql2') as new (
+  const Driver: new (
     config: Knex.Config,
-  ) => { _query(connection: object, query: Query): Promise<Query> };
+  ) => { _query(connection: object, query: Query): Promise<Query> } = createRequire(
+    import.meta.url,
+  )('knex/lib/dialects/mysql2');
   class SteppedClient extends Driver {
     override async _query(connection: object, query: Query): Promise<Query> {
       return run(connection, query, (one) => super._query(connection, one));

@@ -41,7 +41,7 @@ function readOne({ table, tenant, by }: RowWant, prepare: Prepare): AnyRow | und
 function readAll({ table, tenant, by }: RowWant, prepare: Prepare): readonly AnyRow[] {
   const order = ` ORDER BY ${table.key.map((property) => `\`${columnName(property)}\``).join(',')}`;
   const found = select(table, Object.keys(by), order, prepare).all(tenant, ...values(table, by));
-  return found.map((row) => codec(table).decode(row as unknown as StoredRow));
+  return found.map((row) => codec(table).decode(row as StoredRow));
 }
 
 function values(table: Table, by: Readonly<Record<string, unknown>>) {

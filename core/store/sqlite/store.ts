@@ -11,7 +11,7 @@ import { beginSession } from './session.ts';
 import { startWriter, startWriterClient } from './writer-client.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** One writer commits in order; a batch that is tried again keeps its moment for as long as anybody waits for it. */
 const settledMillis = 12_000;

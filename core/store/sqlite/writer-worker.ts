@@ -23,7 +23,7 @@ export interface WriterReady {
   readonly durability: ReturnType<typeof durability>;
 }
 
-const options = workerData as SqliteOptions & { readonly failedEra: number };
+const options: SqliteOptions & { readonly failedEra: number } = workerData;
 const db = openWriter(options);
 const prepare = preparer(db);
 const log = checkpoints(db, options);

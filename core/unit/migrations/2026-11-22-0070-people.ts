@@ -32,9 +32,9 @@ export const up: SchemaChange = async (knex) => {
 
 /** People of a column whose spelling is not the one that is compared; the host's own names stay as they are. */
 async function respelt(knex: Knex, table: string, column: string): Promise<readonly Held[]> {
-  const rows = (await knex(table)
+  const rows: readonly Held[] = await knex(table)
     .distinct('tenant', { key: column })
-    .whereNotNull(column)) as readonly Held[];
+    .whereNotNull(column);
   return rows.filter(({ key }) => spelling(key) !== key);
 }
 

@@ -25,9 +25,9 @@ export const up: SchemaChange = async (knex) => {
 
 /** The order is the one in which calls found their configuration until now. */
 async function take(knex: Knex): Promise<void> {
-  const found = (await knex('webhook_configs')
+  const found: readonly Found[] = await knex('webhook_configs')
     .select('tenant', 'path', 'action', 'created_at')
-    .orderBy([{ column: 'created_at' }, { column: 'tenant' }])) as readonly Found[];
+    .orderBy([{ column: 'created_at' }, { column: 'tenant' }]);
   const first = new Map<string, Found>();
   for (const row of found) {
     const address = `${row.action} ${row.path}`;
