@@ -3,7 +3,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { insert, schedule } from '../../core/command/declaration/effects.ts';
 import { InstantText, Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { type Instant, later } from '../../core/values/instant.ts';
+import { knownInstant, later } from '../../core/values/instant.ts';
 
 const Text = Type.String({ maxLength: 100 });
 
@@ -45,7 +45,7 @@ export default command({
       data: { number: seal?.number ?? 0, kept: isNext },
       message: isNext ? `Seal ${seal.number} is kept.` : 'There is nothing new to seal.',
       effects: [
-        ...(isNext ? [insert(auditSeals, { ...seal, at: seal.at as Instant })] : []),
+        ...(isNext ? [insert(auditSeals, { ...seal, at: knownInstant(seal.at) })] : []),
         schedule({ id: sealTimer, due: later(now, sealEvery), command: sealTask, data: {} }),
       ],
     };

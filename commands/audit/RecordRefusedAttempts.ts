@@ -3,7 +3,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { Instant } from '../../core/values/instant.ts';
+import { knownInstant } from '../../core/values/instant.ts';
 
 const Text = Type.String();
 
@@ -39,7 +39,7 @@ export default command({
     message: 'Recorded.',
     effects: attempts.map(({ timestamp, ...attempt }) =>
       insert(auditEntries, {
-        ...{ id: newId(), timestamp: timestamp as Instant },
+        ...{ id: newId(), timestamp: knownInstant(timestamp) },
         eventType: asStored(attempt.eventType, 80),
         userId: attempt.userId.slice(0, 200),
         userName: attempt.userName.slice(0, 200),

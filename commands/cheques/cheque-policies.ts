@@ -21,7 +21,7 @@ import {
   specificity,
 } from '../../core/command/policy/rows.ts';
 import { addBusinessDays, type Calendar, weekdays } from '../../core/values/business-days.ts';
-import { addMonths, type CivilDate } from '../../core/values/civil-date.ts';
+import { addMonths, type CivilDate, knownDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import type { ChequeDirection } from './cheque.ts';
 
@@ -65,8 +65,8 @@ export const clearing = policy<
     },
   }),
   outcome: (verdict, { depositedOn, chequeDate }) => ({
-    expectedClearingDate: expectedClearing(depositedOn as CivilDate, verdict),
-    isStale: isStale(chequeDate as CivilDate, depositedOn as CivilDate, verdict),
+    expectedClearingDate: expectedClearing(knownDate(String(depositedOn)), verdict),
+    isStale: isStale(knownDate(String(chequeDate)), knownDate(String(depositedOn)), verdict),
   }),
 });
 

@@ -6,7 +6,7 @@ import { Amount, DateText, Note, Type, Words } from '../../core/command/declarat
 import { reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { daysBetween } from '../../core/values/business-days.ts';
-import { type CivilDate, parseCivilDate } from '../../core/values/civil-date.ts';
+import { type CivilDate, knownDate, parseCivilDate } from '../../core/values/civil-date.ts';
 import { decimalText, fromMinor, moneyWords, toMinor } from '../../core/values/money.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
@@ -153,7 +153,7 @@ export function entryRefusal(
   if (
     chequeDate !== undefined &&
     policy.clearing !== null &&
-    isStale(chequeDate as CivilDate, today, policy.clearing)
+    isStale(knownDate(chequeDate), today, policy.clearing)
   ) {
     return reject('CHEQUE_STALE', {
       message: `The cheque is stale: it is older than ${policy.clearing.staleMonths} months.`,

@@ -6,7 +6,7 @@ import { approvalBy, limitRefusal } from '../../core/command/policy/approval.ts'
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
-import { type CivilDate, dateIn } from '../../core/values/civil-date.ts';
+import { type CivilDate, dateIn, knownDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 import { sameHands } from '../transactions/approval.ts';
 import {
@@ -76,7 +76,7 @@ export function clearingDateOf(
   const first = dateIn(context.bank.timezone, cheque.createdAt);
   const expected = cheque.expectedClearingDate ?? today;
   const last = expected > today ? expected : today;
-  if (wanted >= first && wanted <= last) return wanted as CivilDate;
+  if (wanted >= first && wanted <= last) return knownDate(wanted);
   return reject('VALIDATION', {
     field: 'clearingDate',
     message: `clearingDate must be between the entry of the cheque (${first}) and ${last}`,

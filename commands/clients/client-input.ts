@@ -15,7 +15,7 @@ import {
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { sentTrimmed } from '../../core/command/kit/sent.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type Branch, branches, isActiveBranch } from '../branches/branch.ts';
 import { type Employee, employees, isActiveOfficer } from '../employees/employee.ts';
@@ -143,7 +143,7 @@ export function clientColumns(
   const { address, bvn, dateOfBirth, monthlyIncome, creditScore } = fields;
   return {
     ...sentTrimmed(fields, words),
-    ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth as CivilDate }),
+    ...(dateOfBirth === undefined ? {} : { dateOfBirth: knownDate(dateOfBirth) }),
     ...(address === undefined ? {} : { address }),
     ...(monthlyIncome === undefined ? {} : { monthlyIncome: toMinor(monthlyIncome) }),
     ...(creditScore === undefined ? {} : { creditScore }),

@@ -2,7 +2,7 @@
 import type { Demo } from '../../core/command/declaration/demo.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { sequences } from '../../core/command/kit/sequence.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 import { instantAt } from '../../core/values/instant.ts';
 import { toMinor } from '../../core/values/money.ts';
 import { type ClientState, type ClientType, clients } from './client.ts';
@@ -59,7 +59,7 @@ function rowOf(client: DemoClient, id: number) {
     firstName: isPerson ? firstName : null,
     middleName: null,
     lastName: lastName ?? null,
-    dateOfBirth: isPerson ? ((born ?? '1988-03-14') as CivilDate) : null,
+    dateOfBirth: isPerson ? knownDate(born ?? '1988-03-14') : null,
     gender: null,
     emailAddress: `${key.slice('client-'.length)}@clients.example`,
     mobileNumber: `+2348100000${String(id).padStart(3, '0')}`,

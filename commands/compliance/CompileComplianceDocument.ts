@@ -2,7 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { insert, put } from '../../core/command/declaration/effects.ts';
 import { DateText, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 import { csvOf, htmlOf, totalOf } from './document.ts';
 import { complianceDocuments, complianceReports } from './report.ts';
 
@@ -33,8 +33,8 @@ export default command({
     const span = { reportType, firstDay, lastDay };
     const made = {
       reportType,
-      firstDay: firstDay as CivilDate,
-      lastDay: lastDay as CivilDate,
+      firstDay: knownDate(firstDay),
+      lastDay: knownDate(lastDay),
       itemCount: sorted.length,
       totalAmount: totalOf(sorted),
       csv: csvOf(sorted),

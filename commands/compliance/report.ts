@@ -24,7 +24,7 @@ import {
 } from '../../core/command/declaration/table.ts';
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
-import { elapsed, epochMillis, type Instant } from '../../core/values/instant.ts';
+import { elapsed, epochMillis, type Instant, knownInstant } from '../../core/values/instant.ts';
 import { personKey } from '../../core/values/person.ts';
 import { isAbove, type Trigger, type TriggerName } from './triggers.ts';
 
@@ -231,7 +231,7 @@ function report(
 function spanOf(type: ReportType, today: CivilDate) {
   if (type !== 'REVERSAL') return { firstDay: today, lastDay: today };
   const weekday =
-    (Math.floor(epochMillis(`${today}T00:00:00.000Z` as Instant) / 86_400_000) + 3) % 7;
+    (Math.floor(epochMillis(knownInstant(`${today}T00:00:00.000Z`)) / 86_400_000) + 3) % 7;
   const firstDay = addDays(today, -weekday);
   return { firstDay, lastDay: addDays(firstDay, 6) };
 }

@@ -13,7 +13,7 @@ import {
 } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { sentTrimmed } from '../../core/command/kit/sent.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 import { type Branch, branches } from '../branches/branch.ts';
 import type { Employee, employees } from './employee.ts';
 
@@ -127,7 +127,7 @@ export function employeeColumns(
   const { contactDetails, dateOfBirth } = fields;
   return {
     ...sentTrimmed(fields, plain),
-    ...(dateOfBirth === undefined ? {} : { dateOfBirth: dateOfBirth as CivilDate }),
+    ...(dateOfBirth === undefined ? {} : { dateOfBirth: knownDate(dateOfBirth) }),
     ...(contactDetails === undefined ? {} : { contactDetails }),
     ...(branch === undefined ? {} : { branchKey: branch.encodedKey }),
   };

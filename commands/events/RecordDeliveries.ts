@@ -21,7 +21,7 @@ import {
   eventSubscriptions,
   type Subscription,
 } from '../../core/events/subscriptions.ts';
-import { type Instant, parseInstant } from '../../core/values/instant.ts';
+import { type Instant, knownInstant, parseInstant } from '../../core/values/instant.ts';
 import { subscriptionNoun } from './subscription.ts';
 
 const Attempt = Type.Object({
@@ -127,7 +127,7 @@ function attemptEffects(
   deliveries: readonly EventDelivery[],
   id: string,
 ): readonly Effect[] {
-  const at = parseInstant(text) as Instant;
+  const at = parseInstant(text) ?? knownInstant(text);
   const known = deliveries.find((delivery) => delivery.eventId === eventId);
   const delivered = error === null;
   const outcome = { attempts: (known?.attempts ?? 0) + 1, responseStatus, lastAttemptAt: at };

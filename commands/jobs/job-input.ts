@@ -17,6 +17,7 @@ import { NamedSecrets, namingProblems, storedNames } from '../../core/scripts/se
 import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { cronProblem, isTimezone } from '../../core/values/cron.ts';
 import { freeJson } from '../../core/values/json.ts';
+import { membersOf } from '../../core/values/members.ts';
 
 export const jobFields = {
   name: Words(200),
@@ -120,7 +121,7 @@ function parametersOf(
   if (written === undefined || written === null || written.trim() === '') return {};
   const parsed = freeJson(written);
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    ? (parsed as Readonly<Record<string, unknown>>)
+    ? membersOf(parsed)
     : undefined;
 }
 

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import type { GivenApproval } from '../../core/command/policy/approval.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { type CivilDate, knownDate } from '../../core/values/civil-date.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import type { Minor } from '../../core/values/money.ts';
 import type { RepaymentPeriod } from '../products/loan-product.ts';
@@ -255,5 +255,5 @@ export function dayText(day: CivilDate): string {
 
 /** The day that a moment of the wire names. */
 export function dayOf(instantText: Instant): CivilDate {
-  return instantText.slice(0, 10) as CivilDate;
+  return knownDate(instantText.slice(0, 10));
 }

@@ -7,7 +7,7 @@ import { Amount, Note, Type, Words } from '../../core/command/declaration/schema
 import { DayOrMoment } from '../../core/command/kit/period.ts';
 import { type Refusal, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
-import { type Instant, parseInstant } from '../../core/values/instant.ts';
+import { type Instant, knownInstant, parseInstant } from '../../core/values/instant.ts';
 import { moneyWords, toMinor } from '../../core/values/money.ts';
 import {
   bvnAbout,
@@ -204,5 +204,5 @@ export function draft(
 function momentOf(text: string, timezone: string): Instant {
   const day = parseCivilDate(text);
   if (day !== undefined) return startOfDay(timezone, day);
-  return parseInstant(text) ?? ('' as Instant);
+  return parseInstant(text) ?? knownInstant('');
 }

@@ -3,6 +3,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import { membersOf } from '../../core/values/members.ts';
 import { contentOf, currentOf } from './content-of.ts';
 import { ruleSetOf, SetName } from './rule-input.ts';
 
@@ -40,15 +41,14 @@ export default query({
     const before = from === undefined ? currentOf(place) : await contentOf(from, place);
     const after = await contentOf(to, place);
     if (before === undefined || after === undefined) return reject('RULE_VERSION_NOT_FOUND');
-    const differences = microdiff(
-      before.content as Record<string, unknown>,
-      after.content as Record<string, unknown>,
-    ).map((one) => ({
-      change: words[one.type],
-      pointer: one.path.map((part) => `/${part}`).join(''),
-      before: one.type === 'CREATE' ? null : one.oldValue,
-      after: one.type === 'REMOVE' ? null : one.value,
-    }));
+    const differences = microdiff(membersOf(before.content), membersOf(after.content)).map(
+      (one) => ({
+        change: words[one.type],
+        pointer: one.path.map((part) => `/${part}`).join(''),
+        before: one.type === 'CREATE' ? null : one.oldValue,
+        after: one.type === 'REMOVE' ? null : one.value,
+      }),
+    );
     return {
       data: { name, from: before.version, to: after.version, differences },
       message: `${differences.length} differences.`,

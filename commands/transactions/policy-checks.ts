@@ -1,5 +1,7 @@
 /** What the tables of policy must satisfy beyond their shape: order, gaps, overlaps, rows that nothing reaches. */
 import type { PolicyFinding } from '../../core/command/policy/policy.ts';
+import { membersOf } from '../../core/values/members.ts';
+import { transactionTypes } from './policy-rows.ts';
 import { transactionTypes } from './transaction-type.ts';
 
 interface Tier {
@@ -239,7 +241,7 @@ function approverFindings(
   pointer: string,
   flag: 'requireApproval' | 'requiresApproval',
 ): readonly PolicyFinding[] {
-  const needed = (row as Readonly<Record<string, unknown>>)[flag] === true;
+  const needed = membersOf(row)[flag] === true;
   if (needed === (row.approverRole !== undefined)) return [];
   return [
     needed

@@ -9,8 +9,9 @@ import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import { connect, type StoreAddress } from '../store/migrate.ts';
-import { addMonths, type CivilDate } from '../values/civil-date.ts';
-import type { Instant } from '../values/instant.ts';
+import { addMonths, knownDate } from '../values/civil-date.ts';
+import { type Instant, knownInstant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { auditArchives, auditChains, hostTenant } from './chain.ts';
 import { type AuditEntry, auditEntries } from './entry.ts';
 import { type AuditKeys, firstLink, macOf, nextLink } from './link.ts';
@@ -30,8 +31,8 @@ interface Archived {
 
 /** The moment before which entries may leave the store. */
 function retentionEnd(now: Instant): Instant {
-  const day = addMonths(now.slice(0, 10) as CivilDate, -12 * retentionYears);
-  return `${day}${now.slice(10)}` as Instant;
+  const day = addMonths(knownDate(now.slice(0, 10)), -12 * retentionYears);
+  return knownInstant(`${day}${now.slice(10)}`);
 }
 
 /** Writes every entry before the moment, chain by chain from where the last archive ended; gzip of JSON lines. */
@@ -89,7 +90,7 @@ async function archiveProblem(
   const at = new Map(starts);
   const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
   for await (const line of lines) {
-    const entry = entryOf(JSON.parse(line) as Readonly<Record<string, unknown>>);
+    const entry = entryOf(membersOf(JSON.parse(line)));
     const chain = entry.chain ?? '';
     const before = at.get(chain);
     if (before === undefined) return `chain ${chain} has no beginning`;

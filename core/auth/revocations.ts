@@ -1,7 +1,7 @@
 /** Which tokens count no more, as this host last read it from the store: it looks twice a second. */
 
 import type { Selects } from '../store/query-reader.ts';
-import type { Instant } from '../values/instant.ts';
+import { type Instant, knownInstant } from '../values/instant.ts';
 import { tokenRevocations } from './revocation.ts';
 
 /** How soon a host notices what another one revoked. */
@@ -27,7 +27,7 @@ export function revocationsOf(store: Selects, failed: (error: unknown) => void):
     known = new Map(
       rows.map(({ tenant, person, issuedBefore }) => [
         keyOf(tenant, String(person)),
-        String(issuedBefore) as Instant,
+        knownInstant(String(issuedBefore)),
       ]),
     );
   };

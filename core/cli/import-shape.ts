@@ -1,5 +1,6 @@
 /** Flat cells of text as the rows that a command takes: by its schema, nested and typed. */
 import type { TSchema } from '../command/declaration/schema.ts';
+import { membersOf } from '../values/members.ts';
 import { Complaint } from './complaint.ts';
 import type { FileRow } from './import-file.ts';
 
@@ -72,7 +73,7 @@ function place(row: Record<string, unknown>, path: readonly string[], value: unk
     return;
   }
   row[name] ??= {};
-  place(row[name] as Record<string, unknown>, rest, value);
+  place(membersOf(row[name]), rest, value);
 }
 
 /** The cell as the type of its field; what does not fit stays text, and the check of the row says so. */

@@ -17,6 +17,7 @@ import { simulate } from '../process/simulate.ts';
 import { policyHost } from '../rules/host.ts';
 import { decisionIds } from '../rules/rule-text.ts';
 import { systemClock } from '../time/clock.ts';
+import { membersOf } from '../values/members.ts';
 import { rolesIn } from './bank-roles.ts';
 import { Complaint } from './complaint.ts';
 
@@ -163,7 +164,7 @@ function objectOf(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      return value as Readonly<Record<string, unknown>>;
+      return membersOf(value);
     }
   } catch {
     // Said below.

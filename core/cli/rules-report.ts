@@ -3,6 +3,7 @@
 import { differences } from '../rules/cases.ts';
 import type { Tried } from '../rules/folder.ts';
 import type { RuleExplanation } from '../rules/port.ts';
+import { membersOf } from '../values/members.ts';
 
 /** The tests of every rule set, a line each, with what differs under those that failed. */
 export function casesTable(tried: readonly Tried[]): readonly string[] {
@@ -33,7 +34,7 @@ export function explanationLines(explained: RuleExplanation): readonly string[] 
 
 function conditionLines(node: unknown, depth: number): readonly string[] {
   const pad = '  '.repeat(depth);
-  const { all, any, not, ...leaf } = node as Readonly<Record<string, unknown>>;
+  const { all, any, not, ...leaf } = membersOf(node);
   for (const [word, list] of [
     ['all', all],
     ['any', any],

@@ -4,6 +4,7 @@
  */
 
 import { evaluate } from 'feelin';
+import { membersOf } from '../values/members.ts';
 import { callOf, temporalOf } from './calls.ts';
 import {
   type Build,
@@ -109,7 +110,7 @@ function memberOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const isPart = isTemporal(value) && parts.has(name) && name in value;
   if (!isPart && (isTemporal(value) || !Object.hasOwn(value, name))) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[name];
+  return membersOf(value)[name];
 }
 
 function arithmeticOf(node: FeelNode, source: Source): Get {

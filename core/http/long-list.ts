@@ -3,6 +3,7 @@
  * numbers are written, and money may not be written as `1e3`. Items are cut apart here and parsed by the one parser.
  */
 import { JsonProblem, parseJson } from '../values/json.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 
 /** Text of items that are parsed together, and the most that one item may have. */
 const partBytes = 16 * 1024;
@@ -153,7 +154,7 @@ function endPart(state: State, isLast: boolean): void {
 
 function parsedPart({ options, at, items }: State, text: string): readonly unknown[] {
   try {
-    return parseJson(text) as readonly unknown[];
+    return itemsOf(parseJson(text));
   } catch (error) {
     if (!(error instanceof JsonProblem) || error.field === undefined) throw error;
     const { message, field } = error;
@@ -180,7 +181,7 @@ function inText(state: State, byte: number): void {
 
 /** Puts the items where their list stood, unless the same name said later is something else. */
 function withItems(value: unknown, at: 'body' | 'data', list: string, items: unknown[]): unknown {
-  const body = value as Record<string, unknown>;
+  const body = membersOf(value);
   const holder = (at === 'body' ? body : body.data) as Record<string, unknown> | null;
   const held: unknown = typeof holder === 'object' ? holder?.[list] : undefined;
   if (holder !== null && Array.isArray(held) && held.length === 0) holder[list] = items;

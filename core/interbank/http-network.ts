@@ -5,6 +5,7 @@
  * taken already answers what became of it, so an order whose answer was lost is simply sent again.
  */
 
+import { membersOf } from '../values/members.ts';
 import { decimalText } from '../values/money.ts';
 import { within } from '../values/within.ts';
 import { type MandateReport, type OrderAnswer, refusalCodes } from './contract.ts';
@@ -45,7 +46,7 @@ export function httpNetwork(address: string, patienceMillis = patience): Interba
     }
     // Anything else that is no answer leaves open what happened.
     if (!response.ok) throw new Error(`the network answered ${response.status}`);
-    return (await response.json()) as Readonly<Record<string, unknown>>;
+    return membersOf(await response.json());
   };
   const order = async (
     kind: 'debits' | 'credits',

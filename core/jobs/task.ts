@@ -7,6 +7,7 @@ import { type Run, type Runner, type RunOutcome, straysRefused } from '../runs/r
 import type { Store } from '../store/store.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import { later } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { executionOf, type JobRun, jobRuns, type RecurringJob, recurringJobs } from './tables.ts';
 
 export interface JobTaskParts {
@@ -88,7 +89,7 @@ async function contextOf(
     bank,
   );
   if (reply.status >= 400) return { ...reply, ok: false, retryable: reply.status >= 500 };
-  const { data: found, response } = (reply.body ?? {}) as Readonly<Record<string, unknown>>;
+  const { data: found, response } = membersOf(reply.body);
   const fields = found ?? response;
   const isRecord = typeof fields === 'object' && fields !== null && !Array.isArray(fields);
   const loaded = isRecord ? (fields as Run['data']) : {};
@@ -110,7 +111,7 @@ function outcomeOf(run: JobRun, outcome: RunOutcome, bank: Bank): Outcome {
 }
 
 function noteOf(body: unknown): string | undefined {
-  const { message, error, responseDescription } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { message, error, responseDescription } = membersOf(body);
   return [message, error, responseDescription].find((words) => typeof words === 'string');
 }
 

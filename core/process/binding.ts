@@ -1,4 +1,5 @@
 /** A step's properties made ready to run, once for all instances of a version: what goes in, what comes out, and where it is put. */
+import { membersOf } from '../values/members.ts';
 import {
   compile,
   compileText,
@@ -236,7 +237,7 @@ export function childVariables(
   const { inputs, passes } = boundOf(step);
   const mapped = evaluated(inputs, scope);
   const passesAll = passes?.passesAll ?? inputs.length === 0;
-  const all = passesAll ? (scope.context as Readonly<Record<string, unknown>>) : {};
+  const all = passesAll ? membersOf(scope.context) : {};
   // A dialect says all that is passed; by the host's own mapping a child sees the item of its loop as well.
   return { ...all, ...mapped, ...(passes === undefined && !passesAll ? item : {}) };
 }

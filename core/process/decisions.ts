@@ -2,6 +2,7 @@
 import type { AnyPolicy, Facts } from '../command/policy/policy.ts';
 import { asked } from '../rules/decision.ts';
 import type { PolicyHost } from '../rules/host.ts';
+import { itemsOf } from '../values/members.ts';
 import { type Finding, fault } from './check/finding.ts';
 import type { Scope } from './expression/expression.ts';
 import type { Step } from './reading/plan.ts';
@@ -71,7 +72,7 @@ export function decisionResult(
   if (mapping === undefined || decision === undefined) return { value };
   const { outputs, isList } = decision;
   const none = value === null ? [] : [value];
-  const items = isList ? (value as readonly unknown[]) : none;
+  const items = isList ? itemsOf(value) : none;
   const [output = ''] = outputs;
   const named = (item: unknown) => (outputs.length === 1 ? { [output]: item } : item);
   const says = (why: string) => ({

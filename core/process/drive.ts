@@ -6,6 +6,7 @@ import { systemActor } from '../command/declaration/actor.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { longestRun, mostWork } from './budget.ts';
 import { authorsOf, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
@@ -238,7 +239,7 @@ async function save(
   const reply = await runForHost(
     {
       ...{ tenant, command: 'SaveProcessInstance', as: 'process' },
-      data: saved as unknown as Readonly<Record<string, unknown>>,
+      data: membersOf(saved),
       origin: { kind: 'process' },
     },
     bank(),

@@ -2,6 +2,7 @@
 import { type Actor, peopleOfAuthors, serviceActor } from '../command/declaration/actor.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
+import { itemsOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { conditionValue } from './expression/condition.ts';
 import type { Scope } from './expression/expression.ts';
@@ -231,7 +232,7 @@ function turnsOf(running: Running, position: Position) {
   if (loop?.collection !== undefined) {
     const items = found(running, position, 'The collection', loop.collection);
     if (!Array.isArray(items)) throw wrong(`The collection ${loop.collection}`, 'a list', items);
-    return { items: items as readonly unknown[], total: items.length };
+    return { items: itemsOf(items), total: items.length };
   }
   const text = loop?.cardinality ?? '';
   const said = found(running, position, 'The cardinality', text);
@@ -246,7 +247,7 @@ function caught(running: Running, position: Position, { kind, code, message, sou
   running.note('caught', position.elementId, told);
   if (kind === 'escalation') return;
   const before = running.variables._errors;
-  const list = Array.isArray(before) ? (before as readonly unknown[]) : [];
+  const list = Array.isArray(before) ? itemsOf(before) : [];
   running.variables = {
     ...running.variables,
     _lastError: told,

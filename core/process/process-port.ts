@@ -9,6 +9,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import type { Instant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
 import { reportOn } from './check/check.ts';
 import type { Known } from './check/finding.ts';
@@ -43,7 +44,7 @@ export function knownOf(
     command(name) {
       const spec = registry.find(name)?.spec;
       if (spec === undefined || spec.permission === null) return undefined;
-      return spec.input as Readonly<Record<string, unknown>>;
+      return membersOf(spec.input);
     },
     ruleSet,
     roles,

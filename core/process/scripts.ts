@@ -9,6 +9,7 @@ import type { ScriptOutcome } from '../scripts/script.ts';
 import { runSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { canonicalJson } from '../values/json.ts';
+import { membersOf } from '../values/members.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { feelOf } from './expression/expression.ts';
 import { forProperty } from './expression/missing.ts';
@@ -28,7 +29,7 @@ export function runScript(code: string, part: string, job: Job, tools: Tools): P
 async function scriptSays(code: string, part: string, job: Job, tools: Tools): Promise<Ending> {
   if (isFeel(code)) {
     const given = evaluated(boundOf(job.step).inputs, job.scope);
-    const context = { ...(job.scope.context as Readonly<Record<string, unknown>>), ...given };
+    const context = { ...membersOf(job.scope.context), ...given };
     const says = forProperty('the script', () => feelOf(code, 'strict')({ ...context, context }));
     return { ok: true, result: says };
   }

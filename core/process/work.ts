@@ -5,6 +5,7 @@ import type { Fired } from '../command/policy/policy.ts';
 import { execute } from '../command/wire/execute.ts';
 import { NoDecision } from '../rules/dmn.ts';
 import type { ScriptLine } from '../scripts/script.ts';
+import { itemsOf } from '../values/members.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { decisionResult, ruleSetOf } from './decisions.ts';
@@ -103,7 +104,7 @@ function refusalOf(body: unknown): { readonly code: string; readonly message: st
   if (!isRecord(body)) return { code: 'COMMAND_FAILED', message: 'The command failed.' };
   const response = isRecord(body.response) ? body.response : {};
   const errors = Array.isArray(body.errors) ? body.errors : response.errors;
-  const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
+  const [first] = Array.isArray(errors) ? itemsOf(errors) : [];
   const item = isRecord(first) ? first : {};
   const said = item.message ?? (typeof first === 'string' ? first : undefined);
   const message = body.message ?? body.responseDescription ?? said;

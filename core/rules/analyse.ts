@@ -14,6 +14,7 @@ import type {
   PolicyFinding,
 } from '../command/policy/policy.ts';
 import { canonicalJson } from '../values/json.ts';
+import { membersOf } from '../values/members.ts';
 import { outcomeFrom, type PolicyVersion } from './version.ts';
 
 /** Items of lists of which every subset is a case. */
@@ -158,7 +159,7 @@ function holdsFor({ conditions, exact = [] }: CompiledRule, facts: Facts): boole
 }
 
 function holdsIn(node: unknown, facts: Facts): boolean {
-  const { all, any, not, ...leaf } = node as Readonly<Record<string, unknown>>;
+  const { all, any, not, ...leaf } = membersOf(node);
   if (Array.isArray(all)) return all.every((inner) => holdsIn(inner, facts));
   if (Array.isArray(any)) return any.some((inner) => holdsIn(inner, facts));
   if (not !== undefined) return !holdsIn(not, facts);
@@ -177,7 +178,7 @@ function isReference(value: unknown): value is Leaf {
 
 function leavesOf({ conditions, exact = [] }: CompiledRule): readonly Leaf[] {
   const walk = (node: unknown): readonly Leaf[] => {
-    const { all, any, not } = node as Readonly<Record<string, unknown>>;
+    const { all, any, not } = membersOf(node);
     const inner = Array.isArray(all)
       ? all
       : Array.isArray(any)

@@ -25,6 +25,16 @@ interface Element {
   readonly [name: string]: unknown;
 }
 
+/** What a property of an element holds, where that is an element. */
+function elementIn(value: unknown): Element | undefined {
+  return isElement(value) ? value : undefined;
+}
+
+/** Nothing else that the reader makes is an object. */
+function isElement(value: unknown): value is Element {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The reader knows DMN 1.3; tables of the other versions are written the same way. */
 const versions =
   /https?:\/\/www\.omg\.org\/spec\/DMN\/(?:20151101\/dmn\.xsd|20180521\/MODEL\/|20211108\/MODEL\/|20230324\/MODEL\/)/g;
@@ -79,11 +89,10 @@ function linesOf(xml: string): ReadonlyMap<string, number> {
   return lines;
 }
 
-const listOf = (value: unknown): readonly Element[] =>
-  Array.isArray(value) ? (value as readonly Element[]) : [];
+const listOf = (value: unknown): readonly Element[] => (Array.isArray(value) ? value : []);
 
 const textOf = (element: unknown): string => {
-  const text = (element as Element | undefined)?.text;
+  const text = elementIn(element)?.text;
   return typeof text === 'string' ? text.trim() : '';
 };
 
@@ -116,7 +125,7 @@ class Reading {
     }
     const inputs = elements
       .filter(({ $type }) => $type === 'dmn:InputData')
-      .map((one) => (one.variable as Element | undefined)?.name ?? one.name ?? one.id ?? '');
+      .map((one) => elementIn(one.variable)?.name ?? one.name ?? one.id ?? '');
     const decisions = elements
       .filter(({ $type }) => $type === 'dmn:Decision')
       .map((one) => this.#decision(one));
@@ -125,20 +134,20 @@ class Reading {
 
   #decision(element: Element): Decision {
     const { id = '', name = id } = element;
-    const variable = (element.variable as Element | undefined)?.name;
+    const variable = elementIn(element.variable)?.name;
     const requires = listOf(element.informationRequirement).flatMap(({ requiredDecision }) => {
-      const href = (requiredDecision as Element | undefined)?.href;
+      const href = elementIn(requiredDecision)?.href;
       return typeof href === 'string' ? [href.replace(/^.*#/, '')] : [];
     });
     if (listOf(element.knowledgeRequirement).length > 0) {
       this.#no(element, 'A business knowledge model', 'make it a decision of its own');
     }
     const made = { id, name, requires, ...(variable === undefined ? {} : { variable }) };
-    const logic = element.decisionLogic as Element | undefined;
+    const logic = elementIn(element.decisionLogic);
     if (logic?.$type === 'dmn:DecisionTable') return { ...made, table: this.#table(logic) };
     if (logic?.$type === 'dmn:LiteralExpression') {
       this.#language(logic, element);
-      const type = this.#typed((element.variable as Element | undefined)?.typeRef);
+      const type = this.#typed(elementIn(element.variable)?.typeRef);
       return { ...made, literal: { text: textOf(logic), ...type } };
     }
     const what =
@@ -150,7 +159,7 @@ class Reading {
   #table(table: Element): DecisionTable {
     const { hitPolicy = 'UNIQUE', aggregation } = table;
     const inputs = listOf(table.input).map((input) => {
-      const expression = input.inputExpression as Element | undefined;
+      const expression = elementIn(input.inputExpression);
       this.#language(expression, input);
       if (input.$attrs?.['camunda:inputVariable'] !== undefined) {
         this.#no(input, 'camunda:inputVariable', 'write ? for the value of the column');

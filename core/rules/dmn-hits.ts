@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Decimal } from 'decimal.js';
 import type { FeelValue } from '../feel/feel.ts';
+import { itemsOf } from '../values/members.ts';
 import type { DecisionTable } from './dmn-model.ts';
 
 /** A row that holds, with its outputs. */
@@ -88,7 +89,7 @@ function outputOf(answer: readonly unknown[], names: readonly string[]): unknown
 function rankOf(listed: FeelValue): (value: unknown) => number {
   let values: readonly unknown[] | undefined;
   return (value) => {
-    values ??= listed({}) as readonly unknown[];
+    values ??= itemsOf(listed({}));
     const at = values.findIndex((one) => isDeepStrictEqual(one, value));
     return at < 0 ? values.length : at;
   };

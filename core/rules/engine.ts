@@ -11,6 +11,7 @@ import {
   type Fired,
   PolicyUnavailable,
 } from '../command/policy/policy.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 
 /** The rules that hold for these facts, in the order in which they were given. */
 export async function fire(
@@ -75,7 +76,7 @@ interface Evaluated {
 
 /** Selection comes first: rules that compare exactly are rows of tables, and all conditions of a row must hold. */
 function withExact(conditions: CompiledRule['conditions'], exact: readonly unknown[]) {
-  return { all: [...(conditions.all as readonly unknown[]), ...exact] };
+  return { all: [...itemsOf(conditions.all), ...exact] };
 }
 
 /** Runs all rules on an engine of its own; throws PolicyUnavailable unless each of them was evaluated. */
@@ -147,7 +148,7 @@ function ownPath(value: unknown, path: string): unknown {
     // A field of nothing is nothing.
     if (at === null) return null;
     if (typeof at !== 'object' || !Object.hasOwn(at, name)) return undefined;
-    at = (at as Record<string, unknown>)[name];
+    at = membersOf(at)[name];
   }
   return at;
 }

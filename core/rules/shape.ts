@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { ajv } from '../command/declaration/ajv.ts';
 import type { TSchema } from '../command/declaration/schema.ts';
 import type { PolicyFinding } from '../command/policy/policy.ts';
+import { itemsOf } from '../values/members.ts';
 import { nearest } from '../values/nearest.ts';
 import { valueAt, within } from './source.ts';
 
@@ -92,7 +93,7 @@ function findingOf(error: ErrorObject, content: unknown): PolicyFinding {
         mend: `add "${params.missingProperty}"${exampleOf(error)}`,
       };
     case 'enum': {
-      const known = (params.allowedValues as readonly unknown[]).map(String);
+      const known = itemsOf(params.allowedValues).map(String);
       const near = nearest(String(valueAt(content, pointer)), known);
       return {
         pointer,

@@ -1,5 +1,6 @@
 /** The text of a rule file: what it says, and where in the text each part of it stands. */
 import { type Node, parseTree } from 'jsonc-parser';
+import { membersOf } from '../values/members.ts';
 import { problemIn } from './json-problem.ts';
 
 /** A place in a text, both from 1. */
@@ -54,7 +55,7 @@ export function valueAt(value: unknown, pointer: string): unknown {
   for (const name of pointer.split('/').slice(1)) {
     const key = name.replaceAll('~1', '/').replaceAll('~0', '~');
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as Readonly<Record<string, unknown>>)[key];
+    at = membersOf(at)[key];
   }
   return at;
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { AnyPolicy, CompiledRule, Facts, Fired } from '../command/policy/policy.ts';
 import { canonicalJson } from '../values/json.ts';
+import { membersOf } from '../values/members.ts';
 import { fire } from './engine.ts';
 import { withAbsent } from './facts.ts';
 import { findingLine, inspect } from './inspect.ts';
@@ -39,7 +40,7 @@ export function versionOf(
   tests: readonly RuleTest[] = [],
 ): PolicyVersion {
   // Where editors find the schema is no part of what the rules say.
-  const { $schema: _, ...content } = file as Readonly<Record<string, unknown>>;
+  const { $schema: _, ...content } = membersOf(file);
   const version = hash('sha256', canonicalJson(content), 'hex').slice(0, 16);
   return { policy, version, content, rules: policy.compile(content), tests };
 }

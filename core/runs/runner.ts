@@ -11,6 +11,7 @@ import { execute, invalid, leave } from '../command/wire/execute.ts';
 import { R2Plain, type Reply, refuse } from '../command/wire/reply.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
 
 /** Numbers of the execution types on the wire (specification: webhook configuration). */
@@ -227,6 +228,6 @@ function answeredFields(body: unknown): Readonly<Record<string, unknown>> {
   const { data, response }: { readonly data?: unknown; readonly response?: unknown } = body;
   const answered = data ?? response;
   return typeof answered === 'object' && answered !== null && !Array.isArray(answered)
-    ? (answered as Readonly<Record<string, unknown>>)
+    ? membersOf(answered)
     : {};
 }

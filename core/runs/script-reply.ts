@@ -1,6 +1,7 @@
 /** Answers that scripts shape themselves: `{$response: {statusCode, headers, body}}`, of any type, byte for byte. */
 import type { Reply } from '../command/wire/reply.ts';
 import { contentType, hasContent } from '../http/content.ts';
+import { membersOf } from '../values/members.ts';
 
 const mediaType = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/;
 const jsonType = /^[\w!#$&^.-]+\/(?:[\w!#$&^.+-]+\+)?json$/i;
@@ -32,7 +33,7 @@ export function shapedReply(value: unknown): Reply | string | undefined {
   if (typeof value !== 'object' || value === null || !('$response' in value)) return undefined;
   const { $response: given } = value;
   if (typeof given !== 'object' || given === null) return '$response must be an object';
-  const { statusCode: status = 200, headers = {} } = given as Readonly<Record<string, unknown>>;
+  const { statusCode: status = 200, headers = {} } = membersOf(given);
   const isStatus = typeof status === 'number' && Number.isInteger(status);
   if (!isStatus || status < 200 || status > 599) {
     return '$response.statusCode must be a number from 200 to 599';

@@ -2,6 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnName, type Table } from '../command/declaration/table.ts';
+import { itemsOf } from '../values/members.ts';
 import { connect, type StoreAddress } from './migrate.ts';
 import { migrations, projectFolder } from './migration-list.ts';
 import { StoreUnavailable } from './store.ts';
@@ -54,9 +55,7 @@ async function storedColumns(
     const found: unknown = await knex.raw(
       address.kind === 'sqlite' ? sqliteColumns : serverColumns,
     );
-    const rows = (
-      address.kind === 'sqlite' ? found : (found as readonly unknown[])[0]
-    ) as readonly {
+    const rows = (address.kind === 'sqlite' ? found : itemsOf(found)[0]) as readonly {
       readonly held: string;
       readonly named: string;
     }[];

@@ -1,7 +1,7 @@
 /** Timers that are being fired: what every back end does once it knows that their time has come. */
 import PQueue from 'p-queue';
 import type { Selects } from '../store/query-reader.ts';
-import { type Instant, later } from '../values/instant.ts';
+import { type Instant, knownInstant, later } from '../values/instant.ts';
 import type { Clock } from './clock.ts';
 import type { Fire } from './service.ts';
 import { type Timer, timers } from './timer.ts';
@@ -58,7 +58,7 @@ export function firings({ clock, store, fire }: FiringOptions): Firings {
       const [row] = await store.select(timers, (select) =>
         select.where('due', '>', after).min({ due: 'due' }),
       );
-      return typeof row?.due === 'string' ? (row.due as Instant) : undefined;
+      return typeof row?.due === 'string' ? knownInstant(row.due) : undefined;
     },
     begin(due: readonly Timer[]): void {
       for (const timer of due) {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Brand } from './brand.ts';
-import { type Instant, instantAt } from './instant.ts';
+import { type Instant, instantAt, knownInstant } from './instant.ts';
 
 /** A day of the calendar without a clock or a zone: `2026-11-21`. It sorts as text. */
 export type CivilDate = Brand<string, 'CivilDate'>;
@@ -13,21 +13,27 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   if (match === null) return undefined;
   const midnight = Date.parse(`${text}T00:00:00.000Z`);
   if (Number.isNaN(midnight)) return undefined;
-  return instantAt(midnight).slice(0, 10) === text ? (text as CivilDate) : undefined;
+  return instantAt(midnight).slice(0, 10) === text ? knownDate(text) : undefined;
+}
+
+/** A text that is a day, as whoever calls has made sure: checked at the door, or made so. */
+export function knownDate(text: string): CivilDate {
+  // The brand is of the types alone: nothing at run time could carry it.
+  return text as CivilDate;
 }
 
 /** The day that the clock on the bank's wall shows at this moment. */
 export function dateIn(zone: string, instant: Instant): CivilDate {
   // Every command of a batch asks for the same moment, and formatting costs as much as deciding.
   if (last.zone !== zone || last.instant !== instant) {
-    last = { zone, instant, day: zoned(zone).format(Date.parse(instant)) as CivilDate };
+    last = { zone, instant, day: knownDate(zoned(zone).format(Date.parse(instant))) };
   }
   return last.day;
 }
 
 let last: { readonly zone: string; readonly instant: string; readonly day: CivilDate } = {
   ...{ zone: '', instant: '' },
-  day: '' as CivilDate,
+  day: knownDate(''),
 };
 
 /**
@@ -45,7 +51,7 @@ export function endOfDay(zone: string, day: CivilDate): Instant {
 
 const lastDay = '9999-12-31';
 /** It sorts as text after every moment of the books. */
-export const endOfTime = '9999-12-31T23:59:59.999Z' as Instant;
+export const endOfTime = knownInstant('9999-12-31T23:59:59.999Z');
 
 /*
  * What schedules and every command ask stays arithmetic: with Temporal, `dateIn` takes 7 to 10 times as long, `addMonths` 16
@@ -55,7 +61,7 @@ export const endOfTime = '9999-12-31T23:59:59.999Z' as Instant;
 /** The day `count` days later (or, when negative, earlier). */
 export function addDays(day: CivilDate, count: number): CivilDate {
   const millis = Date.parse(`${day}T00:00:00.000Z`) + count * 86_400_000;
-  return instantAt(millis).slice(0, 10) as CivilDate;
+  return knownDate(instantAt(millis).slice(0, 10));
 }
 
 /** The same day of a later month, or that month's last day where it is shorter. */
@@ -65,7 +71,9 @@ export function addMonths(day: CivilDate, count: number): CivilDate {
   const toYear = Math.floor(months / 12);
   const toMonth = months - toYear * 12;
   const text = String(Math.min(date, daysIn(toYear, toMonth))).padStart(2, '0');
-  return `${String(toYear).padStart(4, '0')}-${String(toMonth + 1).padStart(2, '0')}-${text}` as CivilDate;
+  return knownDate(
+    `${String(toYear).padStart(4, '0')}-${String(toMonth + 1).padStart(2, '0')}-${text}`,
+  );
 }
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;

@@ -6,10 +6,22 @@ export type Instant = Brand<string, 'Instant'>;
 /** A length of time in milliseconds. */
 export type Millis = Brand<number, 'Millis'>;
 
+/** A text that is a moment in the house form, as whoever calls has made sure. */
+export function knownInstant(text: string): Instant {
+  // The brand is of the types alone: nothing at run time could carry it.
+  return text as Instant;
+}
+
+/** A number that counts milliseconds. */
+function millis(count: number): Millis {
+  // The brand is of the types alone.
+  return count as Millis;
+}
+
 /** The moment this many milliseconds after the epoch. */
 export function instantAt(epochMillis: number): Instant {
   if (epochMillis !== lastMillis) {
-    lastText = new Date(epochMillis).toISOString() as Instant;
+    lastText = knownInstant(new Date(epochMillis).toISOString());
     lastMillis = epochMillis;
   }
   return lastText;
@@ -17,7 +29,7 @@ export function instantAt(epochMillis: number): Instant {
 
 // Much happens within one millisecond: its text is made once.
 let lastMillis = 0;
-let lastText = '1970-01-01T00:00:00.000Z' as Instant;
+let lastText = knownInstant('1970-01-01T00:00:00.000Z');
 
 /** Milliseconds since the epoch. */
 export function epochMillis(instant: Instant): number {
@@ -31,7 +43,7 @@ export function later(instant: Instant, millis: number): Instant {
 
 /** Milliseconds from one moment to another; negative when `to` is the earlier. */
 export function elapsed(from: Instant, to: Instant): Millis {
-  return (epochMillis(to) - epochMillis(from)) as Millis;
+  return millis(epochMillis(to) - epochMillis(from));
 }
 
 /** A moment of the wire (any ISO 8601 date-time with an offset) in the house form, or undefined. */
@@ -40,9 +52,9 @@ export function parseInstant(text: string): Instant | undefined {
   return Number.isNaN(millis) ? undefined : instantAt(millis);
 }
 
-export const minutes = (count: number): Millis => (count * 60_000) as Millis;
-export const hours = (count: number): Millis => (count * 3_600_000) as Millis;
-export const days = (count: number): Millis => (count * 86_400_000) as Millis;
+export const minutes = (count: number): Millis => millis(count * 60_000);
+export const hours = (count: number): Millis => millis(count * 3_600_000);
+export const days = (count: number): Millis => millis(count * 86_400_000);
 
 /** The moment as libraries of the calendar want it. */
 export function asDate(instant: Instant): Date {

@@ -1,3 +1,4 @@
+import { membersOf } from './members.ts';
 import { integerDigits } from './spelt-number.ts';
 import { illFormedIn, illFormedWords, placeWords } from './well-formed.ts';
 
@@ -289,7 +290,7 @@ export function exactIntegers<T>(value: T): T {
     const exact =
       typeof held === 'number' ? exactNumber(held, spelling(holder, key)) : exactIntegers(held);
     if (exact === held) continue;
-    copy ??= (Array.isArray(value) ? [...value] : { ...holder }) as Record<string, unknown>;
+    copy ??= membersOf(Array.isArray(value) ? [...value] : { ...holder });
     copy[key] = exact;
   }
   return (copy ?? value) as T;

@@ -2,6 +2,7 @@
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import { jsonOf } from '../http/body.ts';
 import { exactIntegers, parseJson } from '../values/json.ts';
+import { itemsOf } from '../values/members.ts';
 import { BodyProblem } from './body-problem.ts';
 import { formOf } from './form.ts';
 import { xmlOf } from './xml.ts';
@@ -60,7 +61,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Spellings are kept beside what holds a number: one that is the whole body is read within a list. */
 function wholeNumber(bytes: Buffer, read: ReturnType<typeof jsonOf>): ReturnType<typeof jsonOf> {
   if (!('value' in read) || typeof read.value !== 'number') return read;
-  const [value] = exactIntegers(parseJson(`[${utf8.decode(bytes)}]`) as readonly unknown[]);
+  const [value] = exactIntegers(itemsOf(parseJson(`[${utf8.decode(bytes)}]`)));
   return { value };
 }
 

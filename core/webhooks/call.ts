@@ -2,6 +2,7 @@
 
 import type { Reply } from '../command/wire/reply.ts';
 import type { RunOutcome } from '../runs/runner.ts';
+import { membersOf } from '../values/members.ts';
 import type { BodyKind } from './body-data.ts';
 import type { CallOutcome } from './call-log.ts';
 import type { Action, Webhook } from './webhook.ts';
@@ -73,7 +74,7 @@ export const inLine = (what: keyof typeof room, text: string): string =>
 /** The first words of a refusal, whatever its envelope. */
 export function reasonIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
-  const { error, message, responseDescription } = body as Readonly<Record<string, unknown>>;
+  const { error, message, responseDescription } = membersOf(body);
   const words = error ?? message ?? responseDescription;
   return typeof words === 'string' ? inLine('error', words) : null;
 }
@@ -87,7 +88,7 @@ export function codeIn(body: unknown): string {
 
 function errorsIn(body: unknown): readonly unknown[] {
   if (typeof body !== 'object' || body === null) return [];
-  const { errors, response } = body as Readonly<Record<string, unknown>>;
+  const { errors, response } = membersOf(body);
   if (Array.isArray(errors)) return errors;
   return response === undefined ? [] : errorsIn(response);
 }

@@ -10,6 +10,7 @@ import {
 } from '../runs/runner.ts';
 import type { Instant } from '../values/instant.ts';
 import { exactIntegers } from '../values/json.ts';
+import { membersOf } from '../values/members.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
 import type { Deliver, Replayed } from './delivery.ts';
 import { isOpen, type Webhook } from './webhook.ts';
@@ -62,7 +63,7 @@ export async function runCall(
   const run = (more: { readonly at?: Instant }) =>
     runner.run({
       ...{ execution, attempt, queriesOnly: isOpen(webhook), ...more },
-      data: isRecord ? (data.value as Readonly<Record<string, unknown>>) : {},
+      data: isRecord ? membersOf(data.value) : {},
       variables: variablesOf(inbound, exactIntegers(data.value)),
       actor: webhookActor(call),
       origin: { kind: 'webhook', requestId, ip: inbound.remoteIp, userAgent },

@@ -1,6 +1,6 @@
 /** What `check store` proves of instalments: they ask for what the terms make of the loan, and are in the state that was paid. */
 import { storeCheck } from '../../../core/command/declaration/store-check.ts';
-import { addDays, type CivilDate } from '../../../core/values/civil-date.ts';
+import { addDays, type CivilDate, knownDate } from '../../../core/values/civil-date.ts';
 import { moneyWords } from '../../../core/values/money.ts';
 import { type InstalmentRow, instalments, scheduleOfLoan } from '../instalment.ts';
 import { type Loan, loans } from '../loan.ts';
@@ -46,7 +46,7 @@ function* stateFaults(loan: Loan, row: InstalmentRow) {
 
 /** The days on which the loan may have been paid out: which of them it was depends on the bank's zone. */
 function paidOutDays({ disbursedAt, disbursementDate }: Loan): readonly CivilDate[] {
-  const day = (disbursedAt ?? disbursementDate).slice(0, 10) as CivilDate;
+  const day = knownDate((disbursedAt ?? disbursementDate).slice(0, 10));
   return [day, addDays(day, 1), addDays(day, -1)];
 }
 

@@ -1,5 +1,5 @@
 /** Who may have a loan and how much: the rules' rows compared with the client, exactly. Pure. */
-import { addMonths, type CivilDate } from '../../../core/values/civil-date.ts';
+import { addMonths, knownDate } from '../../../core/values/civil-date.ts';
 import { type Minor, moneyWords, percentOf } from '../../../core/values/money.ts';
 import type { Client } from '../../clients/client.ts';
 import { type Failure, failure } from '../refusals.ts';
@@ -37,7 +37,7 @@ export function shortcomings(
 
 function isOfAge({ dateOfBirth }: Client, years: number, today: string): boolean {
   if (years === 0) return true;
-  return dateOfBirth !== null && addMonths(dateOfBirth as CivilDate, years * 12) <= today;
+  return dateOfBirth !== null && addMonths(knownDate(dateOfBirth), years * 12) <= today;
 }
 
 /** A row of `rules/loans/borrowing-capacity.json`. */

@@ -10,7 +10,12 @@ import {
   Words,
 } from '../../../core/command/declaration/schema.ts';
 import { addDays, type CivilDate, parseCivilDate } from '../../../core/values/civil-date.ts';
-import { type Instant, instantAt, parseInstant } from '../../../core/values/instant.ts';
+import {
+  type Instant,
+  instantAt,
+  knownInstant,
+  parseInstant,
+} from '../../../core/values/instant.ts';
 import { fromMinor, type Minor, maxTold, moneyWords, toMinor } from '../../../core/values/money.ts';
 import type { LoanProduct } from '../../products/loan-product.ts';
 import { dayOf, dayText, disbursementMethods } from '../loan.ts';
@@ -91,7 +96,7 @@ export function dayWritten(text: string | undefined) {
 export function momentOf(text: string): Instant {
   const moment = parseInstant(text) ?? instantAt(0);
   const day = parseCivilDate(text.slice(0, 10));
-  return day === undefined || day === dayOf(moment) ? moment : (dayText(day) as Instant);
+  return day === undefined || day === dayOf(moment) ? moment : knownInstant(dayText(day));
 }
 
 /** A rate that schedules compute with exactly. */

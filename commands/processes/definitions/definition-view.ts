@@ -3,8 +3,9 @@ import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type } from '../../../core/command/declaration/schema.ts';
 import { type ProcessDefinition, processVersions } from '../../../core/process/definitions.ts';
 import { processInstances } from '../../../core/process/tables.ts';
-import { elapsed, type Instant } from '../../../core/values/instant.ts';
+import { elapsed, knownInstant } from '../../../core/values/instant.ts';
 import { jsonOrNothing } from '../../../core/values/json.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { type ByStatus, statusCounts } from '../instances/statistics.ts';
 
 const Text = Type.String();
@@ -105,7 +106,7 @@ export async function versionsOf(
       decidedBy: textOrNull(row.decidedBy),
       decidedAt: textOrNull(row.decidedAt),
       reason: textOrNull(row.reason),
-      changes: (jsonOrNothing(String(row.changes)) ?? {}) as Record<string, unknown>,
+      changes: membersOf(jsonOrNothing(String(row.changes))),
     });
     views.set(id, own);
   }
@@ -154,7 +155,7 @@ export async function statisticsOf(definition: ProcessDefinition, read: QueryRea
       .limit(1000),
   );
   const minutes = ended.map(
-    ({ startedAt, endedAt }) => elapsed(startedAt, (endedAt ?? startedAt) as Instant) / 60_000,
+    ({ startedAt, endedAt }) => elapsed(startedAt, knownInstant(endedAt ?? startedAt)) / 60_000,
   );
   const completed = counts?.COMPLETED ?? 0;
   const failed = counts?.ERROR ?? 0;

@@ -13,6 +13,7 @@ import {
 } from '../../../core/process/tables.ts';
 import { type Instant, later } from '../../../core/values/instant.ts';
 import { freeJson } from '../../../core/values/json.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { isInForce } from '../definitions/definition.ts';
 import { wake } from './instance.ts';
 
@@ -70,7 +71,7 @@ export function variablesOf(input: {
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
   const value = freeJson(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
+    ? membersOf(value)
     : undefined;
 }
 

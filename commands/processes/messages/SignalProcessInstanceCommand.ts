@@ -13,6 +13,7 @@ import {
   processWaits,
 } from '../../../core/process/tables.ts';
 import { canonicalJson, freeJson } from '../../../core/values/json.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   begun,
@@ -239,7 +240,7 @@ function writtenIn({
 }: Static<typeof Input>): Readonly<Record<string, unknown>> | undefined {
   const written = freeJson(signalData);
   const isObject = typeof written === 'object' && written !== null && !Array.isArray(written);
-  return isObject ? (written as Readonly<Record<string, unknown>>) : undefined;
+  return isObject ? membersOf(written) : undefined;
 }
 
 /** What came, under any of its names, with the action beside it. */

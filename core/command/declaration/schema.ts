@@ -4,6 +4,7 @@
  */
 import type { ErrorObject } from 'ajv';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { itemsOf } from '../../values/members.ts';
 import {
   type IllFormed,
   illFormedIn,
@@ -221,7 +222,7 @@ function wordsOf(error: ErrorObject): string {
   const params: Record<string, unknown> = error.params;
   switch (error.keyword) {
     case 'enum':
-      return `must be one of ${(params.allowedValues as readonly unknown[]).join(', ')}`;
+      return `must be one of ${itemsOf(params.allowedValues).join(', ')}`;
     case 'exclusiveMinimum':
       return `must be greater than ${String(params.limit)}`;
     case 'minimum':

@@ -1,4 +1,5 @@
 /** Filters of what is not stored as it is shown: states by their names, texts that are empty where nothing is stored. */
+import { itemsOf } from '../../values/members.ts';
 import type { FilterOperator } from './filter-sql.ts';
 
 const folded = (text: string): string => text.toLowerCase();
@@ -6,7 +7,7 @@ const folded = (text: string): string => text.toLowerCase();
 /** Whether a text that is shown meets a condition, as the store would compare one that it holds. */
 export function meets(shown: string, operator: FilterOperator, value: unknown): boolean {
   if (operator === 'In' || operator === 'NotIn') {
-    const listed = (value as readonly unknown[]).includes(shown);
+    const listed = itemsOf(value).includes(shown);
     return listed === (operator === 'In');
   }
   const text = String(value);

@@ -4,7 +4,7 @@
  * closed lists, values are bound, and no character of a value is a wildcard.
  */
 import { LRUCache } from 'lru-cache';
-import { type CivilDate, endOfDay, startOfDay } from '../../values/civil-date.ts';
+import { type CivilDate, endOfDay, knownDate, startOfDay } from '../../values/civil-date.ts';
 import { parseInstant } from '../../values/instant.ts';
 import { nearest } from '../../values/nearest.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
@@ -170,7 +170,7 @@ function spanOf(property: FilterProperty, value: unknown, timezone: string): Spa
     return Number.isSafeInteger(number) ? { from: number as number } : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  if (isDay(value)) return daySpan(value as CivilDate, timezone);
+  if (isDay(value)) return daySpan(knownDate(value), timezone);
   const written = inZone(timezone, value);
   const moment = isMoment(written) ? parseInstant(written) : undefined;
   return moment === undefined ? undefined : { from: moment };

@@ -1,4 +1,5 @@
 /** What a schema cannot say about free-form rules: names, facts, paths, operators and the kinds they compare. */
+import { membersOf } from '../../values/members.ts';
 import { nearest } from '../../values/nearest.ts';
 import { isOfKind, operators } from './operators.ts';
 import type { CompiledRule, FactSpec, Mention, PolicyFinding } from './policy.ts';
@@ -67,7 +68,7 @@ export function mentionsIn(
 }
 
 function namedIn(node: unknown, pointer: string, facts: FactSpecs): readonly Mention[] {
-  const { all, any, not, ...leaf } = node as Readonly<Record<string, unknown>>;
+  const { all, any, not, ...leaf } = membersOf(node);
   for (const [word, list] of Object.entries({ all, any })) {
     if (!Array.isArray(list)) continue;
     return list.flatMap((inner, at) => namedIn(inner, `${pointer}/${word}/${at}`, facts));
@@ -87,7 +88,7 @@ function namedIn(node: unknown, pointer: string, facts: FactSpecs): readonly Men
 function checkCondition(node: unknown, pointer: string, facts: FactSpecs): PolicyFinding[] {
   if (typeof node !== 'object' || node === null) return [];
   for (const name of ['all', 'any'] as const) {
-    const list = (node as Readonly<Record<string, unknown>>)[name];
+    const list = membersOf(node)[name];
     if (Array.isArray(list)) {
       return list.flatMap((inner, at) => checkCondition(inner, `${pointer}/${name}/${at}`, facts));
     }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson, copySpellings } from '../../values/json.ts';
+import { itemsOf } from '../../values/members.ts';
 import type { Command, Query } from '../declaration/command.ts';
 import type { Admitted } from '../declaration/schema.ts';
 import type { Envelope, Upload } from './envelope.ts';
@@ -55,7 +56,7 @@ export async function admitInParts(
       return { ...admitted, problems: admitted.problems.map((one) => shifted(one, list, from)) };
     }
     input = admitted.input;
-    for (const item of (input as Data)[list] as readonly unknown[]) passed.push(item);
+    for (const item of itemsOf((input as Data)[list])) passed.push(item);
     upload?.checked(passed.length);
   }
   return { input: { ...(input as Data), [list]: passed }, problems: [], strays: [] };
@@ -82,7 +83,7 @@ export async function hashInParts(name: string, { list }: Listed, data: Data): P
       continue;
     }
     made.update('[');
-    for await (const { from, items } of inParts(data[key] as readonly unknown[])) {
+    for await (const { from, items } of inParts(itemsOf(data[key]))) {
       made.update(`${from === 0 ? '' : ','}${items.map((item) => canonicalJson(item)).join(',')}`);
     }
     made.update(']');

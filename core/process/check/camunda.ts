@@ -5,7 +5,7 @@ import { retryCycleOf } from '../reading/camunda.ts';
 import { formProblems } from '../reading/form-fields.ts';
 import { childrenOf, listOf, textAt } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
-import type { Element } from '../reading/xml.ts';
+import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
 import { nearest, placeOf, readsAt } from './finding.ts';
 
 /** Attributes that are read, or that change nothing that runs here. */
@@ -122,9 +122,11 @@ function unknownAttributes(one: Element): readonly string[] {
     .filter(({ isAttr }) => isAttr === true)
     .map(({ name }) => name.replace('camunda:', ''));
   const strange = Object.keys(one.$attrs ?? {}).filter((name) => !/^xmlns|:/.test(name));
-  const inner = Object.values(one)
-    .flat()
-    .filter((child) => (child as Element | undefined)?.$parent === one) as readonly Element[];
+  const inner = elementsIn(
+    Object.values(one)
+      .flat()
+      .filter((child) => (child as Element | undefined)?.$parent === one),
+  );
   return [
     ...strange.map((name) => {
       const near = nearest(name, names);
@@ -180,7 +182,7 @@ function parameterProblems(extension: Element, element: Element): readonly strin
 
 /** Scripts and unknown definitions, at any depth of lists and maps. */
 function definitionProblems(one: Element): readonly string[] {
-  const definition = one.definition as Element | undefined;
+  const definition = elementIn(one.definition);
   if (definition === undefined) return [];
   if (definition.$type === 'camunda:Script') {
     const cure = 'write an expression, or compute the value in a script task before';

@@ -5,7 +5,7 @@
  */
 import { extensionsOf, nameParts, ownerOf } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
-import type { Element, ReaderWarning, Tree } from '../reading/xml.ts';
+import { type Element, elementsIn, type ReaderWarning, type Tree } from '../reading/xml.ts';
 import { type Finding, fault, nearest, oddity } from './finding.ts';
 
 /** What describes, is drawn, or types data: it changes nothing when the process runs. */
@@ -108,7 +108,7 @@ const judged: Readonly<Record<string, Judge>> = {
 
 /** An arrow of data is a drawing; one that computes or assigns would change what the task sees. */
 function movesData(value: unknown): string | undefined {
-  const moves = (value as readonly Element[]).some(
+  const moves = elementsIn(value).some(
     ({ transformation, assignment }) =>
       transformation !== undefined ||
       (Array.isArray(assignment) ? assignment.length > 0 : assignment !== undefined),
@@ -214,7 +214,7 @@ function attribute(element: Element, id: string, name: string, found: Finding[])
 }
 
 function listOf(value: unknown): readonly Element[] {
-  return Array.isArray(value) ? (value as readonly Element[]) : [];
+  return Array.isArray(value) ? elementsIn(value) : [];
 }
 
 /** `bpmn:UserTask` reads `userTask`, as it is written in the file. */

@@ -10,7 +10,7 @@ import {
   strayNamespace,
 } from '../reading/namespaces.ts';
 import { readSomewhere } from '../reading/property-names.ts';
-import type { Element } from '../reading/xml.ts';
+import { type Element, elementsIn } from '../reading/xml.ts';
 import { camundaAttribute, camundaElement } from './camunda.ts';
 import { type Finding, fault, nearest } from './finding.ts';
 import { zeebeElement } from './zeebe.ts';
@@ -69,7 +69,7 @@ function* elementsOf(element: Element, near: string): Generator<Placed> {
 
 function listed(value: unknown): readonly Element[] {
   if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? (value as readonly Element[]) : [value as Element];
+  return Array.isArray(value) ? elementsIn(value) : [value as Element];
 }
 
 /** Attributes of dialects: those that a schema typed, and those that it left as they are written. */

@@ -3,7 +3,7 @@ import { instantAt } from '../../values/instant.ts';
 import { hasExpression } from '../expression/expression.ts';
 import { isFeelLanguage, languageOf } from '../reading/language.ts';
 import type { EventPart, Plan, Step } from '../reading/plan.ts';
-import type { Element } from '../reading/xml.ts';
+import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
 import { dueOf, TimerProblem } from '../timers.ts';
 import { conditionFindings, expressionFindings, type Finding, fault } from './finding.ts';
 
@@ -70,7 +70,7 @@ function placeOf(step: Step, plan: Plan): string | undefined {
 function timerFindings(step: Step, event: EventPart): readonly Finding[] {
   const { timer } = event;
   if (event.kind !== 'timer') return [];
-  const [definition] = (step.element.eventDefinitions ?? []) as readonly Element[];
+  const [definition] = elementsIn(step.element.eventDefinitions);
   const said = ['timeDate', 'timeDuration', 'timeCycle'].filter(
     (name) => definition?.[name] !== undefined,
   );
@@ -160,8 +160,8 @@ function linkFindings(
 /** What is to be compensated has somebody who does it. */
 function compensationFindings(step: Step, plan: Plan): readonly Finding[] {
   const steps = [...plan.steps.values()];
-  const [definition] = (step.element.eventDefinitions ?? []) as readonly Element[];
-  const target = (definition?.activityRef as Element | undefined)?.id;
+  const [definition] = elementsIn(step.element.eventDefinitions);
+  const target = elementIn(definition?.activityRef)?.id;
   if (target === undefined) return [];
   const around = plan.steps.get(step.parent);
   const scopes = [step.parent, ...(around?.eventSubProcess === true ? [around.parent] : [])];
@@ -180,7 +180,7 @@ function compensationFindings(step: Step, plan: Plan): readonly Finding[] {
 
 /** Everything wrong with what the events, the message and the loop of one element are named by, or written in. */
 export function namingFindings(step: Step): readonly Finding[] {
-  const definitions = (step.element.eventDefinitions ?? []) as readonly Element[];
+  const definitions = elementsIn(step.element.eventDefinitions);
   return [
     ...[...definitions, step.element].flatMap((one) => nameFindings(step.id, one)),
     ...definitions.flatMap((one) => codeFindings(step.id, one)),
@@ -196,7 +196,7 @@ const coded = [
 /** An error is known by its code alone: two without one would be the same. */
 function codeFindings(id: string, definition: Element): readonly Finding[] {
   return coded.flatMap(([reference, member, kind]) => {
-    const named = definition[reference] as Element | undefined;
+    const named = elementIn(definition[reference]);
     if (named === undefined) return [];
     const code = named[member];
     if (typeof code !== 'string' || code.trim() === '') {
@@ -212,7 +212,7 @@ function codeFindings(id: string, definition: Element): readonly Finding[] {
 /** The whole bank calls a message or a signal by one name, so it cannot be another one in each instance. */
 function nameFindings(id: string, element: Element): readonly Finding[] {
   return (['messageRef', 'signalRef'] as const).flatMap((reference) => {
-    const name = (element[reference] as Element | undefined)?.name;
+    const name = elementIn(element[reference])?.name;
     if (typeof name !== 'string' || !hasExpression(name)) return [];
     const cure =
       reference === 'messageRef'
@@ -223,13 +223,13 @@ function nameFindings(id: string, element: Element): readonly Finding[] {
 }
 
 function languageFindings(step: Step, definitions: readonly Element[]): readonly Finding[] {
-  const loop = step.element.loopCharacteristics as Element | undefined;
+  const loop = elementIn(step.element.loopCharacteristics);
   const written: readonly unknown[] = [
     ...definitions.flatMap((one) => [one.condition, one.timeDate, one.timeDuration, one.timeCycle]),
     ...[loop?.completionCondition, loop?.loopCondition, loop?.loopCardinality],
   ];
   return written.flatMap((expression) => {
-    const language = languageOf(expression as Element | undefined);
+    const language = languageOf(elementIn(expression));
     if (language === undefined || isFeelLanguage(language)) return [];
     const says = `${language} is not run here: write \${...} without a language, or FEEL after "=".`;
     return [fault(step.id, 'EXPRESSION', says)];

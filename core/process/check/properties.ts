@@ -10,7 +10,7 @@ import {
   processNames,
   readSomewhere,
 } from '../reading/property-names.ts';
-import type { Element } from '../reading/xml.ts';
+import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
 import { type Finding, fault, nearest, oddity } from './finding.ts';
 
 /** What stands beside the process, in the words of analysts. */
@@ -42,7 +42,7 @@ function stepFindings(step: Step, plan: Plan): readonly Finding[] {
   const inputs = givenTo(step);
   // Inputs are compared with those of the command, secrets with what scripts there are.
   const own = written.filter(({ name }) => !inputs.has(name.toLowerCase()) && !isSecrets(name));
-  const loop = step.element.loopCharacteristics as Element | undefined;
+  const loop = elementIn(step.element.loopCharacteristics);
   return [
     ...unread(step.id, own, namesAt(step), placeNames[step.kind]),
     ...twice(step.id, written),
@@ -74,7 +74,7 @@ const isExternal = (step: Step): boolean => topicOf(step, () => false) !== undef
 const isSecrets = (name: string): boolean => name.toLowerCase() === 'secrets';
 
 const eventElements = ({ element }: Step): readonly Element[] =>
-  (element.eventDefinitions as readonly Element[] | undefined) ?? [];
+  elementsIn(element.eventDefinitions) ?? [];
 
 function unread(
   id: string,

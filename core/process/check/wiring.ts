@@ -2,7 +2,7 @@
 import { hasExpression } from '../expression/expression.ts';
 import { isFeel } from '../expression/text-parts.ts';
 import { type Flow, type Joins, joinsOf, type Plan, type Step } from '../reading/plan.ts';
-import type { Element } from '../reading/xml.ts';
+import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
 import { type Finding, fault, oddity } from './finding.ts';
 
 /** Everything wrong with the joins of a process. */
@@ -120,13 +120,13 @@ function awaitedFindings(task: Step, steps: Plan['steps']): readonly Finding[] {
 function associationsOf(process: Element): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const visit = (scope: Element): void => {
-    for (const artifact of (scope.artifacts ?? []) as readonly Element[]) {
+    for (const artifact of elementsIn(scope.artifacts)) {
       if (artifact.$type !== 'bpmn:Association') continue;
-      const from = (artifact.sourceRef as Element | undefined)?.id;
-      const to = (artifact.targetRef as Element | undefined)?.id;
+      const from = elementIn(artifact.sourceRef)?.id;
+      const to = elementIn(artifact.targetRef)?.id;
       if (from !== undefined && to !== undefined) found.set(from, [...(found.get(from) ?? []), to]);
     }
-    for (const inner of (scope.flowElements ?? []) as readonly Element[]) visit(inner);
+    for (const inner of elementsIn(scope.flowElements)) visit(inner);
   };
   visit(process);
   return found;
@@ -173,7 +173,7 @@ export function attachedFindings(step: Step, plan: Plan): readonly Finding[] {
 }
 
 const definitionsOf = ({ element }: Step): readonly Element[] =>
-  (element.eventDefinitions ?? []) as readonly Element[];
+  elementsIn(element.eventDefinitions);
 
 const noActivity: readonly Step['kind'][] = [
   ...(['gateway', 'start', 'end', 'catch', 'throw', 'boundary'] as const),
@@ -202,7 +202,7 @@ const referred: Readonly<Record<string, string>> = {
 /** Messages and signals are found by their names; a reference to something else finds nothing. */
 function referenceFindings(id: string, element: Element): readonly Finding[] {
   return Object.entries(referred).flatMap(([name, type]) => {
-    const target = element[name] as Element | undefined;
+    const target = elementIn(element[name]);
     if (target === undefined) return [];
     if (target.$type !== type) {
       const says = `${name} refers to ${target.id}, which is no ${type.slice(5).toLowerCase()}.`;

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Decimal } from 'decimal.js';
+import { membersOf } from '../../values/members.ts';
 
 /** Values of both sides to a value; undefined where the sign cannot take them. */
 export type Operator = (left: unknown, right: unknown) => unknown;
@@ -82,7 +83,7 @@ export function memberOf(holder: unknown, name: string): unknown {
   if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, name)) {
     return undefined;
   }
-  return (holder as Readonly<Record<string, unknown>>)[name];
+  return membersOf(holder)[name];
 }
 
 /** A value as it stands within text. */

@@ -1,4 +1,5 @@
 /** The mappings of the dialects, compiled: what they give to a step before it runs, and what they take from its result. */
+import { membersOf } from '../../values/members.ts';
 import type { Parameter, Parameters } from '../reading/dialect.ts';
 import { compileText, type Evaluate, ExpressionProblem, type Scope } from './expression.ts';
 import { unlessMissing } from './missing.ts';
@@ -137,6 +138,6 @@ function mentions(text: string, name: string): boolean {
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
+    ? membersOf(value)
     : {};
 }

@@ -2,7 +2,8 @@
  * State of instances that began on bpmn-engine, before the host had a machine of its own: read once into the machine's
  * form, under the same tokens, so that they go on where they stood.
  */
-import type { Instant } from '../../values/instant.ts';
+import { knownInstant } from '../../values/instant.ts';
+import { itemsOf } from '../../values/members.ts';
 import type { Plan, Step } from '../reading/plan.ts';
 import {
   type EventNode,
@@ -128,7 +129,7 @@ function readEvent(
   const role = step.kind === 'boundary' ? 'boundary' : owner === null ? 'catch' : 'choice';
   const node: EventNode = {
     ...{ kind: 'event', id: content.executionId, elementId: step.id, parent, role, owner },
-    ...(content.expireAt === undefined ? {} : { due: content.expireAt as Instant }),
+    ...(content.expireAt === undefined ? {} : { due: knownInstant(content.expireAt) }),
     ...(content.repeat === undefined ? {} : { left: content.repeat }),
   };
   reader.nodes.push(node);
@@ -148,7 +149,7 @@ function readLoop(reader: Reader, child: Kept, step: Step, parent: string): void
   reader.nodes.push({
     ...{ kind: 'loop', id, elementId: step.id, parent },
     ...{ total, begun, completed: begun - running.size },
-    ...(Array.isArray(items) ? { items: items as readonly unknown[] } : {}),
+    ...(Array.isArray(items) ? { items: itemsOf(items) } : {}),
   });
   for (const [turn, index] of running) {
     if (step.kind === 'subprocess') {

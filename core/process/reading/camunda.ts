@@ -1,6 +1,6 @@
 /** How Camunda 7 writes what the host reads: parameters, what called processes are given, forms, retries. */
 import { extensionsOf, listOf, textAt } from './namespaces.ts';
-import type { Element } from './xml.ts';
+import { type Element, elementIn } from './xml.ts';
 
 /** A parameter of Camunda's input/output: its text, or a list or map of texts. */
 export interface CamundaParameter {
@@ -25,7 +25,7 @@ export function camundaParameters(
 }
 
 function givenBy(one: Element): unknown {
-  const definition = one.definition as Element | undefined;
+  const definition = elementIn(one.definition);
   if (definition === undefined) return textAt(one, 'value') ?? '';
   if (definition.$type === 'camunda:List') return listOf(definition.items).map(givenBy);
   if (definition.$type === 'camunda:Map') {

@@ -1,10 +1,11 @@
 /** The fields of a form as Camunda 7 writes them: what is asked at a user task, and what may be answered. */
+import { membersOf } from '../../values/members.ts';
 import { compileText, type Evaluate, ExpressionProblem } from '../expression/expression.ts';
 import type { Mapping } from '../expression/parameters.ts';
 import type { FormField } from '../tables.ts';
 import { camundaAt } from './camunda.ts';
 import { listOf, textAt } from './namespaces.ts';
-import type { Element } from './xml.ts';
+import { type Element, elementIn } from './xml.ts';
 
 /** A field of the diagram: its default is computed when the task is reached. */
 export interface FieldPlan extends Omit<FormField, 'value'> {
@@ -54,7 +55,7 @@ function fieldOf(field: Element): FieldPlan {
 }
 
 const constraintsOf = (field: Element): readonly Element[] =>
-  listOf((field.validation as Element | undefined)?.constraints);
+  listOf(elementIn(field.validation)?.constraints);
 
 const choicesOf = (field: Element): readonly string[] =>
   listOf(field.values).map((one) => textAt(one, 'id') ?? '');
@@ -66,9 +67,7 @@ export function fieldValues(element: Element): Mapping {
 
 function sentIn(scope: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { formData } = scope;
-  return typeof formData === 'object' && formData !== null
-    ? (formData as Readonly<Record<string, unknown>>)
-    : {};
+  return typeof formData === 'object' && formData !== null ? membersOf(formData) : {};
 }
 
 /** Everything in `camunda:formData` that the host would not hold. */

@@ -2,7 +2,7 @@
 import { isTrue, type Properties, propertiesOf } from './dialect.ts';
 import { conditionOf } from './language.ts';
 import { zeebeAt } from './namespaces.ts';
-import { bodyOf, type Element } from './xml.ts';
+import { bodyOf, type Element, elementIn } from './xml.ts';
 
 /** How often a step runs. */
 export interface Loop {
@@ -27,7 +27,7 @@ export interface Loop {
 
 /** The loop of an element; undefined where it runs once. */
 export function loopOf(element: Element, properties: Properties): Loop | undefined {
-  const loop = element.loopCharacteristics as Element | undefined;
+  const loop = elementIn(element.loopCharacteristics);
   const marked = isTrue(properties, 'ismultiinstance');
   if (loop === undefined && !marked) return undefined;
   if (loop?.$type === 'bpmn:StandardLoopCharacteristics') return standardLoop(loop);
@@ -40,8 +40,7 @@ export function loopOf(element: Element, properties: Properties): Loop | undefin
     aggregationVariable: read('aggregationvariable'),
     outputElement: read('outputelement'),
     cardinality: bodyOf(loop?.loopCardinality),
-    completionCondition: conditionOf(loop?.completionCondition as Element | undefined, element)
-      .text,
+    completionCondition: conditionOf(elementIn(loop?.completionCondition), element).text,
     ...(isOfZeebe(loop) ? { countsFrom: 1 } : {}),
   };
 }
@@ -60,7 +59,7 @@ function standardLoop(loop: Element): Loop {
     ...{ sequential: true, collection: undefined, elementVariable: 'item' },
     ...{ aggregationVariable: undefined, cardinality: undefined, completionCondition: undefined },
     again: {
-      condition: conditionOf(loop.loopCondition as Element | undefined, loop).text,
+      condition: conditionOf(elementIn(loop.loopCondition), loop).text,
       testBefore: testBefore === true,
       maximum: typeof loopMaximum === 'number' ? loopMaximum : undefined,
     },

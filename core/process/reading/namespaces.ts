@@ -1,5 +1,5 @@
 /** Whose an element or attribute of a diagram is, whichever prefix the file gives it, and what stands in `extensionElements`. */
-import type { Element } from './xml.ts';
+import { type Element, elementsIn } from './xml.ts';
 
 /** The standard, the dialects that this host reads, their ancestors, and tools that only draw. */
 export type Owner = 'bpmn' | 'camunda' | 'zeebe' | 'cousin' | 'tool' | 'other';
@@ -88,7 +88,7 @@ export function extensionsOf(element: Element): readonly Element[] {
 
 /** What stands within an extension: typed by a schema, or as it is written. */
 export function childrenOf(extension: Element): readonly Element[] {
-  return extension.$children ?? (extension.values as readonly Element[] | undefined) ?? [];
+  return extension.$children ?? elementsIn(extension.values) ?? [];
 }
 
 /** The name of a type without its prefix, in small letters. */
@@ -110,5 +110,5 @@ export function textAt(element: Element | undefined, name: string): string | und
 }
 
 export function listOf(value: unknown): readonly Element[] {
-  return Array.isArray(value) ? (value as readonly Element[]) : [];
+  return Array.isArray(value) ? elementsIn(value) : [];
 }

@@ -10,7 +10,7 @@ import {
 import { conditionOf } from './language.ts';
 import { type Loop, loopOf } from './loop.ts';
 import { extensionsOf } from './namespaces.ts';
-import { bodyOf, type Element, type Tree } from './xml.ts';
+import { bodyOf, type Element, elementIn, elementsIn, type Tree } from './xml.ts';
 
 /** What a step is to the host, whatever the engine calls it. */
 export type StepKind =
@@ -124,7 +124,7 @@ export function planOf(process: Element): Plan {
   const common = secretNames(own);
   const walk = (scope: Element): void => {
     for (const { $type, sourceRef, targetRef } of listOf(scope.artifacts)) {
-      const [from, to] = [sourceRef as Element | undefined, targetRef as Element | undefined];
+      const [from, to] = [elementIn(sourceRef), elementIn(targetRef)];
       if ($type !== 'bpmn:Association' || to?.isForCompensation !== true) continue;
       if (from?.$type === 'bpmn:BoundaryEvent') handlers.set(from.id ?? '', to.id ?? '');
     }
@@ -176,8 +176,8 @@ export function kindOf(type: string): StepKind | undefined {
 
 function stepOf(element: Element, kind: StepKind, parent: string, common: readonly string[]): Step {
   const properties = propertiesOf(element);
-  const attached = element.attachedToRef as Element | undefined;
-  const standard = element.default as Element | undefined;
+  const attached = elementIn(element.attachedToRef);
+  const standard = elementIn(element.default);
   return {
     id: element.id ?? '',
     name: element.name ?? null,
@@ -211,7 +211,7 @@ function eventOf(definition: Element): EventPart {
     /^bpmn:(\w)(\w*)EventDefinition$/,
     (_, first: string, rest: string) => first.toLowerCase() + rest,
   ) as EventPart['kind'];
-  const refers = (name: string) => definition[name] as Element | undefined;
+  const refers = (name: string) => elementIn(definition[name]);
   const code = refers('errorRef')?.errorCode ?? refers('escalationRef')?.escalationCode;
   const named = refers('messageRef')?.name ?? refers('signalRef')?.name ?? definition.name;
   const reference = typeof code === 'string' ? code : typeof named === 'string' ? named : null;
@@ -219,7 +219,7 @@ function eventOf(definition: Element): EventPart {
     const text = bodyOf(definition[type]);
     if (text !== undefined) return { kind, reference, timer: { type, text } };
   }
-  const condition = conditionOf(definition.condition as Element | undefined, definition).text;
+  const condition = conditionOf(elementIn(definition.condition), definition).text;
   if (condition !== undefined) return { kind, reference, condition };
   if (kind !== 'compensate') return { kind, reference };
   const activity = refers('activityRef')?.id;
@@ -228,12 +228,12 @@ function eventOf(definition: Element): EventPart {
 }
 
 function flowOf(element: Element, parent: string): Flow {
-  const condition = conditionOf(element.conditionExpression as Element | undefined, element);
+  const condition = conditionOf(elementIn(element.conditionExpression), element);
   return {
     id: element.id ?? '',
     name: element.name ?? null,
-    from: (element.sourceRef as Element | undefined)?.id,
-    to: (element.targetRef as Element | undefined)?.id,
+    from: elementIn(element.sourceRef)?.id,
+    to: elementIn(element.targetRef)?.id,
     parent,
     condition: condition.text,
     language: condition.language,
@@ -242,7 +242,7 @@ function flowOf(element: Element, parent: string): Flow {
 }
 
 function listOf(value: unknown): readonly Element[] {
-  return Array.isArray(value) ? (value as readonly Element[]) : [];
+  return Array.isArray(value) ? elementsIn(value) : [];
 }
 
 /** The loops that an element stands in, its own included: it is done once for each of their turns. */

@@ -17,6 +17,21 @@ export interface Element {
   readonly [name: string]: unknown;
 }
 
+/** What a property of an element holds, where that is an element. */
+export function elementIn(value: unknown): Element | undefined {
+  return isElement(value) ? value : undefined;
+}
+
+/** What a property of an element holds, where that is a list of elements. */
+export function elementsIn(value: unknown): readonly Element[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Nothing else that the reader makes is an object. */
+export function isElement(value: unknown): value is Element {
+  return typeof value === 'object' && value !== null;
+}
+
 /** A file that was read: its tree and what the reader found odd. */
 export interface Tree {
   readonly root: Element;

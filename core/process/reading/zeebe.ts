@@ -7,7 +7,7 @@ import {
   textAt,
   zeebeAt,
 } from './namespaces.ts';
-import type { Element } from './xml.ts';
+import { type Element, elementIn, elementsIn } from './xml.ts';
 
 /** By element of Zeebe: its attributes, and the property of the host that each is. */
 export const zeebeAttributes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -47,9 +47,9 @@ export function zeebeProperties(element: Element): readonly (readonly [string, s
 
 /** How a message that is waited for is found: it says so itself. */
 function subscriptionOf(element: Element): Element | undefined {
-  const [event] = (element.eventDefinitions ?? []) as readonly Element[];
+  const [event] = elementsIn(element.eventDefinitions);
   const named = element.$type === 'bpmn:ReceiveTask' ? element : event;
-  const message = named?.messageRef as Element | undefined;
+  const message = elementIn(named?.messageRef);
   return message === undefined ? undefined : zeebeAt(message, 'subscription');
 }
 

@@ -1,5 +1,6 @@
 /** The writer's connection: its settings, its time limits, and its errors in the store's words. */
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
+import { itemsOf } from '../../values/members.ts';
 import { StoreConflict, StoreFault, StoreLost, StoreRefuses, StoreUnavailable } from '../store.ts';
 import { packetBytes } from './packets.ts';
 
@@ -90,7 +91,7 @@ function wireOver(connection: Connection): Wire & { packet: number } {
       new Promise((resolve, reject) => {
         connection.query({ sql: text, timeout: answerWithin }, (error, results) => {
           if (error === null) {
-            resolve(results as unknown as readonly unknown[]);
+            resolve(itemsOf(results));
             return;
           }
           const meant = meaningOf(error);

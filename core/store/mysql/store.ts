@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
-import type { Instant } from '../../values/instant.ts';
+import { type Instant, knownInstant } from '../../values/instant.ts';
 import { makePager } from '../pager.ts';
 import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
@@ -55,7 +55,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
     async serverTime() {
       const { rows } = await run("SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%T.%f')", []);
       // Six places after the second, of which three say something.
-      return `${String(rows[0]?.[0]).slice(0, -3)}Z` as Instant;
+      return knownInstant(`${String(rows[0]?.[0]).slice(0, -3)}Z`);
     },
     async close() {
       writer?.close();
