@@ -14,6 +14,7 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { namesOf } from '../../core/values/members.ts';
 
 /** `objectState` on the wire. */
 export const branchStates = { Active: 0, NotActive: 1, Deleted: 2 } as const;
@@ -70,7 +71,7 @@ export const branchLife = lifecycle({
   Deleted: {},
 });
 
-const byNumber = Object.keys(branchStates) as readonly BranchState[];
+const byNumber = namesOf(branchStates);
 
 /** The state's name; a number that the table of states lacks counts as deleted. */
 export function branchState(branch: Branch): BranchState {

@@ -4,7 +4,8 @@ import { type FilterProperties, Filters, filterBy } from '../../core/command/kit
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { type ClientState, clientStates, clients } from './client.ts';
+import { namesOf } from '../../core/values/members.ts';
+import { clientStates, clients } from './client.ts';
 import { ClientView, clientView } from './client-view.ts';
 
 const text = (column: string) => ({ column, kind: 'text' as const });
@@ -58,7 +59,7 @@ export default query({
     const { from, before } = periodOf(input, bank.timezone);
     const words = searchText.trim();
     const states = status.includes(0) ? [] : status;
-    const names = Object.keys(clientStates) as readonly ClientState[];
+    const names = namesOf(clientStates);
     const page = await read.page(clients, {
       ...pageAsked(input),
       orderBy: ['id'],

@@ -3,6 +3,7 @@ import type { QueryRead, Read } from '../../core/command/declaration/read.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { isUuid } from '../../core/values/id.ts';
+import { namesOf } from '../../core/values/members.ts';
 import { type Loan, loans } from './loan.ts';
 
 const Name = (says: string) =>
@@ -27,7 +28,7 @@ export const namesALoan = {
 };
 type Named = { readonly [K in keyof typeof namesALoan]?: string | number };
 
-const fields = Object.keys(namesALoan) as readonly (keyof Named)[];
+const fields = namesOf(namesALoan);
 
 /** What an input calls its loan: each distinct name with the field that has it, at least one. */
 export type LoanName = readonly [NameGiven, ...NameGiven[]];

@@ -1,7 +1,6 @@
 /** What the tables of policy must satisfy beyond their shape: order, gaps, overlaps, rows that nothing reaches. */
 import type { PolicyFinding } from '../../core/command/policy/policy.ts';
 import { membersOf } from '../../core/values/members.ts';
-import { transactionTypes } from './policy-rows.ts';
 import { transactionTypes } from './transaction-type.ts';
 
 interface Tier {

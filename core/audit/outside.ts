@@ -105,7 +105,7 @@ async function after(
     if (limit !== null) select.limit(limit);
   });
   return rows.map((row) => {
-    const { number: own, at, heads, root, previous, signature } = row as unknown as Seal;
+    const { number: own, at, heads, root, previous, signature } = row as Seal;
     return { number: own, at, heads, root, previous, signature };
   });
 }

@@ -78,13 +78,13 @@ export function eventRelay(options: RelayOptions): Relay {
 
 /** Wakes the subscriptions that have something to deliver; whether there is any subscription at all. */
 async function lookOnce({ everywhere, reader, wake }: RelayOptions): Promise<boolean> {
-  const active = (await everywhere.rows(eventSubscriptions, (select) =>
+  const active: readonly Subscription[] = await everywhere.rows(eventSubscriptions, (select) =>
     select.where('state', 'Active'),
-  )) as readonly Subscription[];
+  );
   if (active.length === 0) return false;
-  const rows = (await everywhere.rows(timers, (select) =>
+  const rows: readonly Timer[] = await everywhere.rows(timers, (select) =>
     select.where('id', 'like', 'deliver:%'),
-  )) as readonly Timer[];
+  );
   const awake = new Set(rows.map(({ tenant, id }) => `${tenant}\n${id}`));
   for (const subscription of active) {
     const { tenant, id } = subscription;

@@ -92,7 +92,7 @@ async function contextOf(
   const { data: found, response } = membersOf(reply.body);
   const fields = found ?? response;
   const isRecord = typeof fields === 'object' && fields !== null && !Array.isArray(fields);
-  const loaded = isRecord ? (fields as Run['data']) : {};
+  const loaded = isRecord ? fields : {};
   if (!isChain) return { data: { ...loaded, ...given } };
   return { data: doorOfChain(next, bank).named({ ...loaded, ...given }) };
 }

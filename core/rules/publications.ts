@@ -51,7 +51,7 @@ export function publicationsOf(store: Selects, policies: PolicyHost, log: Log): 
   };
 
   const read = async (): Promise<void> => {
-    const rows = (await store.rows(publishedRules)) as readonly PublishedRules[];
+    const rows: readonly PublishedRules[] = await store.rows(publishedRules);
     const published: Published[] = [];
     for (const row of rows) {
       const { tenant, name, contentVersion, fileVersion } = row;

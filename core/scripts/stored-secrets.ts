@@ -8,7 +8,7 @@ import { aboutSecret, type Secret, secrets } from './secrets.ts';
 export function storedSecrets(store: Pick<Store, 'everywhere'>, vault: Vault): SecretOf {
   return async (tenant, name) => {
     const rows = await store.everywhere.rows(secrets, (select) => select.where({ tenant, name }));
-    const [secret] = rows as readonly Secret[];
+    const [secret]: readonly Secret[] = rows;
     return secret === undefined ? undefined : vault.open(secret.sealed, aboutSecret(tenant, name));
   };
 }

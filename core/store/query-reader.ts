@@ -32,7 +32,7 @@ export type RunSelect = (
 
 /** Rows of a table, filtered and ordered by the caller. */
 export interface Selects {
-  rows(table: Table, build?: (select: Select) => void): Promise<readonly AnyRow[]>;
+  rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
   select(
     table: Table,
     build: (select: Select) => void,
@@ -80,11 +80,13 @@ export function selectsOf(
     return run(sql, stored as readonly Stored[], until);
   };
   return {
-    async rows(table, build) {
+    async rows<T extends Table>(table: T, build?: (select: Select) => void) {
       const select = from(table).select(table.properties.map((name) => `${table.name}.${name}`));
       build?.(select);
       const { rows } = await runSelect(select);
-      return inTurns(rows, (row) => codec(table).decode(row));
+      const found = await inTurns(rows, (row) => codec(table).decode(row));
+      // The codec makes of each column what the table declares it to hold.
+      return found as readonly Row<T>[];
     },
     async select(table, build) {
       const select = from(table);

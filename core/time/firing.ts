@@ -50,7 +50,7 @@ export function firings({ clock, store, fire }: FiringOptions): Firings {
           .orderBy('due')
           .limit(firingPage + busy),
       );
-      return (rows as readonly Timer[])
+      return rows
         .filter((row) => !running.has(nameOf(row)) && !rested.has(nameOf(row)))
         .slice(0, firingPage);
     },

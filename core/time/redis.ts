@@ -147,13 +147,13 @@ async function eachPage(
   let last: Timer | undefined;
   do {
     const after = last;
-    const rows = (await store.rows(timers, (select) => {
+    const rows: readonly Timer[] = await store.rows(timers, (select) => {
       select.where('due', '<=', to).orderBy(['due', 'tenant', 'id']).limit(page);
       if (after !== undefined) {
         const { due, tenant, id } = after;
         select.where('due', '>=', due).whereRaw('(due, tenant, id) > (?, ?, ?)', [due, tenant, id]);
       } else if (from !== undefined) select.where('due', '>', from);
-    })) as readonly Timer[];
+    });
     await act(rows);
     last = rows.length < page ? undefined : rows.at(-1);
   } while (last !== undefined);
@@ -169,7 +169,7 @@ function togetherBy(store: PollerOptions['store']): (job: JobData) => Promise<Ti
     asked = [];
     answer = undefined;
     const rows = await store.rows(timers, (select) => select.whereIn('id', ids));
-    return new Map((rows as readonly Timer[]).map((row) => [`${row.tenant}\n${row.id}`, row]));
+    return new Map(rows.map((row) => [`${row.tenant}\n${row.id}`, row]));
   };
   return async (job) => {
     asked.push(job);

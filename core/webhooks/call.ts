@@ -82,7 +82,7 @@ export function reasonIn(body: unknown): string | null {
 /** The code of a refusal, whatever its envelope; a script's own answer has none. */
 export function codeIn(body: unknown): string {
   const [first] = errorsIn(body);
-  const { code } = (first ?? {}) as { readonly code?: unknown };
+  const { code }: { readonly code?: unknown } = first ?? {};
   return typeof code === 'string' ? code : 'CALL_REFUSED';
 }
 

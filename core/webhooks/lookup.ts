@@ -33,7 +33,7 @@ export function webhookLookup(store: Selects): Lookup {
     );
     running.set(path, found);
     try {
-      return (await found) as readonly Webhook[];
+      return await found;
     } finally {
       if (running.get(path) === found) running.delete(path);
     }

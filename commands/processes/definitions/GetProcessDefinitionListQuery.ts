@@ -3,6 +3,7 @@ import type { Select } from '../../../core/command/declaration/read.ts';
 import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { listed, listMessage, pageAsked } from '../../../core/command/kit/paging.ts';
 import { processDefinitions } from '../../../core/process/definitions.ts';
+import { namesOf } from '../../../core/values/members.ts';
 import { processReply } from './definition.ts';
 import {
   activeOf,
@@ -35,7 +36,7 @@ export default query({
     searchText: Type.Optional(Words(200, 'Part of the name or description')),
     category: Type.Optional(Words(100)),
     isActive: Type.Optional(Type.Boolean()),
-    sortBy: Type.Optional(OneOf(Object.keys(sorts) as (keyof typeof sorts)[])),
+    sortBy: Type.Optional(OneOf(namesOf(sorts))),
     sortDirection: Type.Optional(OneOf(['asc', 'desc'])),
   }),
   output: Type.Object({

@@ -1,3 +1,5 @@
+import { namesOf } from '../../values/members.ts';
+
 /**
  * A state machine is a table: a state, the moves open in it, and where each leads. It lives in the noun
  * that it belongs to; no command guards a change of status by an `if` of its own.
@@ -16,7 +18,7 @@ export function lifecycle<const State extends string, const Move extends string>
 ): Lifecycle<State, Move> {
   return {
     moves,
-    states: Object.keys(moves) as State[],
+    states: namesOf(moves),
     next: (state, move) => moves[state][move],
     isFinal: (state) => Object.keys(moves[state]).length === 0,
   };

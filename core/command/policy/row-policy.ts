@@ -3,6 +3,7 @@
  * about a case decide it. Exact comparisons (amounts, ages) happen in the command, on the chosen row.
  */
 
+import { namesOf } from '../../values/members.ts';
 import { type Static, type TObject, Type } from '../declaration/schema.ts';
 import { type Comparison, type FactSpec, type Policy, policy } from './policy.ts';
 import { anyOf, mostSpecific, rowOf, weightOf } from './rows.ts';
@@ -38,7 +39,7 @@ interface RowPolicySpec<K extends string, S extends TObject> {
 export function rowPolicy<const K extends string, S extends TObject>(
   spec: RowPolicySpec<K, S>,
 ): Policy<Asked<K>, readonly Static<S>[]> {
-  const keys = Object.keys(spec.keys) as unknown as readonly K[];
+  const keys = namesOf<K>(spec.keys);
   type Row = Static<S> & Asked<K>;
   type Content = Readonly<Record<string, readonly Row[]>>;
   const rowsOf = (content: Content) => content[spec.list] ?? [];

@@ -1,5 +1,6 @@
 /** What OpenAPI and the docs say of a command, worked out once from its declaration. */
 import type { Command, Query } from '../../command/declaration/command.ts';
+import type { TSchema } from '../../command/declaration/schema.ts';
 import type { EnvelopeForm } from '../../command/wire/envelope.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import {
@@ -145,9 +146,15 @@ function textOf({ format, maxLength }: Schema, name: string): string {
   return formats[format ?? ''] ?? name.slice(0, maxLength ?? name.length);
 }
 
+/** The schema of a command or query as the pages read it. */
+export function described(schema: TSchema): Schema {
+  // TypeBox makes plain JSON Schema and does not say so in its types.
+  return schema as Schema;
+}
+
 /** The input that a page shows: the declared example, or one of the required fields. */
 export function inputExample(spec: Command | Query): Readonly<Record<string, unknown>> {
   if (spec.example !== undefined) return spec.example;
-  const { properties = {}, required = [] } = spec.input as Schema;
+  const { properties = {}, required = [] } = described(spec.input);
   return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, name)]));
 }

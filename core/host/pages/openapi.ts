@@ -5,6 +5,7 @@ import type { ReplyStyle } from '../../command/wire/reply.ts';
 import {
   acceptedBody,
   type DescribedRefusal,
+  described,
   inputExample,
   reachable,
   refusalsOf,
@@ -21,7 +22,7 @@ export function openApi(registry: Registry, publicUrl: string, version: string):
   ]);
   const schemas = subjects.flatMap(({ spec }) => [
     [`${spec.name}.input`, inputOf(spec)],
-    [`${spec.name}.output`, published(spec.output as Schema)],
+    [`${spec.name}.output`, published(described(spec.output))],
   ]);
   return {
     openapi: '3.1.0',
@@ -98,7 +99,7 @@ function responsesOf(spec: Command | Query, registry: Registry) {
       content: {
         'application/json': {
           schema: acceptedSchema(spec.reply, `#/components/schemas/${spec.name}.output`),
-          example: acceptedBody(spec.reply, sampleOf(spec.output as Schema)),
+          example: acceptedBody(spec.reply, sampleOf(described(spec.output))),
         },
       },
     },
@@ -160,7 +161,7 @@ function published(schema: Schema): Schema {
 
 /** The input of a query is closed: it refuses what it does not declare. */
 function inputOf({ kind, input }: Command | Query): Schema {
-  const schema = published(input as Schema);
+  const schema = published(described(input));
   if (kind === 'command') return schema;
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     const isObject = typeof value === 'object' && value !== null && 'properties' in value;

@@ -10,7 +10,7 @@ import { limitOf, openReads } from './reads.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
+const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** How long marks of committed batches are kept, and how often old ones are cleared: a lost answer is asked for at once. */
 const keptMarks = '1 DAY';
