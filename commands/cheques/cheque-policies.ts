@@ -206,24 +206,20 @@ export const chequeFees = policy<
       return row === undefined ? [] : [{ ...row, rule: rule.rule }];
     }),
   outcome: (fees, { direction, reason }) => ({
-    amount: fromMinor(feeFor(fees, direction as ChequeDirection, String(reason))),
+    amount: fromMinor(feeFor(fees, String(direction), String(reason))),
   }),
   decidedBy: (fees, { direction, reason }) =>
-    nearestFee(fees, direction as ChequeDirection, String(reason))?.rule ?? null,
+    nearestFee(fees, String(direction), String(reason))?.rule ?? null,
 });
 
 /** The fee of a cheque; none listed costs nothing. */
-export function feeFor(
-  fees: readonly ChequeFee[],
-  direction: ChequeDirection,
-  reason: string,
-): Minor {
+export function feeFor(fees: readonly ChequeFee[], direction: string, reason: string): Minor {
   const fee = nearestFee(fees, direction, reason);
   return fee === undefined ? 0n : toMinor(fee.amount);
 }
 
 /** A listed reason goes before `*`, then a listed direction. */
-function nearestFee(fees: readonly ChequeFee[], direction: ChequeDirection, reason: string) {
+function nearestFee(fees: readonly ChequeFee[], direction: string, reason: string) {
   const matches = fees
     .filter((fee) => fee.reason === reason || fee.reason === '*')
     .filter((fee) => fee.direction === direction || fee.direction === '*');

@@ -2,7 +2,7 @@
 import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
 import type { Account } from '../../core/ledger/account.ts';
 import { sheet } from '../../core/ledger/books.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { type CivilDate, knownDate } from '../../core/values/civil-date.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 import {
   balanceRefusal,
@@ -121,7 +121,7 @@ function rowOf(
     chequeNumber: entry.chequeNumber,
     drawerBank: entry.drawerBank,
     drawerAccount: entry.drawerAccount,
-    chequeDate: (entry.chequeDate as CivilDate | undefined) ?? null,
+    chequeDate: entry.chequeDate === undefined ? null : knownDate(entry.chequeDate),
     payeeName: entry.payeeName ?? null,
     tillId: entry.tillId ?? null,
     referenceId: entry.referenceId ?? null,

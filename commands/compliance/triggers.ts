@@ -80,8 +80,9 @@ export const complianceTriggers = policy<
       }),
     ),
   verdict: ([fired], file) => {
-    if (fired === undefined) return null;
-    switch (fired.params.event as ComplianceEvent) {
+    switch (complianceEvents.find((event) => event === fired?.params.event)) {
+      case undefined:
+        return null;
       case 'initiate':
         return { name: 'HIGH_VALUE_TRANSACTION', above: toMinor(file.highValue.above) };
       case 'reject':

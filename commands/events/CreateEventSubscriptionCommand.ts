@@ -1,14 +1,14 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { insert } from '../../core/command/declaration/effects.ts';
 import { Note, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { eventSubscriptions, type Subscription } from '../../core/events/subscriptions.ts';
+import type { Subscription } from '../../core/events/subscriptions.ts';
 import {
   EventTypeFilters,
   inputProblems,
   newSecret,
   SubscriptionWithSecret,
+  subscriptionNoun,
   subscriptionView,
   Url,
 } from './subscription.ts';
@@ -39,12 +39,14 @@ export default command({
     const id = context.newId();
     const { secret, sealed } = newSecret(id, context);
     const { now, actor } = context;
-    const row = {
+    const row: Subscription = {
+      tenant: actor.tenant,
+      version: 1,
       id,
       url: input.url,
       description: input.description ?? null,
       eventTypes: [...new Set(input.eventTypes)],
-      state: 'Active' as const,
+      state: 'Active',
       stateReason: null,
       secret: sealed,
       oldSecret: null,
@@ -57,11 +59,10 @@ export default command({
       createdAt: now,
       updatedAt: now,
     };
-    const view = subscriptionView({ ...row, tenant: actor.tenant, version: 1 } as Subscription);
     return {
-      data: { ...view, secret },
+      data: { ...subscriptionView(row), secret },
       message: 'Event subscription created successfully',
-      effects: [insert(eventSubscriptions, row)],
+      effects: subscriptionNoun.begun(row, context),
     };
   },
 });

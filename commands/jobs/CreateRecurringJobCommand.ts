@@ -3,7 +3,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { type RecurringJob, recurringJobs } from '../../core/jobs/tables.ts';
+import { recurringJobs } from '../../core/jobs/tables.ts';
 import { missingSecrets, namingRefusal, storedNames } from '../../core/scripts/secrets.ts';
 import { armed, JobView, jobNumbers, jobView } from './job.ts';
 import { JobInput, settingsOf } from './job-input.ts';
@@ -50,7 +50,7 @@ export default command({
       ...{ lastRunAt: null, lastStatus: null, runningRunId: null, createdAt: now, updatedAt: now },
     };
     return {
-      data: jobView({ ...row, tenant: actor.tenant, version: 1 } as RecurringJob),
+      data: jobView({ ...row, tenant: actor.tenant, version: 1 }),
       message: 'Recurring job created successfully',
       effects: [insert(recurringJobs, row), effect],
     };

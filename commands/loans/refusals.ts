@@ -87,6 +87,9 @@ export interface Failure extends Refusal {
   readonly field: string;
 }
 
+/** One failure at least. */
+export type Failures = readonly [Failure, ...Failure[]];
+
 /** Every code that the assessment of a loan request may lead with. */
 export const requestRejects = [
   'LOAN_001',
@@ -116,6 +119,8 @@ export function wrongField(field: string, problem: string): Failure {
 }
 
 /** All failures in one refusal; what is not found leads, then what exists already, then the rest. */
+export function refuseAll(failures: Failures): Rejection<FailureCode>;
+export function refuseAll(failures: readonly Failure[]): Rejection<FailureCode> | undefined;
 export function refuseAll(failures: readonly Failure[]): Rejection<FailureCode> | undefined {
   const rank = ({ code }: Failure) =>
     code === 'VALIDATION' ? 2 : [404, 409, 400].indexOf(rejections[code].http);

@@ -4,7 +4,7 @@ import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import type { FactSpec, Facts } from '../../core/command/policy/policy.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
-import { elapsed, hours } from '../../core/values/instant.ts';
+import { elapsed, hours, type Instant } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { transactions } from '../transactions/transaction.ts';
 
@@ -57,9 +57,9 @@ export function ruledEntries(
 export async function settledTimes(
   read: QueryRead,
   entries: readonly AuditEntry[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Instant>> {
   const ids = [...new Set(entries.flatMap(({ transactionId }) => transactionId ?? []))];
-  const times = new Map<string, string>();
+  const times = new Map<string, Instant>();
   for (let at = 0; at < ids.length; at += together) {
     const part = await read.rows(transactions, (select) =>
       select.whereIn('id', ids.slice(at, at + together)),
@@ -76,7 +76,7 @@ export async function settledTimes(
 export function fullFacts(
   { entry, verdict }: StoredDecision,
   specs: Readonly<Record<string, FactSpec>>,
-  settled: ReadonlyMap<string, string>,
+  settled: ReadonlyMap<string, Instant>,
 ): Facts {
   const facts: Record<string, unknown> = { ...verdict.facts };
   const lacks = (name: string) => Object.hasOwn(specs, name) && !Object.hasOwn(facts, name);
@@ -85,7 +85,7 @@ export function fullFacts(
   }
   const since = settled.get(entry.transactionId ?? '');
   if (lacks('ageHours') && since !== undefined) {
-    facts.ageHours = elapsed(since as AuditEntry['timestamp'], entry.timestamp) / hours(1);
+    facts.ageHours = elapsed(since, entry.timestamp) / hours(1);
   }
   if (lacks('role') && entry.role !== null) facts.role = entry.role;
   return facts;

@@ -28,8 +28,8 @@ import {
   type Approval,
   aboutTransaction,
   linesOf,
-  stateRefusal,
   type Transaction,
+  transactionNoun,
 } from './transaction.ts';
 
 export default command({
@@ -109,7 +109,7 @@ export default command({
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
     const approvalDate = dateOf(input.approvalDate, transaction, context, context.policy.dates);
     if (isRejection(approvalDate)) return approvalDate;
-    const state = stateRefusal(transaction, 'approve');
+    const state = transactionNoun.refusal(transaction, 'approve');
     if (state !== undefined) return state;
     const why = { reason: input.approverNotes ?? null, reference: transaction.id };
     const linked = linkOutcome({ ...found, transaction }, 'settle', context, why);

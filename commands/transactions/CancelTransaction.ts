@@ -8,7 +8,7 @@ import { fromMinor } from '../../core/values/money.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { callOff, loadCase } from './resolution.ts';
-import { aboutTransaction, stateRefusal, transactionEvent } from './transaction.ts';
+import { aboutTransaction, transactionEvent, transactionNoun } from './transaction.ts';
 
 export default command({
   name: 'CancelTransaction',
@@ -69,7 +69,7 @@ export default command({
         message: 'To cancel a transaction of somebody else needs transactions.cancel.',
       });
     }
-    const refused = stateRefusal(transaction, 'cancel');
+    const refused = transactionNoun.refusal(transaction, 'cancel');
     if (refused !== undefined) return refused;
     const off = callOff({ ...found, transaction }, 'cancel', context, input.cancellationReason);
     if (isRejection(off)) return off;

@@ -10,8 +10,8 @@ import { callOff, loadCase } from './resolution.ts';
 import {
   aboutTransaction,
   customerNotices,
-  stateRefusal,
   transactionEvent,
+  transactionNoun,
 } from './transaction.ts';
 
 export default command({
@@ -67,7 +67,7 @@ export default command({
   decide: (input, found, context) => {
     const { transaction } = found;
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
-    const refused = stateRefusal(transaction, 'reject');
+    const refused = transactionNoun.refusal(transaction, 'reject');
     if (refused !== undefined) return refused;
     const off = callOff({ ...found, transaction }, 'reject', context, input.rejectionReason);
     if (isRejection(off)) return off;

@@ -28,7 +28,6 @@ import {
   aboutTransaction,
   linesOf,
   referenceOf,
-  stateRefusal,
   type Transaction,
   transactionEvent,
   transactionNoun,
@@ -120,7 +119,7 @@ export default command({
     const { transaction } = found;
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
     const settled: Settled = { ...found, transaction };
-    const state = stateRefusal(transaction, 'reverse') ?? reversalItself(transaction);
+    const state = transactionNoun.refusal(transaction, 'reverse') ?? reversalItself(transaction);
     if (state !== undefined) return state;
     const reversalId = context.newId();
     const why = { reason: input.reversalReason, reference: reversalId };

@@ -5,7 +5,12 @@ import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { pendingTimerId } from './initiation.ts';
 import { callOff, loadCase } from './resolution.ts';
-import { aboutTransaction, stateRefusal, transactionEvent, transactions } from './transaction.ts';
+import {
+  aboutTransaction,
+  transactionEvent,
+  transactionNoun,
+  transactions,
+} from './transaction.ts';
 
 /** Run by the one timer of a pending transaction: it flags the transaction as late, then calls it off. */
 export default command({
@@ -32,7 +37,7 @@ export default command({
   decide: (_input, found, context) => {
     const { transaction } = found;
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
-    const refused = stateRefusal(transaction, 'expire');
+    const refused = transactionNoun.refusal(transaction, 'expire');
     if (refused !== undefined) return refused;
     const { id } = transaction;
     const expiresAt = transaction.expiresAt ?? context.now;

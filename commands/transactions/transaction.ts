@@ -143,30 +143,28 @@ export const transactionNoun = noun({
   name: 'transaction',
   table: transactions,
   life: transactionLifecycle,
-  refusal: (transaction, move: TransactionMove, state) => {
-    const { states, next } = transactionLifecycle;
-    const isThere = states.some((from) => next(from, move) === state);
-    const code = move === 'reverse' ? 'TRANSACTION_NOT_SETTLED' : 'TRANSACTION_NOT_PENDING';
-    return reject(isThere ? 'DUPLICATE_REQUEST' : code, {
-      message: `The transaction is ${state}${isThere ? ' already' : ''}.`,
-      transactionId: transaction.id,
-      currentState: state,
-    });
+  refusal: {
+    approve: inAnotherState('TRANSACTION_NOT_PENDING'),
+    reject: inAnotherState('TRANSACTION_NOT_PENDING'),
+    cancel: inAnotherState('TRANSACTION_NOT_PENDING'),
+    expire: inAnotherState('TRANSACTION_NOT_PENDING'),
+    reverse: inAnotherState('TRANSACTION_NOT_SETTLED'),
   },
   notes: ['recordApproval', 'approveEntry'],
 });
 
-/** The refusal of a move that the state does not allow: only a reversal looks for SETTLED. */
-type StateCode<Move extends TransactionMove> =
-  | 'DUPLICATE_REQUEST'
-  | (Move extends 'reverse' ? 'TRANSACTION_NOT_SETTLED' : 'TRANSACTION_NOT_PENDING');
-
-/** Why the transaction's own state forbids the move: "already there" goes before "not there yet". */
-export function stateRefusal<const Move extends TransactionMove>(
-  transaction: Transaction,
-  move: Move,
-): Rejection<StateCode<Move>> | undefined {
-  return transactionNoun.refusal(transaction, move) as Rejection<StateCode<Move>> | undefined;
+/** Why the transaction's own state forbids a move: "already there" goes before "not there yet". */
+function inAnotherState<const Code extends string>(code: Code) {
+  return (
+    { id: transactionId }: Transaction,
+    move: TransactionMove,
+    currentState: TransactionState,
+  ): Rejection<Code | 'DUPLICATE_REQUEST'> => {
+    const { states, next } = transactionLifecycle;
+    const isThere = states.some((from) => next(from, move) === currentState);
+    const message = `The transaction is ${currentState}${isThere ? ' already' : ''}.`;
+    return reject(isThere ? 'DUPLICATE_REQUEST' : code, { message, transactionId, currentState });
+  };
 }
 
 /** The journal lines of a transaction. */

@@ -83,7 +83,7 @@ async function booksOf(
   const loanOf = new Map(entries.map(({ reference, loanKey }) => [reference, loanKey]));
   const journals = [...Map.groupBy([...own, ...universal, ...takenBack], (line) => line.journalId)];
   const booked = Map.groupBy(
-    journals.map(([, lines]) => bookedBy(lines)),
+    journals.flatMap(([, lines]) => lines.slice(0, 1).map((first) => bookedBy(first, lines))),
     ({ reference }) => loanOf.get(reference) ?? reference,
   );
   const byLoan = Map.groupBy(entries, ({ loanKey }) => loanKey);
@@ -96,8 +96,8 @@ async function booksOf(
   }));
 }
 
-function bookedBy(lines: readonly Posting[]): Booked {
-  const { journalId: id, kind, reference } = lines[0] as Posting;
+function bookedBy(first: Posting, lines: readonly Posting[]): Booked {
+  const { journalId: id, kind, reference } = first;
   const credited = (gl: string) =>
     lines
       .filter((line) => line.gl === gl)

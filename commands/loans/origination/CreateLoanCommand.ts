@@ -97,10 +97,8 @@ export default command({
 
   decide: (input, assessed, context) => {
     const found = assess(input, assessed, context.policy, context.today());
-    const refused = refuseAll(found.failures);
-    if (refused !== undefined) return refused;
-    const sound = found as Sound;
-    const loan = newLoan(input, sound, context);
+    if (!('terms' in found)) return refuseAll(found.failures);
+    const loan = newLoan(input, found, context);
     const [role] = levelsFor(context.policy.tiers ?? [], loan.amount);
     return {
       data: loanResult(loan),

@@ -125,8 +125,8 @@ async function boundOf({
     return reject('POLICY_UNAVAILABLE', { message, retryAfter: 5 });
   }
   const [answer] = await rules.answers(name, inForce.content, [{ product: '*' }]);
-  const rows = answer !== undefined && 'outcome' in answer ? answer.outcome : null;
-  return (rows as readonly FirstRepaymentRow[] | null)?.at(0);
+  if (answer === undefined || 'problem' in answer) return undefined;
+  return firstRepayment.verdict(answer.fired, inForce.content).at(0);
 }
 
 /** The schedule of the given terms, or every term that is missing or makes none. */

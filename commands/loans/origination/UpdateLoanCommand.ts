@@ -3,7 +3,7 @@ import { type Context, command } from '../../../core/command/declaration/command
 import { audit } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { accounts } from '../../../core/ledger/account.ts';
 import { fromMinor } from '../../../core/values/money.ts';
@@ -162,9 +162,7 @@ function changesOf(
       : { ...exposure, committed: exposure.committed - loan.amount };
   const assessed = { ...state, application: undefined, exposure: others };
   const found = assess(request, assessed, context.policy, context.today());
-  if (!('terms' in found)) {
-    return refuseAll(found.failures) ?? reject('VALIDATION');
-  }
+  if (!('terms' in found)) return refuseAll(found.failures);
   const payout = request.disbursementInformation;
   const keepsChannel = input.disbursementInformation === undefined;
   return {

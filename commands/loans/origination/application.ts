@@ -19,7 +19,7 @@ import {
   payoutAccounts,
   rateCaps,
 } from '../policies.ts';
-import { type Failure, failure, wrongField } from '../refusals.ts';
+import { type Failure, type Failures, failure, wrongField } from '../refusals.ts';
 import type { Schedule, Terms } from '../schedule.ts';
 import {
   type CollateralInput,
@@ -114,7 +114,7 @@ export interface LoanRequest extends Wanted {
 
 /** The request as it would be booked, or everything that is wrong with it. */
 export type Assessment =
-  | { readonly failures: readonly [Failure, ...Failure[]] }
+  | { readonly failures: Failures }
   | {
       readonly failures: readonly [];
       readonly terms: Terms;

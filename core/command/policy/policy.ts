@@ -99,6 +99,7 @@ export type AnyPolicy = PolicySpec<unknown, unknown>;
 export interface Policy<F, V> extends AnyPolicy {
   /** Never set: carries the types. */
   readonly types?: { readonly facts: F; readonly verdict: V };
+  verdict(fired: readonly Fired[], content: unknown): V;
 }
 
 /** What a fact is, for the linter and the explain command. */

@@ -9,8 +9,8 @@ import {
 import {
   idOfReference,
   referenceOf,
-  stateRefusal,
   storedHolds,
+  transactionNoun,
 } from '../../../commands/transactions/transaction.ts';
 import { later, minutes } from '../../../core/values/instant.ts';
 import { noon, person } from '../../support/decide.ts';
@@ -65,7 +65,7 @@ test('too many approvals wait for the one that frees a place', () => {
 test('a state that forbids a move is told: there already, or not there yet', () => {
   const { id } = aTransaction();
   const told = (state: 'SETTLED' | 'CANCELLED', move: 'approve' | 'reverse' | 'cancel') => {
-    const { code, message, facts } = stateRefusal(aTransaction({ state }), move) ?? {};
+    const { code, message, facts } = transactionNoun.refusal(aTransaction({ state }), move) ?? {};
     assert.deepEqual(facts, { transactionId: id, currentState: state });
     return [code, message];
   };
@@ -78,7 +78,7 @@ test('a state that forbids a move is told: there already, or not there yet', () 
   assert.deepEqual(told('CANCELLED', 'reverse'), [
     ...['TRANSACTION_NOT_SETTLED', 'The transaction is CANCELLED.'],
   ]);
-  assert.equal(stateRefusal(aTransaction(), 'cancel'), undefined);
+  assert.equal(transactionNoun.refusal(aTransaction(), 'cancel'), undefined);
 });
 
 test('a reference is made of the id, and tells it', () => {
