@@ -1,6 +1,6 @@
 /** What a decision does, read from its effects: rows of a table, postings, events, notices. */
 import assert from 'node:assert/strict';
-import type { Decision } from '../../core/command/declaration/command.ts';
+import type { Acceptance, Decision } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { Table } from '../../core/command/declaration/table.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
@@ -8,13 +8,9 @@ import { isRejection } from '../../core/command/wire/rejections.ts';
 type Plain = Readonly<Record<string, unknown>>;
 
 /** The acceptance; fails where it is a refusal. */
-export function accepted(decision: Decision<unknown, string>): {
-  readonly data: Plain;
-  readonly message: string;
-  readonly effects: readonly Effect[];
-} {
+export function accepted<Output>(decision: Decision<Output, string>): Acceptance<Output> {
   assert.ok(!isRejection(decision), isRejection(decision) ? decision.code : '');
-  return { ...decision, data: decision.data as Plain };
+  return decision;
 }
 
 /** The changes of rows of a table, in their order. */

@@ -1,5 +1,4 @@
 import ActivatePNDOnAccountCommand from '../../../commands/accounts/ActivatePNDOnAccountCommand.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
@@ -7,7 +6,7 @@ cases(
   ActivatePNDOnAccountCommand,
   {
     input: { accountNumber: '1000000001' },
-    state: { account: anAccount({ postNoDebit: false }) as Account | undefined },
+    state: { account: anAccount({ postNoDebit: false }) },
     actor: person('manager', 'BranchManager'),
   },
   {

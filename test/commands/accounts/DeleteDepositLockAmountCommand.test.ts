@@ -1,6 +1,5 @@
 import DeleteDepositLockAmountCommand from '../../../commands/accounts/DeleteDepositLockAmountCommand.ts';
 import type { AccountLock } from '../../../commands/accounts/lock.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
@@ -15,8 +14,8 @@ cases(
   {
     input: { lockId: '01900000-0000-7000-8000-000000000001' },
     state: {
-      lock: lock as AccountLock | undefined,
-      account: anAccount({ debitHold: 500n }) as Account | undefined,
+      lock,
+      account: anAccount({ debitHold: 500n }),
     },
     actor: person('manager', 'BranchManager'),
   },

@@ -48,8 +48,8 @@ cases(
       state: { found: [found, found, { ...found, there: true }] },
       gives: ['insert', 'insert', 'insert', 'audit'],
       also: (decision) => {
-        assert.ok('data' in decision);
-        const { state, accounts, unchanged } = decision.data as Record<string, unknown>;
+        assert.ok('data' in decision && 'state' in decision.data);
+        const { state, accounts, unchanged } = decision.data;
         assert.deepEqual(
           { state, accounts, unchanged },
           {

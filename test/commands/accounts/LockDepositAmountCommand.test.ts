@@ -1,5 +1,4 @@
 import LockDepositAmountCommand from '../../../commands/accounts/LockDepositAmountCommand.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
@@ -7,7 +6,7 @@ cases(
   LockDepositAmountCommand,
   {
     input: { accountNumber: '1000000001', amount: 1000, reason: 'Court order' },
-    state: { account: anAccount() as Account | undefined },
+    state: { account: anAccount() },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import OpenDepositAccountCommand from '../../../commands/accounts/OpenDepositAccountCommand.ts';
-import type { Branch } from '../../../commands/branches/branch.ts';
-import type { Client } from '../../../commands/clients/client.ts';
 import type { DepositProduct } from '../../../commands/products/deposit-product.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { aBranch } from '../../support/branches.ts';
 import { aClient } from '../../support/clients.ts';
-import { cases, noon, person } from '../../support/decide.ts';
+import { cases, type DecisionOf, noon, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
 const savings: DepositProduct = {
@@ -17,9 +14,9 @@ const savings: DepositProduct = {
   ...{ createdAt: noon, updatedAt: noon },
 };
 const effects = ['insert', 'insert', 'insert', 'emit', 'put', 'put', 'audit'] as const;
-const dataOf = (decision: object) => {
+const dataOf = (decision: DecisionOf<typeof OpenDepositAccountCommand>) => {
   assert.ok('data' in decision);
-  return decision.data as Readonly<Record<string, unknown>>;
+  return decision.data;
 };
 
 cases(
@@ -27,10 +24,10 @@ cases(
   {
     input: { clientEncodedKey: 'client-1', productCode: 'SAVINGS', branchKey: 'BR005' },
     state: {
-      client: aClient() as Client | undefined,
-      product: savings as DepositProduct | undefined,
-      branch: aBranch() as Branch | undefined,
-      taken: undefined as Account | undefined,
+      client: aClient(),
+      product: savings,
+      branch: aBranch(),
+      taken: undefined,
     },
     actor: person('manager', 'BranchManager'),
   },

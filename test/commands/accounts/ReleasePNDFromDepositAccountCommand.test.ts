@@ -1,5 +1,4 @@
 import ReleasePNDFromDepositAccountCommand from '../../../commands/accounts/ReleasePNDFromDepositAccountCommand.ts';
-import type { Account } from '../../../core/ledger/account.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
@@ -7,7 +6,7 @@ cases(
   ReleasePNDFromDepositAccountCommand,
   {
     input: { accountNumber: '1000000001' },
-    state: { account: anAccount({ postNoDebit: true }) as Account | undefined },
+    state: { account: anAccount({ postNoDebit: true }) },
     actor: person('manager', 'BranchManager'),
   },
   {

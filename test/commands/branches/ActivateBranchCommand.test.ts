@@ -6,7 +6,7 @@ cases(
   ActivateBranchCommand,
   {
     input: { id: 5 },
-    state: { branch: aBranch({ objectState: 1 }) as ReturnType<typeof aBranch> | undefined },
+    state: { branch: aBranch({ objectState: 1 }) },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -10,7 +10,7 @@ cases(
   CreateBranchCommand,
   {
     input: branchExample,
-    state: { taken: undefined as ReturnType<typeof aBranch> | undefined },
+    state: { taken: undefined },
     actor: person('manager', 'BranchManager'),
   },
   {
@@ -18,7 +18,7 @@ cases(
       gives: ['insert', 'insert', 'emit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { objectStateDescription, name } = decision.data as Readonly<Record<string, unknown>>;
+        const { objectStateDescription, name } = decision.data;
         assert.deepEqual([objectStateDescription, name], ['Active', 'Calabar Branch']);
       },
     },

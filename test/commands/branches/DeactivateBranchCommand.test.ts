@@ -6,7 +6,7 @@ cases(
   DeactivateBranchCommand,
   {
     input: { id: 5 },
-    state: { branch: aBranch() as ReturnType<typeof aBranch> | undefined },
+    state: { branch: aBranch() },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -33,7 +33,7 @@ cases(
       gives: ['release', 'post', 'post', ...resolved],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { balance, holdAmount, penalty } = decision.data as Record<string, unknown>;
+        const { balance, holdAmount, penalty } = decision.data;
         assert.deepEqual([balance, holdAmount, penalty], [9_000, 0, 1_000]);
         assert.deepEqual(postedLines(decision), [
           'bounce: 2100 debit 50000',
@@ -53,7 +53,7 @@ cases(
       gives: ['release', 'post', 'post', 'owe', ...resolved],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { penalty, penaltyOwed, balance } = decision.data as Record<string, unknown>;
+        const { penalty, penaltyOwed, balance } = decision.data;
         assert.deepEqual([penalty, penaltyOwed, balance], [1_000, 700, 0]);
         assert.deepEqual(postedLines(decision).slice(2), [
           'penalty: 2100 debit 30000',
@@ -88,7 +88,7 @@ cases(
       gives: ['release', ...resolved],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { chequeState, availableBalance } = decision.data as Record<string, unknown>;
+        const { chequeState, availableBalance } = decision.data;
         assert.deepEqual([chequeState, availableBalance], ['CANCELLED', 10_000]);
       },
     },

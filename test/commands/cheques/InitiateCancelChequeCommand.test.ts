@@ -21,7 +21,7 @@ cases(
       gives: stopped,
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { chequeState, availableBalance, reason } = decision.data as Record<string, unknown>;
+        const { chequeState, availableBalance, reason } = decision.data;
         assert.deepEqual(
           [chequeState, availableBalance, reason],
           ['CANCELLED', 10_000, 'CUSTOMER_REQUEST'],

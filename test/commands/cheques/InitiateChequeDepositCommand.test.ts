@@ -40,10 +40,7 @@ cases(
       gives: uncleared,
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { holdAmount, availableBalance, expectedClearingDate } = decision.data as Record<
-          string,
-          unknown
-        >;
+        const { holdAmount, availableBalance, expectedClearingDate } = decision.data;
         assert.deepEqual(
           [holdAmount, availableBalance, expectedClearingDate],
           [500, 10_000, '2026-03-04'],

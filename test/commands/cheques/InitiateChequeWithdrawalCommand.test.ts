@@ -23,10 +23,7 @@ cases(
       gives: ['hold', ...rows, ...cheque],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { chequeState, holdAmount, availableBalance, balance } = decision.data as Record<
-          string,
-          unknown
-        >;
+        const { chequeState, holdAmount, availableBalance, balance } = decision.data;
         assert.deepEqual(
           [chequeState, holdAmount, availableBalance, balance],
           ['PENDING', 500, 9_500, 10_000],

@@ -14,8 +14,8 @@ cases(
   {
     input: halima,
     state: {
-      branch: undefined as ReturnType<typeof aBranch> | undefined,
-      officer: undefined as ReturnType<typeof anEmployee> | undefined,
+      branch: undefined,
+      officer: undefined,
     },
     actor: person('manager', 'BranchManager'),
   },
@@ -24,7 +24,7 @@ cases(
       gives: ['insert', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        const data = decision.data as Readonly<Record<string, unknown>>;
+        const data = decision.data;
         assert.equal(data.name, 'Halima Isa');
         assert.equal(data.state, 'PendingApproval');
         assert.equal(data.hasBvn, true);

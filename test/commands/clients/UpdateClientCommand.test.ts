@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import UpdateClientCommand from '../../../commands/clients/UpdateClientCommand.ts';
-import type { aBranch } from '../../support/branches.ts';
 import { aClient } from '../../support/clients.ts';
 import { cases, person, type Row } from '../../support/decide.ts';
-import type { anEmployee } from '../../support/employees.ts';
 
 const makersPut = (
   decision: Parameters<NonNullable<Row<typeof UpdateClientCommand>['also']>>[0],
@@ -18,9 +16,9 @@ cases(
   {
     input: { clientEncodedKey: 'client-1', mobileNumber: '+2348100000301' },
     state: {
-      client: aClient() as ReturnType<typeof aClient> | undefined,
-      branch: undefined as ReturnType<typeof aBranch> | undefined,
-      officer: undefined as ReturnType<typeof anEmployee> | undefined,
+      client: aClient(),
+      branch: undefined,
+      officer: undefined,
     },
     actor: person('manager', 'BranchManager'),
   },

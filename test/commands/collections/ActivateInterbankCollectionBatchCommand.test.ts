@@ -6,7 +6,7 @@ cases(
   ActivateInterbankCollectionBatchCommand,
   {
     input: { batchId: 3 },
-    state: { batch: aBatch() as ReturnType<typeof aBatch> | undefined },
+    state: { batch: aBatch() },
     actor: person('manager', 'BranchManager'),
   },
   {

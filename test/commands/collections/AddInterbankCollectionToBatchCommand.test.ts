@@ -9,7 +9,7 @@ cases(
   {
     input: { batchId: 3, mandateId: 7, amount: 500 },
     state: {
-      batch: aBatch() as ReturnType<typeof aBatch> | undefined,
+      batch: aBatch(),
       families: family(),
       others: [] as readonly ReturnType<typeof anItem>[],
     },

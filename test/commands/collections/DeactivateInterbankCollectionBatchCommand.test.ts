@@ -6,7 +6,7 @@ cases(
   DeactivateInterbankCollectionBatchCommand,
   {
     input: { batchId: 3 },
-    state: { batch: aBatch({ state: 'Active' }) as ReturnType<typeof aBatch> | undefined },
+    state: { batch: aBatch({ state: 'Active' }) },
     actor: person('manager', 'BranchManager'),
   },
   {

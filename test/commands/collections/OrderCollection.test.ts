@@ -14,8 +14,8 @@ cases(
       collection: anItem({ state: 'Processing', orderedUnder: 7, collectionDate: noon }) as
         | ReturnType<typeof anItem>
         | undefined,
-      mandate: mandate as ReturnType<typeof aMandate> | undefined,
-      batch: aBatch({ state: 'Processing' }) as ReturnType<typeof aBatch> | undefined,
+      mandate,
+      batch: aBatch({ state: 'Processing' }),
     },
     actor: person('system', 'Admin'),
   },

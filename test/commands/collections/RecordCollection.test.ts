@@ -26,9 +26,9 @@ cases(
   {
     input: { collectionId: 11, mandateId: 7, answer: { done: true, reference: 'R-1' } },
     state: {
-      collection: anItem({ state: 'Processing' }) as ReturnType<typeof anItem> | undefined,
-      mandate: first as ReturnType<typeof aMandate> | undefined,
-      batch: aBatch({ state: 'Processing', itemCount: 2 }) as ReturnType<typeof aBatch> | undefined,
+      collection: anItem({ state: 'Processing' }),
+      mandate: first,
+      batch: aBatch({ state: 'Processing', itemCount: 2 }),
       others: [first, second],
     },
     actor: person('system', 'Admin'),

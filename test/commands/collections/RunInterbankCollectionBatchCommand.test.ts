@@ -16,7 +16,7 @@ cases(
   {
     input: { batchId: 3 },
     state: {
-      batch: aBatch({ state: 'Active' }) as ReturnType<typeof aBatch> | undefined,
+      batch: aBatch({ state: 'Active' }),
       items: [anItem()],
       families: family(),
     },

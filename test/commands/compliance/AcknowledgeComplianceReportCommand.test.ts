@@ -6,7 +6,7 @@ cases(
   AcknowledgeComplianceReportCommand,
   {
     input: { reportId, note: 'Known customer.' },
-    state: { report: aReport() as ReturnType<typeof aReport> | undefined },
+    state: { report: aReport() },
     actor: person('regional', 'RegionalManager'),
   },
   {

@@ -14,7 +14,7 @@ cases(
     input: { ...span, period: 'HIGH_VALUE:2026-03-02' },
     state: {
       items: [aReport()],
-      document: undefined as ComplianceDocument | undefined,
+      document: undefined,
     },
     actor: person('system', 'Admin'),
   },

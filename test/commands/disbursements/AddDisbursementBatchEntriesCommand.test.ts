@@ -12,7 +12,7 @@ cases(
         { bankCode: '058', destinationAccount: '0123456780', amount: 30 },
       ],
     },
-    state: { batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined },
+    state: { batch: aDisbursement() },
     actor: person('checker', 'BranchManager'),
   },
   {

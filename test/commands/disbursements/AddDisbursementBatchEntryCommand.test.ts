@@ -6,7 +6,7 @@ cases(
   AddDisbursementBatchEntryCommand,
   {
     input: { batchId: 4, bankCode: '058', destinationAccount: '0123456789', amount: 20 },
-    state: { batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined },
+    state: { batch: aDisbursement() },
     actor: person('checker', 'BranchManager'),
   },
   {

@@ -11,7 +11,7 @@ cases(
     input: { batchId: 4 },
     state: {
       batch: reviewed as typeof reviewed | undefined,
-      source: anAccount() as ReturnType<typeof anAccount> | undefined,
+      source: anAccount(),
     },
     actor: person('checker', 'BranchManager'),
   },

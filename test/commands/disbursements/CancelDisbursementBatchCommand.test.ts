@@ -13,7 +13,7 @@ cases(
   CancelDisbursementBatchCommand,
   {
     input: { batchId: 4, comment: 'Entered twice' },
-    state: { batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined },
+    state: { batch: aDisbursement() },
     actor: person('senior', 'SeniorTeller'),
   },
   {

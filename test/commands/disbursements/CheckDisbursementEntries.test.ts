@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Batch } from '../../../commands/disbursements/batch.ts';
 import CheckDisbursementEntries from '../../../commands/disbursements/CheckDisbursementEntries.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { cases } from '../../support/decide.ts';
@@ -13,7 +12,7 @@ cases(
   {
     input: { batchId: 4, chunk: 0 },
     state: {
-      batch: aDisbursement() as Batch | undefined,
+      batch: aDisbursement(),
       entries: [anEntry(), anEntry({ id: 42, destinationAccount: '1000000009' })],
       destinations: new Map([[to.number, to]]),
     },

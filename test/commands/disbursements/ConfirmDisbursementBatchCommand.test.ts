@@ -6,7 +6,7 @@ cases(
   ConfirmDisbursementBatchCommand,
   {
     input: { batchId: 4 },
-    state: { batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined },
+    state: { batch: aDisbursement() },
     actor: person('checker', 'BranchManager'),
   },
   {

@@ -7,7 +7,7 @@ cases(
   {
     input: { batchId: 4 },
     state: {
-      batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined,
+      batch: aDisbursement(),
       entries: [anEntry()],
     },
     actor: person('senior', 'SeniorTeller'),

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import InitiateDisbursementBatchCommand from '../../../commands/disbursements/InitiateDisbursementBatchCommand.ts';
-import type { UploadRow } from '../../../core/uploads/upload.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, exampleOf, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
@@ -17,8 +16,8 @@ cases(
   {
     input,
     state: {
-      source: anAccount() as ReturnType<typeof anAccount> | undefined,
-      upload: undefined as UploadRow | undefined,
+      source: anAccount(),
+      upload: undefined,
     },
     actor: person('senior', 'SeniorTeller'),
   },
@@ -29,7 +28,7 @@ cases(
       gives: ['insert', 'insert', 'put', 'unschedule', 'emit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { batchId, entryCount, totalAmount } = decision.data as Record<string, unknown>;
+        const { batchId, entryCount, totalAmount } = decision.data;
         assert.deepEqual([batchId, entryCount, totalAmount], [4, 2, 2250.5]);
       },
     },

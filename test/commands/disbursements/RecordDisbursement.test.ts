@@ -14,7 +14,7 @@ cases(
         | ReturnType<typeof anEntry>
         | undefined,
       batch: processing as typeof processing | undefined,
-      source: anAccount({ debitHold: 20_000n }) as ReturnType<typeof anAccount> | undefined,
+      source: anAccount({ debitHold: 20_000n }),
     },
     actor: person('system', 'Admin'),
   },

@@ -7,7 +7,7 @@ cases(
   {
     input: { batchId: 4, comment: 'Wrong total' },
     state: {
-      batch: aDisbursement({ state: 'Reviewed' }) as ReturnType<typeof aDisbursement> | undefined,
+      batch: aDisbursement({ state: 'Reviewed' }),
     },
     actor: person('checker', 'BranchManager'),
   },

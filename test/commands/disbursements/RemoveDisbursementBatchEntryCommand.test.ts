@@ -7,8 +7,8 @@ cases(
   {
     input: { entryId: 41 },
     state: {
-      entry: anEntry() as ReturnType<typeof anEntry> | undefined,
-      batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined,
+      entry: anEntry(),
+      batch: aDisbursement(),
     },
     actor: person('senior', 'SeniorTeller'),
   },

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Batch } from '../../../commands/disbursements/batch.ts';
 import RemoveDisbursementEntries from '../../../commands/disbursements/RemoveDisbursementEntries.ts';
 import { systemActor } from '../../../core/command/declaration/actor.ts';
 import { cases } from '../../support/decide.ts';
@@ -13,7 +12,7 @@ cases(
   RemoveDisbursementEntries,
   {
     input: { batchId: 4, chunk: 0 },
-    state: { batch: batch as Batch | undefined, entries: [anEntry(), anEntry({ id: 42 })] },
+    state: { batch, entries: [anEntry(), anEntry({ id: 42 })] },
     actor: systemActor('demo'),
   },
   {

@@ -12,7 +12,7 @@ cases(
   {
     input: { batchId: 4 },
     state: {
-      batch: aDisbursement() as ReturnType<typeof aDisbursement> | undefined,
+      batch: aDisbursement(),
       entries: [anEntry(), anEntry({ ...remote, id: 42 })],
       destinations: new Map([[to.number, to]]),
     },
@@ -47,7 +47,7 @@ cases(
       gives: [],
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { readonly totalEntries: number }).totalEntries, 701);
+        assert.equal(decision.data.totalEntries, 701);
       },
     },
     'a batch under review': {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import CreateEmployeeCommand from '../../../commands/employees/CreateEmployeeCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
-import type { aBranch } from '../../support/branches.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anEmployee } from '../../support/employees.ts';
 
@@ -18,8 +17,8 @@ cases(
   {
     input: halima,
     state: {
-      taken: undefined as ReturnType<typeof anEmployee> | undefined,
-      branch: undefined as ReturnType<typeof aBranch> | undefined,
+      taken: undefined,
+      branch: undefined,
     },
     actor: person('manager', 'BranchManager'),
   },
@@ -28,7 +27,7 @@ cases(
       gives: ['insert', 'emit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { referralCode: string }).referralCode, 'REF-EMP000001');
+        assert.equal(decision.data.referralCode, 'REF-EMP000001');
       },
     },
     'a staff id that another has': { state: { taken: anEmployee() }, gives: 'STAFF_ID_TAKEN' },

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Client } from '../../../commands/clients/client.ts';
 import CreateEmployeeReferralCommand from '../../../commands/employees/CreateEmployeeReferralCommand.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { cases, person } from '../../support/decide.ts';
@@ -12,9 +11,9 @@ cases(
   {
     input: { referralCode: 'REF-EMP000501', customerName: 'Zainab Idris' },
     state: {
-      employee: anEmployee() as ReturnType<typeof anEmployee> | undefined,
-      account: undefined as ReturnType<typeof anAccount> | undefined,
-      client: undefined as Client | undefined,
+      employee: anEmployee(),
+      account: undefined,
+      client: undefined,
     },
     actor: person('teller', 'Teller'),
   },

@@ -18,7 +18,7 @@ cases(
     'a new employee': { gives: ['insert', 'emit', 'audit'] },
     'one who is there': { state: found(true), gives: ['audit'] },
     'of an unknown branch': {
-      state: { found: [{ there: false, branch: undefined as Branch | undefined }] as never },
+      state: { found: [{ there: false, branch: undefined }] as never },
       gives: 'VALIDATION',
     },
   },

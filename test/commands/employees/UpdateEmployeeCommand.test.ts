@@ -12,7 +12,7 @@ cases(
     state: {
       employee: anEmployee() as Maybe,
       taken: undefined as Maybe,
-      branch: aBranch() as ReturnType<typeof aBranch> | undefined,
+      branch: aBranch(),
     },
     actor: person('manager', 'BranchManager'),
   },

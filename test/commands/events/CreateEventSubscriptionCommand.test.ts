@@ -31,7 +31,7 @@ cases(
       gives: ['insert'],
       also(decision) {
         assert.ok(decision.rejected === undefined);
-        const { secret } = decision.data as { readonly secret: string };
+        const { secret } = decision.data;
         assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
         const [effect] = decision.effects;
         assert.ok(!JSON.stringify(effect).includes(secret.slice(6)), 'it is stored sealed');

@@ -25,7 +25,7 @@ const assessed = {
   product: demoProduct('product-personal'),
   branch: demoBranch('branch-hq'),
   officer: demoOfficer('officer-ngozi'),
-  channel: undefined as ReturnType<typeof anAccount> | undefined,
+  channel: undefined,
   application: undefined,
   exposure: undefined as typeof ties.exposure | undefined,
   sureties: [] as readonly (ReturnType<typeof demoClient> | undefined)[],

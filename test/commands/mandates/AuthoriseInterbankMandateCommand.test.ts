@@ -6,7 +6,7 @@ cases(
   AuthoriseInterbankMandateCommand,
   {
     input: { mandateId: 7, comment: 'Seen' },
-    state: { mandate: aMandate() as ReturnType<typeof aMandate> | undefined },
+    state: { mandate: aMandate() },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -6,7 +6,7 @@ cases(
   DisapproveInterbankMandateCommand,
   {
     input: { mandateId: 7, comment: 'The name differs' },
-    state: { mandate: aMandate() as ReturnType<typeof aMandate> | undefined },
+    state: { mandate: aMandate() },
     actor: person('manager', 'BranchManager'),
   },
   {

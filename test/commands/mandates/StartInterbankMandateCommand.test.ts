@@ -7,7 +7,7 @@ cases(
   {
     input: { mandateId: 7 },
     state: {
-      mandate: aMandate({ state: 'Authorised' }) as ReturnType<typeof aMandate> | undefined,
+      mandate: aMandate({ state: 'Authorised' }),
     },
     actor: person('manager', 'BranchManager'),
   },

@@ -6,7 +6,7 @@ cases(
   StopInterbankMandateCommand,
   {
     input: { mandateId: 7, reason: 'Repaid' },
-    state: { mandate: aMandate({ state: 'Active' }) as ReturnType<typeof aMandate> | undefined },
+    state: { mandate: aMandate({ state: 'Active' }) },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -26,7 +26,7 @@ cases(
   {
     input: { mandateId: 7, debitAmount: 400 },
     state: {
-      mandate: draft as ReturnType<typeof aMandate> | undefined,
+      mandate: draft,
       family: [draft] as readonly ReturnType<typeof aMandate>[],
     },
     actor: person('manager', 'BranchManager'),

@@ -18,7 +18,7 @@ cases(
       gives: ['post', 'insert', 'insert', 'emit', 'audit', 'put', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { status, disbursedAmount } = decision.data as Record<string, unknown>;
+        const { status, disbursedAmount } = decision.data;
         assert.deepEqual([status, disbursedAmount], ['Disbursed', 900]);
       },
     },

@@ -30,7 +30,7 @@ cases(
       gives: paid,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { transactionReference, ...data } = decision.data as Record<string, unknown>;
+        const { transactionReference, ...data } = decision.data;
         assert.match(String(transactionReference), /^TRX-/);
         assert.deepEqual(data, {
           id: 9,
@@ -54,7 +54,7 @@ cases(
       ],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { coreBankingStatus } = decision.data as Record<string, unknown>;
+        const { coreBankingStatus } = decision.data;
         assert.equal(coreBankingStatus, 'Pending');
       },
     },

@@ -6,7 +6,7 @@ cases(
   CreateDepositProductCommand,
   {
     input: { code: 'STUDENT', name: 'Student savings', tier: 'STANDARD' },
-    state: { taken: undefined as DepositProduct | undefined },
+    state: { taken: undefined },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -12,7 +12,7 @@ cases(
   UpdateDepositProductCommand,
   {
     input: { code: 'SAVINGS', isActive: false },
-    state: { product: savings as DepositProduct | undefined },
+    state: { product: savings },
     actor: person('manager', 'BranchManager'),
   },
   {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Branch } from '../../../commands/branches/branch.ts';
 import CreateTillCommand from '../../../commands/tills/CreateTillCommand.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aBranch } from '../../support/branches.ts';
@@ -14,7 +13,7 @@ cases(
       till: undefined,
       byId: undefined,
       byNumber: undefined,
-      branch: undefined as Branch | undefined,
+      branch: undefined,
     },
     actor: person('mia', 'BranchManager'),
   },
@@ -23,7 +22,7 @@ cases(
       gives: ['insert', 'insert', 'insert', 'audit'],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { state, balance } = decision.data as Record<string, unknown>;
+        const { state, balance } = decision.data;
         assert.deepEqual([state, balance], ['Closed', 0]);
       },
     },

@@ -16,7 +16,7 @@ cases(
       gives: ['insert', 'insert', 'insert', 'audit'],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { state, balance } = decision.data as Record<string, unknown>;
+        const { state, balance } = decision.data;
         assert.deepEqual([state, balance], ['Open', 0]);
       },
     },

@@ -27,7 +27,7 @@ cases(
       gives: settled,
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { balance, availableBalance } = decision.data as Record<string, unknown>;
+        const { balance, availableBalance } = decision.data;
         assert.deepEqual([balance, availableBalance], [10_100, 10_100]);
       },
     },

@@ -21,7 +21,7 @@ cases(
       gives: settled,
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        assert.equal((decision.data as { readonly balance: number }).balance, 49_900);
+        assert.equal(decision.data.balance, 49_900);
       },
     },
     'a return brings it back': {
@@ -30,7 +30,7 @@ cases(
       gives: settled,
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        assert.equal((decision.data as { readonly balance: number }).balance, 50_100);
+        assert.equal(decision.data.balance, 50_100);
       },
     },
     'no such vault': { state: { vault: noPlace }, gives: 'VAULT_NOT_FOUND' },

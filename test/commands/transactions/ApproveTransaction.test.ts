@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { ComplianceWindow } from '../../../commands/compliance/report.ts';
 import ApproveTransaction from '../../../commands/transactions/ApproveTransaction.ts';
 import { storedLines, waitingHolds } from '../../../commands/transactions/transaction.ts';
 import type { Decision } from '../../../core/command/declaration/command.ts';
@@ -43,11 +42,11 @@ type Window = {
 };
 
 const stateOf = (transaction: Transaction, more: Partial<ReturnType<typeof anAccount>> = {}) => ({
-  transaction: transaction as Transaction | undefined,
+  transaction,
   accounts: [holding(transaction, more)],
   record: undefined as unknown,
-  window: undefined as Window | undefined,
-  failures: undefined as ComplianceWindow | undefined,
+  window: undefined,
+  failures: undefined,
 });
 
 const ofAmount = (naira: number, more: Partial<Transaction> = {}) =>
@@ -76,7 +75,7 @@ cases(
       ...settlesWith(50),
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.deepEqual((decision.data as { balanceImpact: unknown }).balanceImpact, {
+        assert.deepEqual(decision.data.balanceImpact, {
           accountNumber: '1000000001',
           previousBalance: 1000,
           newBalance: 1050,
@@ -121,10 +120,7 @@ cases(
       also: (decision) => {
         assert.ok(!isRejection(decision));
         assert.equal(decision.message, 'It goes on.');
-        const { newState, balanceImpact } = decision.data as {
-          readonly newState: string;
-          readonly balanceImpact: Record<string, unknown>;
-        };
+        const { newState, balanceImpact } = decision.data;
         assert.deepEqual(
           [newState, balanceImpact.previousBalance, balanceImpact.newBalance],
           ['PENDING', 1000, 1050],
@@ -241,7 +237,7 @@ cases(
       gives: records,
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { newState: string }).newState, 'PENDING');
+        assert.equal(decision.data.newState, 'PENDING');
         assert.match(decision.message, /1 more approver is needed/);
       },
     },

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { ComplianceWindow } from '../../../commands/compliance/report.ts';
 import CancelTransaction from '../../../commands/transactions/CancelTransaction.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { cases, noon, person } from '../../support/decide.ts';
@@ -24,7 +23,7 @@ cases(
       transaction: pending as typeof pending | undefined,
       accounts: [holding(pending)],
       record: undefined as unknown,
-      window: undefined as ComplianceWindow | undefined,
+      window: undefined,
     },
     actor: person('maker', 'Teller', mayCreate),
   },
@@ -58,7 +57,7 @@ cases(
       gives: ['release', 'post', 'put', 'insert', 'unschedule', 'emit', 'insert', 'audit'],
       also: (decision) => {
         assert.ok(!isRejection(decision));
-        const { balanceImpact } = decision.data as { readonly balanceImpact: unknown };
+        const { balanceImpact } = decision.data;
         assert.deepEqual(balanceImpact, {
           accountNumber: '1000000001',
           balance: 950,

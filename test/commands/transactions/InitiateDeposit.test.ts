@@ -11,7 +11,7 @@ cases(
   InitiateDeposit,
   {
     input: { accountNumber: '1000000001', amount: 50 },
-    state: { account: anAccount() as ReturnType<typeof anAccount> | undefined },
+    state: { account: anAccount() },
     actor: person('teller', 'Teller'),
   },
   {
@@ -21,8 +21,7 @@ cases(
       also: ({ rejected, ...decision }) => {
         assert.equal(rejected, undefined);
         assert.deepEqual('data' in decision && decision.data, {
-          transactionId: ('data' in decision &&
-            (decision.data as { transactionId: string }).transactionId) as string,
+          transactionId: ('data' in decision && decision.data.transactionId) as string,
           status: 'SETTLED',
           holdAmount: 0,
           balance: 1050,
@@ -36,7 +35,7 @@ cases(
       gives: waiting,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { transactionId: _id, ...data } = decision.data as Record<string, unknown>;
+        const { transactionId: _id, ...data } = decision.data;
         assert.deepEqual(data, {
           status: 'PENDING',
           holdAmount: 50,

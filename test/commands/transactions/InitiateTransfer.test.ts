@@ -5,7 +5,6 @@ import { maxMinor } from '../../../core/values/money.ts';
 import { cases, person } from '../../support/decide.ts';
 import { anAccount } from '../../support/transactions.ts';
 
-type Account = ReturnType<typeof anAccount>;
 const to = anAccount({ id: 'acc-2', number: '1000000002', book: 0n });
 
 const rich = anAccount({ tier: 'PREMIUM', book: 1_000_000_000n });
@@ -21,7 +20,7 @@ cases(
   InitiateTransfer,
   {
     input: { fromAccountNumber: '1000000001', toAccountNumber: '1000000002', amount: 75.25 },
-    state: { from: anAccount() as Account | undefined, to: to as Account | undefined },
+    state: { from: anAccount(), to },
     actor: person('teller', 'Teller'),
   },
   {
@@ -69,7 +68,7 @@ cases(
       gives: ['post', 'insert', 'insert', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { balance: number }).balance, 924.75);
+        assert.equal(decision.data.balance, 924.75);
         const posted = decision.effects.find((effect) => effect.do === 'post');
         assert.deepEqual(posted?.journal.lines, [
           { gl: '2100', account: 'acc-1', side: 'debit', amount: 7525n },

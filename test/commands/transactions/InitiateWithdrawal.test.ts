@@ -9,7 +9,7 @@ cases(
   InitiateWithdrawal,
   {
     input: { accountNumber: '1000000001', amount: 400 },
-    state: { account: anAccount() as ReturnType<typeof anAccount> | undefined },
+    state: { account: anAccount() },
     actor: person('teller', 'Teller'),
   },
   {
@@ -18,7 +18,7 @@ cases(
       gives: settled,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { transactionId: _id, ...data } = decision.data as Record<string, unknown>;
+        const { transactionId: _id, ...data } = decision.data;
         assert.deepEqual(data, {
           status: 'SETTLED',
           holdAmount: 0,
@@ -33,7 +33,7 @@ cases(
       gives: ['hold', 'insert', 'insert', 'emit', 'audit', 'schedule'],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { transactionId: _id, ...data } = decision.data as Record<string, unknown>;
+        const { transactionId: _id, ...data } = decision.data;
         assert.deepEqual(data, {
           status: 'PENDING',
           holdAmount: 400,

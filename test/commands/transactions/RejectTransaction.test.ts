@@ -23,7 +23,7 @@ cases(
       gives: rejected,
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.deepEqual((decision.data as { balanceImpact: unknown }).balanceImpact, {
+        assert.deepEqual(decision.data.balanceImpact, {
           accountNumber: '1000000001',
           balance: 1000,
           holdReleased: 50,

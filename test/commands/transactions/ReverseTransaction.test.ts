@@ -4,7 +4,7 @@ import type { Decision } from '../../../core/command/declaration/command.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { maxMinor } from '../../../core/values/money.ts';
-import { cases, noon, person } from '../../support/decide.ts';
+import { cases, type DecisionOf, noon, person } from '../../support/decide.ts';
 import {
   anAccount,
   aTransaction,
@@ -28,9 +28,10 @@ const required = (role: string) => (decision: Decision<unknown, string>) => {
 };
 
 const impact =
-  (wanted: Readonly<Record<string, number>>) => (decision: Decision<unknown, string>) => {
+  (wanted: Readonly<Record<string, number>>) =>
+  (decision: DecisionOf<typeof ReverseTransaction>) => {
     assert.ok('data' in decision);
-    assert.deepEqual((decision.data as { balanceImpact: unknown }).balanceImpact, {
+    assert.deepEqual(decision.data.balanceImpact, {
       accountNumber: '1000000001',
       ...wanted,
     });

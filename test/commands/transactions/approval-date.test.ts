@@ -1,7 +1,6 @@
 /** The date that an approver gives: clocks differ, and dates lose their seconds or hours. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ComplianceWindow } from '../../../commands/compliance/report.ts';
 import ApproveTransaction from '../../../commands/transactions/ApproveTransaction.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { hours, later, minutes } from '../../../core/values/instant.ts';
@@ -16,7 +15,7 @@ const base = {
     accounts: [holding(pending)],
     record: undefined as unknown,
     window: undefined,
-    failures: undefined as ComplianceWindow | undefined,
+    failures: undefined,
   },
   actor: person('checker', 'Teller'),
 };
@@ -38,7 +37,7 @@ for (const [what, approvalDate] of Object.entries(recorded)) {
       'data' in decision,
       JSON.stringify(decision, (_, v) => (typeof v === 'bigint' ? String(v) : v)),
     );
-    assert.equal((decision.data as { approvalDate: string }).approvalDate, approvalDate);
+    assert.equal(decision.data.approvalDate, approvalDate);
   });
 }
 

@@ -9,6 +9,7 @@ import type { Command } from '../../../core/command/declaration/command.ts';
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { type LinkMove, type LinkOutcome, link } from '../../../core/command/declaration/link.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { decide, type Given, person } from '../../support/decide.ts';
 import {
   anAccount,
@@ -98,8 +99,9 @@ test('a settlement that comes to another amount is written so, with its lines', 
     [changes?.amount, changes?.lines],
     [4_000n, lines.map((line) => ({ ...line, amount: '4000' }))],
   );
-  const { balanceImpact } = data as { readonly balanceImpact: Record<string, unknown> };
-  assert.deepEqual([balanceImpact.transactionAmount, balanceImpact.newBalance], [40, 1040]);
+  assert.partialDeepStrictEqual(data, {
+    balanceImpact: { transactionAmount: 40, newBalance: 1040 },
+  });
   const plain = await done(ApproveTransaction, aTransaction(), { effects: [], lines });
   assert.deepEqual([plain.changes?.amount, plain.changes?.lines], [undefined, undefined]);
 });
@@ -146,7 +148,7 @@ test('who is called off posts what its record says under another id, and tells t
   const [posted] = of('post');
   assert.equal(posted?.journal.kind, 'cancellation');
   assert.notEqual(posted?.journal.id, transactionId);
-  const { balanceImpact } = data as { readonly balanceImpact: object };
+  const { balanceImpact } = membersOf(data);
   assert.deepEqual(balanceImpact, {
     ...{ accountNumber: '1000000001', balance: 1003, holdReleased: 50, netChange: 3 },
   });
@@ -163,8 +165,7 @@ test('cash and other banks have no balance of ours', async () => {
       state: { accounts: [anAccount(), anAccount({ id: 'b' })] },
     },
   );
-  const { balanceImpact } = data as { readonly balanceImpact: Record<string, unknown> };
-  assert.deepEqual([balanceImpact.balance, balanceImpact.holdReleased], [0, 0]);
+  assert.partialDeepStrictEqual(data, { balanceImpact: { balance: 0, holdReleased: 0 } });
   assert.deepEqual(of('release'), []);
 });
 

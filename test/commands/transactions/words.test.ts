@@ -15,7 +15,7 @@ import { transactions } from '../../../commands/transactions/transaction.ts';
 import type { Command, Context } from '../../../core/command/declaration/command.ts';
 import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { hours, later, minutes } from '../../../core/values/instant.ts';
+import { hours, instantAt, later, minutes } from '../../../core/values/instant.ts';
 import { decide, type Given, noon, person } from '../../support/decide.ts';
 import {
   anAccount,
@@ -119,13 +119,13 @@ test('dates of approvals that are none, or lie at the edge', async () => {
   const rules = { 'transactions/approval-date': { aheadMinutes: 0, behindMinutes: 5 } };
   for (const date of [edge, noon, '2026-03-01T00:00:00.000Z']) {
     const { data } = await done(ApproveTransaction, { ...given(date), rules });
-    assert.equal((data as { readonly approvalDate: string }).approvalDate, date);
+    assert.partialDeepStrictEqual(data, { approvalDate: date });
   }
-  const midnight = aTransaction({ createdAt: '2026-03-02T00:02:00.000Z' as typeof noon });
+  const midnight = aTransaction({ createdAt: instantAt(Date.parse('2026-03-02T00:02:00.000Z')) });
   const near = { transaction: midnight, accounts: [holding(midnight)] };
   const onTheEdge = { approvalDate: '2026-03-01T23:57:00.000Z' };
   const { data } = await done(ApproveTransaction, { input: onTheEdge, state: near, rules });
-  assert.equal((data as { readonly approvalDate: string }).approvalDate, onTheEdge.approvalDate);
+  assert.partialDeepStrictEqual(data, onTheEdge);
   const before = { approvalDate: '2026-03-01T23:56:59.999Z' };
   for (const [input, state] of [
     [before, near],
@@ -139,7 +139,7 @@ test('dates of approvals that are none, or lie at the edge', async () => {
 
 test('a date that is refused hears between which moments it may lie', async () => {
   const says = async (createdAt: string, behindMinutes: number) => {
-    const transaction = aTransaction({ createdAt: createdAt as typeof noon });
+    const transaction = aTransaction({ createdAt: instantAt(Date.parse(createdAt)) });
     const state = { transaction, accounts: [holding(transaction)] };
     const rules = { 'transactions/approval-date': { aheadMinutes: 5, behindMinutes } };
     const input = { approvalDate: later(noon, hours(9)) };

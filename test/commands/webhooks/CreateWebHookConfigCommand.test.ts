@@ -70,7 +70,7 @@ cases(
       gives: ['insert', 'insert'],
       also(decision) {
         assert.ok(!isRejection(decision));
-        const { id, isEnabled, path, url } = decision.data as Readonly<Record<string, unknown>>;
+        const { id, isEnabled, path, url } = decision.data;
         assert.deepEqual(
           { id, isEnabled, path, url },
           {
@@ -91,7 +91,7 @@ cases(
       also(decision) {
         assert.ok(!isRejection(decision));
         assert.doesNotMatch(JSON.stringify(decision), /a very secret text/);
-        assert.equal((decision.data as { hasSigningSecret: boolean }).hasSigningSecret, true);
+        assert.equal(decision.data.hasSigningSecret, true);
       },
     },
     'takes a chain': {

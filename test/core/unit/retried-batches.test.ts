@@ -192,7 +192,7 @@ test('who is told to come again is told when, and the log why', async () => {
     ];
     assert.ok(reason instanceof Outage);
     const { code, retryAfter } = reason.rejection;
-    return [code, retryAfter, (reason.cause as Error | undefined)?.constructor];
+    return [code, retryAfter, reason.cause?.constructor];
   };
   unit.failCommits(new StoreConflict('changed'));
   assert.deepEqual(await told(), ['BUSY', 1, StoreConflict]);

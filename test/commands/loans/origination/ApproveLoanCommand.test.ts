@@ -60,9 +60,7 @@ cases(
       gives: recorded,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { status, readyForDisbursement, approvalsMissing } = decision.data as {
-          readonly [field: string]: unknown;
-        };
+        const { status, readyForDisbursement, approvalsMissing } = decision.data;
         assert.deepEqual(
           [status, readyForDisbursement, approvalsMissing],
           ['PendingApproval', false, 1],
@@ -92,7 +90,7 @@ cases(
       gives: approved,
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { readonly status: string }).status, 'Approved');
+        assert.equal(decision.data.status, 'Approved');
         const [own] = changesOf(accepted(decision).effects, loans);
         assert.deepEqual(own?.approvals, [
           given('manager2'),

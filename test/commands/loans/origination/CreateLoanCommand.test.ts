@@ -70,7 +70,7 @@ cases(
       gives: created,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { createdAt: _at, ...data } = decision.data as Record<string, unknown>;
+        const { createdAt: _at, ...data } = decision.data;
         assert.deepEqual(data, {
           loanId: 'LA-2026-00001',
           loanAccountNumber: '3000000001',

@@ -17,7 +17,7 @@ cases(
       gives: ['put', 'insert', 'remove', 'put', 'emit', 'notify', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { readonly status: string }).status, 'Rejected');
+        assert.equal(decision.data.status, 'Rejected');
         const freed = decision.effects[3];
         assert.ok(freed?.do === 'put');
         assert.deepEqual(freed.changes, { committed: 0n });

@@ -18,7 +18,7 @@ cases(
       gives: ['put', 'insert', 'emit', 'notify', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { assignedTo, approvalLevel } = decision.data as Record<string, unknown>;
+        const { assignedTo, approvalLevel } = decision.data;
         assert.deepEqual([assignedTo, approvalLevel], ['BranchManager', 'Level1']);
       },
     },

@@ -23,7 +23,7 @@ const request = (account: Readonly<Record<string, unknown>> = {}) => {
 };
 
 const state = {
-  loan: aLoan() as ReturnType<typeof aLoan> | undefined,
+  loan: aLoan(),
   client: demoClient('client-amina'),
   product: demoProduct('product-personal'),
   branch: demoBranch('branch-hq'),
@@ -61,7 +61,7 @@ cases(
       gives: ['put', 'insert', 'put', 'emit', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as Record<string, unknown>).monthlyPayment, 21_323.71);
+        assert.equal(decision.data.monthlyPayment, 21_323.71);
         const [own, , shared] = decision.effects;
         assert.ok(own?.do === 'put' && shared?.do === 'put');
         assert.deepEqual(own.changes.approvals, []);

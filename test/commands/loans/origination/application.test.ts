@@ -18,7 +18,7 @@ const state = {
   product: demoProduct('product-personal'),
   branch: demoBranch('branch-hq'),
   officer: demoOfficer('officer-ngozi'),
-  channel: anAccount() as ReturnType<typeof anAccount> | undefined,
+  channel: anAccount(),
   application: undefined,
   exposure: undefined,
   sureties: [],

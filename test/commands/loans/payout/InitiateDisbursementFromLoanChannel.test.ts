@@ -44,7 +44,7 @@ cases(
       gives: ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 'put'],
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { readonly status: string }).status, 'PENDING');
+        assert.equal(decision.data.status, 'PENDING');
       },
     },
     'two loans to one account, each on what the one before left': {

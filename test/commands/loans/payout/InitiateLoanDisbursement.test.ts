@@ -33,8 +33,8 @@ const waits = ['hold', 'hold', 'insert', 'insert', 'emit', 'audit', 'schedule', 
 const base = {
   loan: approved as typeof approved | undefined,
   ties,
-  account: anAccount() as ReturnType<typeof anAccount> | undefined,
-  source: pool as ReturnType<typeof anAccount> | undefined,
+  account: anAccount(),
+  source: pool,
 };
 
 cases(
@@ -49,7 +49,7 @@ cases(
       ...payout,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { transactionId: _, ...data } = decision.data as Record<string, unknown>;
+        const { transactionId: _, ...data } = decision.data;
         assert.deepEqual(data, {
           status: 'SETTLED',
           holdAmount: 0,
@@ -85,7 +85,7 @@ cases(
       gives: settled,
       also: (decision) => {
         assert.ok('data' in decision);
-        assert.equal((decision.data as { readonly balance: number }).balance, 118_600);
+        assert.equal(decision.data.balance, 118_600);
       },
     },
     'waits when asked to, and holds on both sides': {

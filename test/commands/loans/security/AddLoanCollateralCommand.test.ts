@@ -43,7 +43,7 @@ cases(
       gives: ['insert', 'put', 'insert', 'audit'],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { collateralId, totalCollateralValue } = decision.data as Record<string, unknown>;
+        const { collateralId, totalCollateralValue } = decision.data;
         assert.deepEqual([collateralId, totalCollateralValue], [5, 3001]);
       },
     },

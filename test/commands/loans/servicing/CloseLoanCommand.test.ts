@@ -62,7 +62,7 @@ cases(
       gives: ended,
       also: (decision) => {
         assert.ok('data' in decision);
-        const data = decision.data as Record<string, unknown>;
+        const data = decision.data;
         assert.deepEqual(
           [data.totalAmountRepaid, data.returnedAmount, data.status],
           [1210, 90, 'Closed'],

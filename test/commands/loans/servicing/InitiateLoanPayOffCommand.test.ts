@@ -24,7 +24,7 @@ const state = {
   held: [] as readonly ReturnType<typeof aCollateral>[],
   given: [] as readonly ReturnType<typeof aGuarantor>[],
   origins: [] as readonly ReturnType<typeof anAccount>[],
-  payer: anAccount({ book: 200_000n }) as ReturnType<typeof anAccount> | undefined,
+  payer: anAccount({ book: 200_000n }),
 };
 const paid = aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n });
 const off = [
@@ -46,7 +46,7 @@ cases(
       gives: off,
       also: (decision) => {
         assert.ok('data' in decision);
-        const data = decision.data as Record<string, unknown>;
+        const data = decision.data;
         assert.deepEqual(
           [data.principalAmount, data.interestAmount, data.penaltyAmount, data.totalPayOffAmount],
           [1200, 10, 0, 1210],
@@ -60,7 +60,7 @@ cases(
       gives: off,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { totalPayOffAmount } = decision.data as Record<string, unknown>;
+        const { totalPayOffAmount } = decision.data;
         assert.equal(totalPayOffAmount, 1234);
       },
     },
@@ -202,7 +202,7 @@ cases(
       gives: off,
       also: (decision) => {
         assert.ok('data' in decision);
-        const { totalPayOffAmount, interestAmount } = decision.data as Record<string, unknown>;
+        const { totalPayOffAmount, interestAmount } = decision.data;
         assert.deepEqual([totalPayOffAmount, interestAmount], [1180, -20]);
       },
     },
@@ -221,7 +221,7 @@ cases(
       gives: [...off.slice(0, 14), 'put', ...off.slice(14)],
       also: (decision) => {
         assert.ok('data' in decision);
-        const data = decision.data as Record<string, unknown>;
+        const data = decision.data;
         assert.deepEqual(
           [data.totalPayOffAmount, data.advanceAmount, data.returnedAmount],
           [1210, 1210, 90],

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import InitiateLoanRepaymentCommand from '../../../../commands/loans/servicing/InitiateLoanRepaymentCommand.ts';
 import { loanPayments } from '../../../../commands/loans/servicing/pending-payment.ts';
 import { transactions } from '../../../../commands/transactions/transaction.ts';
-import type { Decision } from '../../../../core/command/declaration/command.ts';
-import { cases, person } from '../../../support/decide.ts';
+import { cases, type DecisionOf, person } from '../../../support/decide.ts';
 import { aLoan, aPaidOutLoan, serviced } from '../../../support/loans.ts';
 import { accepted, addedTo, refusedWith } from '../../../support/told.ts';
 import { anAccount } from '../../../support/transactions.ts';
@@ -11,16 +10,16 @@ import { anAccount } from '../../../support/transactions.ts';
 const state = {
   ...serviced,
   loan: aPaidOutLoan({ interestAccrued: 1_000n }) as typeof serviced.loan,
-  payer: anAccount({ book: 200_000n }) as ReturnType<typeof anAccount> | undefined,
+  payer: anAccount({ book: 200_000n }),
 };
 const shorten = { 'loans/early-payment': { earlyPayment: [{ product: '*', use: 'shorten' }] } };
 const gone = (count: number) => Array.from({ length: count }, () => 'remove' as const);
 const base = ['put', 'insert', 'put', 'post', 'put', 'insert', 'emit', 'notify', 'audit'] as const;
 const parts =
   (wanted: readonly number[], status = 'Disbursed') =>
-  (decision: Decision<unknown, string>) => {
+  (decision: DecisionOf<typeof InitiateLoanRepaymentCommand>) => {
     assert.ok('data' in decision);
-    const data = decision.data as Record<string, unknown>;
+    const data = decision.data;
     assert.equal(data.status, status);
     assert.deepEqual(
       [data.penaltyAmount, data.interestAmount, data.principalAmount, data.outstandingPrincipal],

@@ -27,7 +27,7 @@ import { approvedBy } from '../../../support/transactions.ts';
 const state = {
   ...serviced,
   loan: aPaidOutLoan({ interestAccrued: 1_000n }) as typeof serviced.loan,
-  client: demoClient('client-amina') as ReturnType<typeof demoClient> | undefined,
+  client: demoClient('client-amina'),
 };
 
 /** Something of each kind is owed and something was paid before; 50.00 are held in advance. */
@@ -71,7 +71,7 @@ cases(
       ],
       also: (decision) => {
         assert.ok('data' in decision);
-        const { previousBalance, newBalance, status } = decision.data as Record<string, unknown>;
+        const { previousBalance, newBalance, status } = decision.data;
         assert.deepEqual([previousBalance, newBalance, status], [1210, 0, 'ClosedWrittenOff']);
         const journal = decision.effects.find((effect) => effect.do === 'post');
         assert.ok(journal?.do === 'post');

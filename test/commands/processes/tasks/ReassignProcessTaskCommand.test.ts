@@ -23,7 +23,7 @@ cases(
       gives: ['put', 'audit'],
       also(decision) {
         assert.ok(decision.rejected !== true);
-        const { previously, claimedBy } = decision.data as Record<string, unknown>;
+        const { previously, claimedBy } = decision.data;
         assert.deepEqual([previously, claimedBy], ['grace', 'ada']);
       },
     },
