@@ -141,9 +141,8 @@ function logicOf(node: FeelNode, source: Source, decides: boolean): Get {
 
 function choiceOf(node: FeelNode, source: Source): Get {
   const test = partOf(node, 1);
-  const [asks, yes, no] = [test, partOf(node, 3), partOf(node, 5)].map((part) =>
-    build(part, source),
-  ) as [Get, Get, Get];
+  const asks = build(test, source);
+  const [yes, no] = [build(partOf(node, 3), source), build(partOf(node, 5), source)];
   return (env) => (truth(asks(env), test, source) === true ? yes(env) : no(env));
 }
 

@@ -4,6 +4,8 @@
  */
 import { Decimal } from 'decimal.js';
 import { evaluate } from 'feelin';
+import { itemsOf } from '../values/members.ts';
+import { written } from './values.ts';
 
 /** A function with the names of its parameters; null where it finds nothing in its arguments. */
 export interface FeelCall {
@@ -90,22 +92,22 @@ function ofNumbers(sum: (given: Numbers) => Decimal | undefined) {
 function ofList(call: FeelCall['call']): FeelCall['call'] {
   return (...given) => {
     const [first] = given;
-    return given.length === 1 && Array.isArray(first)
-      ? call(...(first as unknown[]))
-      : call(...given);
+    return given.length === 1 && Array.isArray(first) ? call(...itemsOf(first)) : call(...given);
   };
 }
 
 /** A function of the library. Its refusals are values of its own, which count as null. */
 function libraryCall(name: string): FeelCall {
-  const found = evaluate(name).value as FeelCall['call'] & { readonly $args?: readonly string[] };
+  const found = evaluate(name).value;
+  if (typeof found !== 'function') throw new Error(`the library has no function ${name}`);
   const call: FeelCall['call'] = (...given) => {
-    const result = found(...given);
+    const result: unknown = found(...given);
     const isRefusal = typeof result === 'object' && result !== null && 'warning' in result;
     return isRefusal ? null : result;
   };
   const growth = squares.includes(name) ? 'square' : 'linear';
-  return { call, parameters: found.$args ?? [], growth };
+  const parameters = itemsOf('$args' in found ? found.$args : undefined).map(String);
+  return { call, parameters, growth };
 }
 
 const temporalNames = ['date', 'time', 'date and time', 'duration', 'years and months duration'];
@@ -114,11 +116,9 @@ const temporalNames = ['date', 'time', 'date and time', 'duration', 'years and m
 function temporalCall(name: string): FeelCall {
   const tries = [1, 2, 3, 4].map((count) => {
     const names = Array.from({ length: count }, (_, at) => `p${at}`).join(', ');
-    return evaluate(`function(${names}) ${name}(${names})`).value as {
-      invoke(given: readonly unknown[]): unknown;
-    };
+    return written(`function(${names}) ${name}(${names})`);
   });
-  const call: FeelCall['call'] = (...given) => tries[given.length - 1]?.invoke(given) ?? null;
+  const call: FeelCall['call'] = (...given) => tries[given.length - 1]?.(...given) ?? null;
   return { call, parameters: ['from'], growth: 'linear' };
 }
 

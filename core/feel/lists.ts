@@ -84,14 +84,15 @@ interface Place {
 
 /** Whole numbers from one to another, up or down. */
 function numbers(from: unknown, to: unknown, { text }: FeelNode, { env, source }: Place) {
-  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) {
+  if (!isWhole(from) || !isWhole(to)) {
     return unfit(`${text} has to go from one whole number to another`, source) ?? [];
   }
-  const [first, last] = [from as number, to as number];
-  const count = Math.abs(last - first) + 1;
+  const count = Math.abs(to - from) + 1;
   step(env, source, count);
-  return Array.from({ length: count }, (_, at) => (last < first ? first - at : first + at));
+  return Array.from({ length: count }, (_, at) => (to < from ? from - at : from + at));
 }
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function numbersOf({ low, high, lowIn, highIn }: Range, node: FeelNode, place: Place) {
   const all = numbers(low, high, node, place);

@@ -10,7 +10,7 @@ import {
   unfit,
 } from './env.ts';
 import { type FeelNode, FeelProblem, partOf } from './tree.ts';
-import { equal, type Order, ordered, Range, shownValue, typeOf, within } from './values.ts';
+import { equal, ordered, orderOf, Range, shownValue, typeOf, within } from './values.ts';
 
 /** Whether a value passes. */
 export type Test = (value: unknown, env: Env) => boolean;
@@ -38,7 +38,8 @@ export function comparisonOf(node: FeelNode, source: Source, build: Build): Get 
 /** What a sign says of two values; undefined for what it cannot compare. */
 function compared(sign: string, a: unknown, b: unknown): boolean | undefined {
   if (sign === '=') return equal(a, b);
-  if (sign !== '!=') return ordered(sign as Order, a, b);
+  const order = orderOf(sign);
+  if (order !== undefined) return ordered(order, a, b);
   const same = equal(a, b);
   return same === undefined ? undefined : !same;
 }
@@ -66,11 +67,8 @@ function inOf(node: FeelNode, source: Source, build: Build): Get {
 }
 
 function betweenOf(node: FeelNode, source: Source, build: Build): Get {
-  const [value, low, high] = [0, 2, 4].map((at) => build(partOf(node, at), source)) as [
-    Get,
-    Get,
-    Get,
-  ];
+  const value = build(partOf(node, 0), source);
+  const [low, high] = [build(partOf(node, 2), source), build(partOf(node, 4), source)];
   return (env) => {
     const found = value(env);
     const range = new Range(low(env), high(env), true, true);

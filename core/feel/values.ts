@@ -3,14 +3,8 @@
  * never silently unequal, greater or null: a sign answers undefined for what it cannot take.
  */
 import { Decimal } from 'decimal.js';
-import {
-  evaluate,
-  FeelDate,
-  FeelDateTime,
-  FeelDuration,
-  type FeelFunction,
-  FeelTime,
-} from 'feelin';
+import { evaluate, FeelDate, FeelDateTime, FeelDuration, FeelTime, isFunction } from 'feelin';
+import { membersOf } from '../values/members.ts';
 
 /** A span of values; null leaves an end open. */
 export class Range {
@@ -48,9 +42,10 @@ export function isTemporal(value: unknown): value is object {
 }
 
 /** A function of the library that is written in FEEL itself. */
-function written(text: string): (left: unknown, right: unknown) => unknown {
-  const made = evaluate(text).value as FeelFunction;
-  return (left, right) => made.invoke([left, right]) as unknown;
+export function written(text: string): (...given: readonly unknown[]) => unknown {
+  const { value } = evaluate(text);
+  if (!isFunction(value)) throw new Error(`${text} is no function`);
+  return (...given) => value.invoke(given);
 }
 
 const temporalSigns = {
@@ -73,7 +68,7 @@ export function equal(left: unknown, right: unknown): boolean | undefined {
   if (Array.isArray(a) && Array.isArray(b)) {
     return a.length === b.length && a.every((item, at) => equal(item, b[at]) === true);
   }
-  if (type === 'context') return sameMembers(a as object, b as object);
+  if (type === 'context') return sameMembers(membersOf(a), membersOf(b));
   return a === b;
 }
 
@@ -87,19 +82,24 @@ const asBoolean = (value: unknown): boolean | undefined =>
   typeof value === 'boolean' ? value : undefined;
 
 /** The signs of order. */
-export type Order = '<' | '<=' | '>' | '>=';
+const orders = ['<', '<=', '>', '>='] as const;
+export type Order = (typeof orders)[number];
+
+/** The sign of order that a text is, or undefined. */
+export const orderOf = (sign: string): Order | undefined => orders.find((one) => one === sign);
 
 /** Whether the order of two values is the one of the sign; undefined for what has no order. */
 export function ordered(sign: Order, left: unknown, right: unknown): boolean | undefined {
-  const isPlain = ['number', 'string'].includes(typeof left) && typeof left === typeof right;
-  if (isPlain) {
-    const [a, b] = [left as number, right as number];
-    if (sign === '<') return a < b;
-    if (sign === '<=') return a <= b;
-    return sign === '>' ? a > b : a >= b;
-  }
+  if (typeof left === 'number' && typeof right === 'number') return inOrder(sign, left, right);
+  if (typeof left === 'string' && typeof right === 'string') return inOrder(sign, left, right);
   if (!isTemporal(left) || typeOf(left) !== typeOf(right)) return undefined;
   return asBoolean(temporalSigns[sign](left, right));
+}
+
+function inOrder<T extends number | string>(sign: Order, a: T, b: T): boolean {
+  if (sign === '<') return a < b;
+  if (sign === '<=') return a <= b;
+  return sign === '>' ? a > b : a >= b;
 }
 
 /** Whether a value stands in a span; undefined for a value of another type. */

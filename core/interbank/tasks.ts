@@ -4,6 +4,7 @@
  */
 import { type BackgroundTask, orStopped } from '../time/background-task.ts';
 import type { Timer } from '../time/timer.ts';
+import { membersOf } from '../values/members.ts';
 import { minorOf } from '../values/money.ts';
 import type { CoreBankingTransfer } from './core-banking.ts';
 import type { InterbankNetwork, Order } from './network.ts';
@@ -34,14 +35,9 @@ function task(
   return {
     name,
     async run({ data }: Timer, stop) {
-      const { request, record, about } = data as {
-        readonly request: Data;
-        readonly record: string;
-        readonly about: Data;
-      };
       // The same key is asked again: a network that does not hear of the stop is left to its answer.
-      const answer = await orStopped(ask(request, stop), stop);
-      return { command: record, data: { ...about, answer } };
+      const answer = await orStopped(ask(membersOf(data.request), stop), stop);
+      return { command: String(data.record), data: { ...membersOf(data.about), answer } };
     },
   };
 }

@@ -3,7 +3,7 @@
  * is called, nothing is assigned, and only own members of plain data are seen, so text in a diagram runs no code.
  * What Camunda's own expressions may say and these may not is refused with what to write instead.
  */
-import { type Expression, type Node, parseExpressionAt } from 'acorn';
+import { type Expression, type Node, parseExpressionAt, type Super } from 'acorn';
 import { compileFeel } from '../../feel/feel.ts';
 import { FeelProblem } from '../../feel/tree.ts';
 import { MissingValue, UnfitValue } from '../../values/value-problem.ts';
@@ -88,8 +88,9 @@ function parsed(code: string): Expression {
   try {
     node = parseExpressionAt(code, 0, { ecmaVersion: 2022, preserveParens: true });
   } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
     const cure = cureOfSyntax(code);
-    throw new ExpressionProblem(`${text} is no expression: ${(error as Error).message}${cure}`);
+    throw new ExpressionProblem(`${text} is no expression: ${why}${cure}`);
   }
   const rest = code.slice(node.end).trim();
   if (rest !== '') {
@@ -137,9 +138,8 @@ function build(node: Expression, source: Source): Evaluate {
       return (scope) => left(scope) ?? right(scope);
     }
     case 'ConditionalExpression': {
-      const [test, yes, no] = [node.test, node.consequent, node.alternate].map((part) =>
-        build(part, source),
-      ) as [Evaluate, Evaluate, Evaluate];
+      const test = build(node.test, source);
+      const [yes, no] = [build(node.consequent, source), build(node.alternate, source)];
       return (scope) => (test(scope) ? yes(scope) : no(scope));
     }
     case 'ArrayExpression': {
@@ -337,14 +337,12 @@ export function cureOfNode(node: Expression, code: string): string | undefined {
 }
 
 /** Whether a `?.` stands before this in the same chain. */
-export function isChained(node: Node): boolean {
-  if (node.type !== 'MemberExpression') return false;
-  const { optional, object } = node as Extract<Expression, { type: 'MemberExpression' }>;
-  return optional || isChained(object);
+export function isChained(node: Expression | Super): boolean {
+  return node.type === 'MemberExpression' && (node.optional || isChained(node.object));
 }
 
 /** Whether a node says that there is nothing: null or undefined. */
-export function isNothing(node: Node): boolean {
-  if (node.type === 'Identifier') return (node as { readonly name?: string }).name === 'undefined';
-  return node.type === 'Literal' && (node as { readonly value?: unknown }).value === null;
+export function isNothing(node: Expression): boolean {
+  if (node.type === 'Identifier') return node.name === 'undefined';
+  return node.type === 'Literal' && node.value === null;
 }

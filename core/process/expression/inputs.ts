@@ -1,6 +1,7 @@
 /** From text of a diagram to the types that a command's input schema asks for. */
-import { type Check, checker, type TSchema } from '../../command/declaration/schema.ts';
+import { type Check, checker, Type } from '../../command/declaration/schema.ts';
 import { parseJson } from '../../values/json.ts';
+import { itemsOf, membersOf } from '../../values/members.ts';
 import { isRounded } from '../../values/spelt-number.ts';
 
 /** A schema as plain JSON Schema. */
@@ -8,13 +9,13 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /** Declared fields of an object schema. */
 export function fieldsOf(schema: Schema): ReadonlyMap<string, Schema> {
-  const properties = schema.properties as Readonly<Record<string, Schema>> | undefined;
-  return new Map(Object.entries(properties ?? {}));
+  const properties = Object.entries(membersOf(schema.properties));
+  return new Map(properties.map(([name, field]) => [name, membersOf(field)]));
 }
 
 /** Fields that an object schema asks for. */
 export function requiredOf(schema: Schema): readonly string[] {
-  return Array.isArray(schema.required) ? (schema.required as string[]) : [];
+  return itemsOf(schema.required).map(String);
 }
 
 /** Whether `null` in this field says that there is none: it is optional, and null is no value of its own. */
@@ -27,10 +28,12 @@ export function isAbsentAsNull(schema: Schema | undefined, name: string): boolea
 
 /** Types that a schema allows: of itself or of its alternatives. */
 function typesOf(schema: Schema): ReadonlySet<string> {
-  const alternatives = (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
-  if (alternatives !== undefined) return new Set(alternatives.flatMap((it) => [...typesOf(it)]));
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) {
+    return new Set(itemsOf(alternatives).flatMap((it) => [...typesOf(membersOf(it))]));
+  }
   const { type } = schema;
-  return new Set(Array.isArray(type) ? (type as string[]) : typeof type === 'string' ? [type] : []);
+  return new Set(typeof type === 'string' ? [type] : itemsOf(type).map(String));
 }
 
 /** Text as the number, flag, list or object that the schema wants; anything else stays what it is. */
@@ -60,7 +63,7 @@ const checks = new WeakMap<Schema, Check>();
 /** What is wrong with a literal of a diagram for this field; undefined when it fits. */
 export function literalProblem(schema: Schema, text: string): string | undefined {
   const known = checks.get(schema);
-  const check = known ?? checker({ type: 'object', properties: { it: schema } } as TSchema);
+  const check = known ?? checker(Type.Object({ it: Type.Optional(Type.Unsafe(schema)) }));
   if (known === undefined) checks.set(schema, check);
   const [first] = check({ it: coerced(schema, text) });
   return first?.message.replace(/^it(?:\.\d+)?\s/, '');
