@@ -3,9 +3,9 @@ import { callersKey } from '../binding.ts';
 import { compileText, ExpressionProblem } from '../expression/expression.ts';
 import { retryCycleOf } from '../reading/camunda.ts';
 import { formProblems } from '../reading/form-fields.ts';
-import { childrenOf, listOf, textAt } from '../reading/namespaces.ts';
+import { childrenOf, textAt } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
-import { type Element, elementIn, elementsIn } from '../reading/xml.ts';
+import { type Element, elementIn, elementsIn, isChildOf } from '../reading/xml.ts';
 import { nearest, placeOf, readsAt } from './finding.ts';
 
 /** Attributes that are read, or that change nothing that runs here. */
@@ -58,7 +58,7 @@ const refused: Readonly<Record<string, string>> = {
 export function camundaAttribute(element: Element, name: string): string | undefined {
   const cure = refused[name];
   if (cure !== undefined) return `camunda:${name} is not run: ${cure}.`;
-  const value = textAt(element, name) ?? textAt(element.$attrs as never, `camunda:${name}`) ?? '';
+  const value = textAt(element, name) ?? textAt(element.$attrs, `camunda:${name}`) ?? '';
   if (name === 'type') return typeProblem(element, value);
   if (name === 'topic') {
     return element.type === 'external'
@@ -115,18 +115,14 @@ export function camundaElement(extension: Element, element: Element): readonly s
 /** Attributes that Camunda's schema has not, at any depth; those of properties are looked at with their list. */
 function unknownAttributes(one: Element): readonly string[] {
   if (one.$type === 'camunda:Properties') return [];
-  const { properties } = one.$descriptor as {
-    readonly properties: readonly { readonly name: string; readonly isAttr?: boolean }[];
-  };
+  const { properties = [] } = one.$descriptor ?? {};
   const names = properties
     .filter(({ isAttr }) => isAttr === true)
     .map(({ name }) => name.replace('camunda:', ''));
   const strange = Object.keys(one.$attrs ?? {}).filter((name) => !/^xmlns|:/.test(name));
-  const inner = elementsIn(
-    Object.values(one)
-      .flat()
-      .filter((child) => (child as Element | undefined)?.$parent === one),
-  );
+  const inner = Object.values(one)
+    .flat()
+    .filter((child): child is Element => isChildOf(one, child));
   return [
     ...strange.map((name) => {
       const near = nearest(name, names);
@@ -167,7 +163,7 @@ function parameterProblems(extension: Element, element: Element): readonly strin
     ['outputParameters', 'OutputMapping', 'camunda:outputParameter'],
   ] as const;
   return sides.flatMap(([side, property, name]) => {
-    const list = listOf(extension[side]);
+    const list = elementsIn(extension[side]);
     const nameless = list.filter((one) => (textAt(one, 'name') ?? '').trim() === '');
     const found = [
       ...nameless.map(() => `A ${name} has no name, so it would have no effect.`),
@@ -190,7 +186,7 @@ function definitionProblems(one: Element): readonly string[] {
       `A script within a parameter (${textAt(one, 'name') ?? textAt(one, 'key') ?? ''}) is not run: ${cure}.`,
     ];
   }
-  const inner = [...listOf(definition.items), ...listOf(definition.entries)];
+  const inner = [...elementsIn(definition.items), ...elementsIn(definition.entries)];
   return inner.flatMap((child) =>
     child.$type === 'camunda:Script'
       ? ['A script within a list or map is not run: write an expression.']

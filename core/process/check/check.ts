@@ -4,7 +4,6 @@
  * check runs in the CLI, which also tells the community's own advice on drawing (bpmnlint): never a refusal.
  */
 import { hash } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { hasExpression } from '../expression/expression.ts';
 import type { DefinitionReport } from '../port.ts';
 import { secretNames } from '../reading/dialect.ts';
@@ -242,26 +241,10 @@ function eventStartsOf(plan: Plan): DefinitionReport['eventStarts'] {
   );
 }
 
-interface Report {
-  readonly id?: string;
-  readonly message: string;
-  readonly category: string;
-}
-
-interface LinterMaker {
-  new (options: {
-    readonly config: unknown;
-    readonly resolver: unknown;
-  }): { lint(root: unknown): Promise<Readonly<Record<string, readonly Report[]>>> };
-}
-
-// bpmnlint is CommonJS without types; its rules are found by its own resolver.
-const fromHere = createRequire(import.meta.url);
-
 /** Every piece of advice, by the element that it is about. */
 export async function adviceOn(tree: Tree): Promise<readonly Finding[]> {
-  const { Linter } = fromHere('bpmnlint') as { readonly Linter: LinterMaker };
-  const Resolver = fromHere('bpmnlint/lib/resolver/node-resolver') as new () => unknown;
+  const { Linter } = await import('bpmnlint');
+  const { default: Resolver } = await import('bpmnlint/lib/resolver/node-resolver.js');
   const linter = new Linter({
     config: { extends: 'bpmnlint:recommended' },
     resolver: new Resolver(),

@@ -5,7 +5,13 @@
  */
 import { extensionsOf, nameParts, ownerOf } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
-import { type Element, elementsIn, type ReaderWarning, type Tree } from '../reading/xml.ts';
+import {
+  type Element,
+  elementsIn,
+  isChildOf,
+  type ReaderWarning,
+  type Tree,
+} from '../reading/xml.ts';
 import { type Finding, fault, nearest, oddity } from './finding.ts';
 
 /** What describes, is drawn, or types data: it changes nothing when the process runs. */
@@ -121,7 +127,7 @@ function movesData(value: unknown): string | undefined {
 export function closedFindings(tree: Tree, process: Element): readonly Finding[] {
   const found: Finding[] = [];
   look(process, process.id ?? '', found);
-  for (const one of listOf(tree.root.extensions)) {
+  for (const one of elementsIn(tree.root.extensions)) {
     if (one.mustUnderstand !== true) continue;
     found.push(
       fault(
@@ -174,7 +180,7 @@ function look(element: Element, near: string, found: Finding[], isFlowElement = 
     if (problem !== undefined) found.push(fault(id, 'UNSUPPORTED', problem));
     if (!read.has(name)) continue;
     for (const child of Array.isArray(value) ? value : [value]) {
-      if (isChild(child, element)) look(child, id, found, name === 'flowElements');
+      if (isChildOf(element, child)) look(child, id, found, name === 'flowElements');
     }
   }
 }
@@ -182,39 +188,22 @@ function look(element: Element, near: string, found: Finding[], isFlowElement = 
 const unknown = (name: string): string | undefined =>
   read.has(name) ? undefined : `${name} is not run; remove it.`;
 
-interface Descriptor {
-  readonly properties: readonly { readonly name: string; readonly isAttr?: boolean }[];
-  readonly propertiesByName: Readonly<Record<string, unknown>>;
-}
-
-/** What the schema says of an element. */
-const descriptorOf = (element: Element): Descriptor => element.$descriptor as Descriptor;
-
 /** Whether a property of the tree is one of the standard; the dialects are looked at on their own. */
 const isStandard = (element: Element, name: string): boolean =>
-  !name.startsWith('$') && descriptorOf(element).propertiesByName[`bpmn:${name}`] !== undefined;
-
-/** What stands within an element, not what it refers to. */
-function isChild(value: unknown, parent: Element): value is Element {
-  return typeof value === 'object' && value !== null && (value as Element).$parent === parent;
-}
+  !name.startsWith('$') && element.$descriptor?.propertiesByName?.[`bpmn:${name}`] !== undefined;
 
 function attribute(element: Element, id: string, name: string, found: Finding[]): void {
   const [prefix, local] = nameParts(name);
   const isPlain = prefix === '' && name !== 'xmlns';
   if (!isPlain && (prefix === '' || ownerOf(prefix, element) !== 'bpmn')) return;
-  const names = descriptorOf(element)
-    .properties.filter(({ isAttr }) => isAttr === true)
+  const names = (element.$descriptor?.properties ?? [])
+    .filter(({ isAttr }) => isAttr === true)
     .map((one) => one.name);
   const near = nearest(local, names);
   const cure = near === undefined ? 'Remove it.' : `Did you mean ${near}?`;
   found.push(
     fault(id, 'ATTRIBUTE', `${name} is no attribute of ${lower(article(element.$type))}. ${cure}`),
   );
-}
-
-function listOf(value: unknown): readonly Element[] {
-  return Array.isArray(value) ? elementsIn(value) : [];
 }
 
 /** `bpmn:UserTask` reads `userTask`, as it is written in the file. */

@@ -10,7 +10,7 @@ import {
   strayNamespace,
 } from '../reading/namespaces.ts';
 import { readSomewhere } from '../reading/property-names.ts';
-import { type Element, elementsIn } from '../reading/xml.ts';
+import { type Element, elementsIn, isElement } from '../reading/xml.ts';
 import { camundaAttribute, camundaElement } from './camunda.ts';
 import { type Finding, fault, nearest } from './finding.ts';
 import { zeebeElement } from './zeebe.ts';
@@ -68,18 +68,16 @@ function* elementsOf(element: Element, near: string): Generator<Placed> {
 }
 
 function listed(value: unknown): readonly Element[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? elementsIn(value) : [value as Element];
+  if (Array.isArray(value)) return elementsIn(value);
+  return isElement(value) ? [value] : [];
 }
 
 /** Attributes of dialects: those that a schema typed, and those that it left as they are written. */
 function attributesOf(element: Element): readonly string[] {
-  const descriptor = element.$descriptor as
-    | { readonly propertiesByName: Readonly<Record<string, unknown>> }
-    | undefined;
   const typed = Object.getOwnPropertyNames(element).filter(
     (name) =>
-      !name.startsWith('$') && descriptor?.propertiesByName[`camunda:${name}`] !== undefined,
+      !name.startsWith('$') &&
+      element.$descriptor?.propertiesByName?.[`camunda:${name}`] !== undefined,
   );
   return [
     ...typed.map((name) => `camunda:${name}`),

@@ -4,10 +4,9 @@ import { syntaxOf } from '../../scripts/syntax.ts';
 import { conditionProblem } from '../expression/condition.ts';
 import { compileText, ExpressionProblem } from '../expression/expression.ts';
 import type { DefinitionFault } from '../port.ts';
-import { listOf } from '../reading/namespaces.ts';
 import { kindOf } from '../reading/plan.ts';
 import { namesAt, placeNames } from '../reading/property-names.ts';
-import type { Element } from '../reading/xml.ts';
+import { type Element, elementsIn } from '../reading/xml.ts';
 
 /** What is wrong, or odd, in a definition: by the id of its element. */
 export interface Finding {
@@ -60,7 +59,7 @@ export function nearest(name: string, names: readonly string[]): string | undefi
 export function readsAt(element: Element, name: string): boolean {
   const kind = kindOf(element.$type);
   if (kind === undefined) return false;
-  const events = listOf(element.eventDefinitions).map(({ $type }) => ({
+  const events = elementsIn(element.eventDefinitions).map(({ $type }) => ({
     kind: $type.replace(/^bpmn:(\w+)EventDefinition$/, '$1').toLowerCase(),
   }));
   return namesAt({ kind, type: element.$type, events }).includes(name);

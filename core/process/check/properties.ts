@@ -1,6 +1,5 @@
 /** The deploy check of properties: what the host would not read is refused by its name. */
 import { commandInputs, httpNames, type Written, writtenAt } from '../reading/dialect.ts';
-import { listOf } from '../reading/namespaces.ts';
 import { type Plan, type Step, topicOf } from '../reading/plan.ts';
 import {
   flowNames,
@@ -23,7 +22,7 @@ const outside: Readonly<Record<string, string>> = {
 
 /** Properties of the process, its flows and its elements that have no effect, or none with this value. */
 export function propertyFindings(process: Element, plan: Plan, root?: Element): readonly Finding[] {
-  const named = listOf(root?.rootElements).flatMap((one) => {
+  const named = elementsIn(root?.rootElements).flatMap((one) => {
     const place = outside[one.$type];
     return place === undefined ? [] : unread(one.id ?? '', writtenAt(one), flowNames, place);
   });

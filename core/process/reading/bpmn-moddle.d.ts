@@ -1,7 +1,40 @@
-/** The package ships types of its model only: this is the part of its reader that we use. */
+/**
+ * The package ships types of its model only: this is the part of its reader that we use, as `moddle` and `moddle-xml`
+ * have it in their code (lib/moddle.js, lib/read.js).
+ */
 declare module 'bpmn-moddle' {
+  /** An element of the tree: its type, its attributes, its children by name. */
+  export interface ModdleElement {
+    readonly $type: string;
+    readonly $parent?: ModdleElement;
+    readonly $attrs?: Readonly<Record<string, unknown>>;
+    readonly $children?: readonly ModdleElement[];
+    readonly $body?: string;
+    readonly $descriptor?: ModdleDescriptor;
+    readonly id?: string;
+    readonly name?: string;
+    readonly [name: string]: unknown;
+  }
+
+  /** What the schema says of an element; of one that no schema knows only its namespace. */
+  export interface ModdleDescriptor {
+    readonly ns?: { readonly uri?: string };
+    readonly properties?: readonly { readonly name: string; readonly isAttr?: boolean }[];
+    readonly propertiesByName?: Readonly<Record<string, unknown>>;
+  }
+
+  export interface ModdleWarning {
+    readonly message: string;
+    readonly element?: ModdleElement;
+    readonly property?: string;
+  }
+
   export class BpmnModdle {
     constructor(packages?: Readonly<Record<string, unknown>>);
-    fromXML(xml: string): Promise<unknown>;
+    fromXML(xml: string): Promise<{
+      readonly rootElement: ModdleElement;
+      readonly elementsById: Readonly<Record<string, ModdleElement>>;
+      readonly warnings: readonly ModdleWarning[];
+    }>;
   }
 }

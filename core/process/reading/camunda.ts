@@ -1,6 +1,6 @@
 /** How Camunda 7 writes what the host reads: parameters, what called processes are given, forms, retries. */
-import { extensionsOf, listOf, textAt } from './namespaces.ts';
-import { type Element, elementIn } from './xml.ts';
+import { extensionsOf, textAt } from './namespaces.ts';
+import { type Element, elementIn, elementsIn } from './xml.ts';
 
 /** A parameter of Camunda's input/output: its text, or a list or map of texts. */
 export interface CamundaParameter {
@@ -18,7 +18,7 @@ export function camundaParameters(
   side: 'inputParameters' | 'outputParameters',
 ): readonly CamundaParameter[] {
   const [holder] = camundaAt(element, 'InputOutput');
-  return listOf(holder?.[side]).flatMap((one) => {
+  return elementsIn(holder?.[side]).flatMap((one) => {
     const name = textAt(one, 'name');
     return name === undefined ? [] : { name, given: givenBy(one) };
   });
@@ -27,10 +27,10 @@ export function camundaParameters(
 function givenBy(one: Element): unknown {
   const definition = elementIn(one.definition);
   if (definition === undefined) return textAt(one, 'value') ?? '';
-  if (definition.$type === 'camunda:List') return listOf(definition.items).map(givenBy);
+  if (definition.$type === 'camunda:List') return elementsIn(definition.items).map(givenBy);
   if (definition.$type === 'camunda:Map') {
     return Object.fromEntries(
-      listOf(definition.entries).map((entry) => [textAt(entry, 'key') ?? '', givenBy(entry)]),
+      elementsIn(definition.entries).map((entry) => [textAt(entry, 'key') ?? '', givenBy(entry)]),
     );
   }
   return textAt(definition, 'value') ?? '';
@@ -59,7 +59,7 @@ export function callLines(element: Element, side: 'In' | 'Out'): readonly CallLi
 /** Texts of an element that read variables and stand in no property or parameter: of calls, and defaults of forms. */
 export function readTexts(element: Element): readonly string[] {
   const lines = [...camundaAt(element, 'In'), ...camundaAt(element, 'Out')];
-  const fields = camundaAt(element, 'FormData').flatMap((form) => listOf(form.fields));
+  const fields = camundaAt(element, 'FormData').flatMap((form) => elementsIn(form.fields));
   return [
     ...lines.flatMap((line) =>
       ['source', 'sourceExpression', 'businessKey'].map((name) => textAt(line, name)),

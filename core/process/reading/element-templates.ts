@@ -3,7 +3,8 @@
  * Camunda Modeler and bpmn-js read. What it writes are the properties that this host reads.
  */
 import type { Registry, Subject } from '../../command/wire/registry.ts';
-import { fieldsOf, type Schema } from '../expression/inputs.ts';
+import { itemsOf, membersOf } from '../../values/members.ts';
+import { fieldsOf, requiredOf, type Schema } from '../expression/inputs.ts';
 import { namesAt } from './property-names.ts';
 
 interface TemplateProperty {
@@ -42,8 +43,8 @@ export function elementTemplates(registry: Registry): readonly ElementTemplate[]
 }
 
 function templateOf({ spec, area }: Subject): ElementTemplate {
-  const schema = spec.input as unknown as Schema;
-  const required = new Set((schema.required as readonly string[] | undefined) ?? []);
+  const schema: Schema = membersOf(spec.input);
+  const required = new Set(requiredOf(schema));
   const inputs = [...fieldsOf(schema)].map(([name, field]) =>
     inputOf(name, field, required.has(name)),
   );
@@ -85,8 +86,8 @@ function inputOf(name: string, schema: Schema, required: boolean): TemplatePrope
     typeof schema.description === 'string' ? { description: schema.description } : {};
   const base = { label: name, ...described, binding: input(name) };
   const need = required ? { constraints: { notEmpty: true } } : { optional: true };
-  const choices = (schema.enum as readonly unknown[] | undefined)?.map(String);
-  if (choices !== undefined) {
+  if (schema.enum !== undefined) {
+    const choices = itemsOf(schema.enum).map(String);
     const listed = choices.map((value) => ({ name: value, value }));
     // Without it an editor would write the first choice where nobody chose any.
     if (!required) listed.unshift({ name: '(not set)', value: '' });

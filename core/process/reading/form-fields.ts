@@ -4,19 +4,19 @@ import { compileText, type Evaluate, ExpressionProblem } from '../expression/exp
 import type { Mapping } from '../expression/parameters.ts';
 import type { FormField } from '../tables.ts';
 import { camundaAt } from './camunda.ts';
-import { listOf, textAt } from './namespaces.ts';
-import { type Element, elementIn } from './xml.ts';
+import { textAt } from './namespaces.ts';
+import { type Element, elementIn, elementsIn } from './xml.ts';
 
 /** A field of the diagram: its default is computed when the task is reached. */
 export interface FieldPlan extends Omit<FormField, 'value'> {
   readonly value: Evaluate | undefined;
 }
 
-const types: ReadonlySet<string> = new Set(['string', 'long', 'boolean', 'date', 'enum']);
+const types = ['string', 'long', 'boolean', 'date', 'enum'] as const;
 /** Constraints, and the types of fields that they say something about. */
 const constraints: Readonly<Record<string, readonly string[]>> = {
-  required: [...types],
-  readonly: [...types],
+  required: types,
+  readonly: types,
   minlength: ['string'],
   maxlength: ['string'],
   min: ['long'],
@@ -25,7 +25,7 @@ const constraints: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields of a user task, in the order of its form. */
 export function fieldsOf(element: Element): readonly FieldPlan[] {
-  return camundaAt(element, 'FormData').flatMap(({ fields }) => listOf(fields).map(fieldOf));
+  return camundaAt(element, 'FormData').flatMap(({ fields }) => elementsIn(fields).map(fieldOf));
 }
 
 function fieldOf(field: Element): FieldPlan {
@@ -45,7 +45,8 @@ function fieldOf(field: Element): FieldPlan {
   return {
     id: textAt(field, 'id') ?? '',
     label: textAt(field, 'label') ?? null,
-    type: textAt(field, 'type') as FormField['type'],
+    // The deploy check refuses any other.
+    type: types.find((type) => type === field.type) ?? 'string',
     required: isSet('required'),
     readonly: isSet('readonly'),
     ...Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined)),
@@ -55,10 +56,10 @@ function fieldOf(field: Element): FieldPlan {
 }
 
 const constraintsOf = (field: Element): readonly Element[] =>
-  listOf(elementIn(field.validation)?.constraints);
+  elementsIn(elementIn(field.validation)?.constraints);
 
 const choicesOf = (field: Element): readonly string[] =>
-  listOf(field.values).map((one) => textAt(one, 'id') ?? '');
+  elementsIn(field.values).map((one) => textAt(one, 'id') ?? '');
 
 /** Variables that the fields of a form are, under their own names: what was sent in. */
 export function fieldValues(element: Element): Mapping {
@@ -66,13 +67,12 @@ export function fieldValues(element: Element): Mapping {
 }
 
 function sentIn(scope: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { formData } = scope;
-  return typeof formData === 'object' && formData !== null ? membersOf(formData) : {};
+  return membersOf(scope.formData);
 }
 
 /** Everything in `camunda:formData` that the host would not hold. */
 export function formProblems(form: Element): readonly string[] {
-  const fields = listOf(form.fields);
+  const fields = elementsIn(form.fields);
   const ids = fields.map((field) => textAt(field, 'id') ?? '');
   const twice = ids.find((id, at) => ids.indexOf(id) !== at);
   return [
@@ -90,8 +90,8 @@ function fieldProblems(field: Element): readonly string[] {
   if (!/^[A-Za-z_$][\w$]*$/.test(id)) {
     return [`${id === '' ? 'A form field without an id' : id} is no name of a variable.`];
   }
-  if (!types.has(type)) {
-    return [`The form field ${id} has the type ${type}: write ${[...types].join(', ')}.`];
+  if (!types.some((one) => one === type)) {
+    return [`The form field ${id} has the type ${type}: write ${types.join(', ')}.`];
   }
   const pattern = textAt(field, 'datePattern');
   const found: string[] = [];

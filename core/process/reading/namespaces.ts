@@ -1,5 +1,5 @@
 /** Whose an element or attribute of a diagram is, whichever prefix the file gives it, and what stands in `extensionElements`. */
-import { type Element, elementsIn } from './xml.ts';
+import { type Element, elementIn, elementsIn } from './xml.ts';
 
 /** The standard, the dialects that this host reads, their ancestors, and tools that only draw. */
 export type Owner = 'bpmn' | 'camunda' | 'zeebe' | 'cousin' | 'tool' | 'other';
@@ -74,21 +74,19 @@ export function strayNamespace(prefix: string, at: Element): string | undefined 
 
 /** Whose an element is: what the reader could not type carries its own namespace. */
 export function ownerOfElement(element: Element): Owner {
-  const descriptor = element.$descriptor as { readonly ns?: { readonly uri?: string } } | undefined;
-  const uri = descriptor?.ns?.uri;
+  const uri = element.$descriptor?.ns?.uri;
   if (uri !== undefined) return owners[uri] ?? 'other';
   return ownerOf(nameParts(element.$type)[0], element);
 }
 
 /** Children of `extensionElements`. */
 export function extensionsOf(element: Element): readonly Element[] {
-  const holder = element.extensionElements as { readonly values?: readonly Element[] } | undefined;
-  return holder?.values ?? [];
+  return elementsIn(elementIn(element.extensionElements)?.values);
 }
 
 /** What stands within an extension: typed by a schema, or as it is written. */
 export function childrenOf(extension: Element): readonly Element[] {
-  return extension.$children ?? elementsIn(extension.values) ?? [];
+  return extension.$children ?? elementsIn(extension.values);
 }
 
 /** The name of a type without its prefix, in small letters. */
@@ -104,11 +102,10 @@ export function zeebeAt(element: Element, name: string): Element | undefined {
 }
 
 /** An attribute of an extension as text. */
-export function textAt(element: Element | undefined, name: string): string | undefined {
-  const value = element?.[name];
+export function textAt(
+  attributes: Readonly<Record<string, unknown>> | undefined,
+  name: string,
+): string | undefined {
+  const value = attributes?.[name];
   return value === undefined || value === null ? undefined : String(value);
-}
-
-export function listOf(value: unknown): readonly Element[] {
-  return Array.isArray(value) ? elementsIn(value) : [];
 }

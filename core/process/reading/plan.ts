@@ -30,19 +30,16 @@ export type StepKind =
   | 'throw'
   | 'boundary';
 
+const eventKinds = [
+  ...(['timer', 'message', 'signal', 'error', 'escalation', 'compensate'] as const),
+  ...(['terminate', 'link', 'cancel', 'conditional'] as const),
+  // What the schema only knows as the type of all others: the deploy check refuses it.
+  'bpmn:EventDefinition',
+] as const;
+
 /** What an event waits for or throws. */
 export interface EventPart {
-  readonly kind:
-    | 'timer'
-    | 'message'
-    | 'signal'
-    | 'error'
-    | 'escalation'
-    | 'compensate'
-    | 'terminate'
-    | 'link'
-    | 'cancel'
-    | 'conditional';
+  readonly kind: (typeof eventKinds)[number];
   /** Name of the message or signal, code of the error or escalation; null catches any. */
   readonly reference: string | null;
   readonly timer?: {
@@ -105,7 +102,7 @@ export interface Plan {
 
 /** Every process of a file: an executable one runs, the others are drawings. */
 export function processesOf(tree: Tree): readonly Element[] {
-  return listOf(tree.root.rootElements).filter(({ $type }) => $type === 'bpmn:Process');
+  return elementsIn(tree.root.rootElements).filter(({ $type }) => $type === 'bpmn:Process');
 }
 
 /** The process that a file is about: the executable one, or the only one. */
@@ -123,12 +120,12 @@ export function planOf(process: Element): Plan {
   const own = propertiesOf(process);
   const common = secretNames(own);
   const walk = (scope: Element): void => {
-    for (const { $type, sourceRef, targetRef } of listOf(scope.artifacts)) {
+    for (const { $type, sourceRef, targetRef } of elementsIn(scope.artifacts)) {
       const [from, to] = [elementIn(sourceRef), elementIn(targetRef)];
       if ($type !== 'bpmn:Association' || to?.isForCompensation !== true) continue;
       if (from?.$type === 'bpmn:BoundaryEvent') handlers.set(from.id ?? '', to.id ?? '');
     }
-    for (const element of listOf(scope.flowElements)) {
+    for (const element of elementsIn(scope.flowElements)) {
       if (element.$type === 'bpmn:SequenceFlow') {
         flows.set(element.id ?? '', flowOf(element, scope.id ?? ''));
         continue;
@@ -187,7 +184,7 @@ function stepOf(element: Element, kind: StepKind, parent: string, common: readon
     properties,
     parameters: parametersOf(element),
     loop: loopOf(element, properties),
-    events: listOf(element.eventDefinitions).map(eventOf),
+    events: elementsIn(element.eventDefinitions).map(eventOf),
     attachedTo: attached?.id,
     interrupting: element.cancelActivity !== false && element.isInterrupting !== false,
     eventSubProcess: element.triggeredByEvent === true,
@@ -207,10 +204,8 @@ function scriptOf(element: Element, properties: Properties): string | undefined 
 }
 
 function eventOf(definition: Element): EventPart {
-  const kind = definition.$type.replace(
-    /^bpmn:(\w)(\w*)EventDefinition$/,
-    (_, first: string, rest: string) => first.toLowerCase() + rest,
-  ) as EventPart['kind'];
+  const type = definition.$type.replace(/^bpmn:(\w+)EventDefinition$/, '$1').toLowerCase();
+  const kind = eventKinds.find((one) => one === type) ?? 'bpmn:EventDefinition';
   const refers = (name: string) => elementIn(definition[name]);
   const code = refers('errorRef')?.errorCode ?? refers('escalationRef')?.escalationCode;
   const named = refers('messageRef')?.name ?? refers('signalRef')?.name ?? definition.name;
@@ -239,10 +234,6 @@ function flowOf(element: Element, parent: string): Flow {
     language: condition.language,
     element,
   };
-}
-
-function listOf(value: unknown): readonly Element[] {
-  return Array.isArray(value) ? elementsIn(value) : [];
 }
 
 /** The loops that an element stands in, its own included: it is done once for each of their turns. */
@@ -290,8 +281,8 @@ function joined({ flows }: Plan): Joins {
 export function messageOf({ kind, events, element }: Step): string | null {
   const event = events.find((one) => one.kind === 'message');
   if (event !== undefined) return event.reference;
-  const message = element.messageRef as { readonly name?: unknown } | undefined;
-  return kind === 'receive' && typeof message?.name === 'string' ? message.name : null;
+  const name = elementIn(element.messageRef)?.name;
+  return kind === 'receive' && typeof name === 'string' ? name : null;
 }
 
 export interface Topic {

@@ -3,6 +3,8 @@
  * effect, so the check refuses it; a service task and a send task with a command also take the command's inputs.
  */
 
+import { namesOf } from '../../values/members.ts';
+
 /** Of every element: what tells readers of the diagram something. */
 const told = ['Description'] as const;
 const background = ['AsyncBefore', 'AsyncAfter'] as const;
@@ -118,8 +120,8 @@ function somewhere(): ReadonlyMap<string, readonly string[]> {
     const key = name.toLowerCase();
     found.set(key, [...(found.get(key) ?? []), place]);
   };
-  for (const [kind, names] of Object.entries(byKind)) {
-    for (const name of names) add(name, placeNames[kind as Place['kind']]);
+  for (const kind of namesOf(byKind)) {
+    for (const name of byKind[kind]) add(name, placeNames[kind]);
   }
   for (const name of ['Condition', 'Secrets']) add(name, placeNames.gateway);
   for (const name of [...result, 'CorrelationKey']) add(name, placeNames.catch);

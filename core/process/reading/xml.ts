@@ -1,21 +1,13 @@
 /** Reads BPMN text into its tree, refusing what a bank should not parse: DTDs, entities, huge files. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { BpmnModdle } from 'bpmn-moddle';
+import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
+import { membersOf } from '../../values/members.ts';
 import { type WithoutDrawing, withoutDrawing } from './drawing.ts';
 import { type Miswritten, writtenIn } from './written.ts';
 
 /** An element of the tree as moddle makes it: its type, its attributes, its children by name. */
-export interface Element {
-  readonly $type: string;
-  readonly $parent?: Element;
-  readonly $attrs?: Readonly<Record<string, unknown>>;
-  readonly $children?: readonly Element[];
-  readonly $body?: string;
-  readonly id?: string;
-  readonly name?: string;
-  readonly [name: string]: unknown;
-}
+export type Element = ModdleElement;
 
 /** What a property of an element holds, where that is an element. */
 export function elementIn(value: unknown): Element | undefined {
@@ -30,6 +22,11 @@ export function elementsIn(value: unknown): readonly Element[] {
 /** Nothing else that the reader makes is an object. */
 export function isElement(value: unknown): value is Element {
   return typeof value === 'object' && value !== null;
+}
+
+/** Whether it stands within an element: properties hold what they refer to as well. */
+export function isChildOf(parent: Element, value: unknown): value is Element {
+  return isElement(value) && value.$parent === parent;
 }
 
 /** A file that was read: its tree and what the reader found odd. */
@@ -86,11 +83,7 @@ export async function readTree(xml: string, { drawing = false } = {}): Promise<T
   // The reader counts lines from the first element, and the first of them as 0.
   const before = /^\s*/.exec(xml)?.[0].split('\n').length ?? 1;
   try {
-    const read = (await moddle.fromXML(withLoopProperties(text))) as unknown as {
-      readonly rootElement: Element;
-      readonly elementsById: Readonly<Record<string, Element>>;
-      readonly warnings: readonly RawWarning[];
-    };
+    const read = await moddle.fromXML(withLoopProperties(text));
     const byId = new Map(Object.entries(read.elementsById));
     const lines = linesOf(cut?.xml ?? written.xml);
     return {
@@ -110,13 +103,7 @@ export async function readTree(xml: string, { drawing = false } = {}): Promise<T
   }
 }
 
-interface RawWarning {
-  readonly message: string;
-  readonly element?: Element;
-  readonly property?: string;
-}
-
-function warningOf({ message, element, property }: RawWarning, before: number): ReaderWarning {
+function warningOf({ message, element, property }: ModdleWarning, before: number): ReaderWarning {
   const line = /\n\tline: (\d+)/.exec(message)?.[1];
   return {
     message: message.split('\n')[0] ?? message,
@@ -214,6 +201,6 @@ function withLoopProperties(xml: string): string {
 
 /** The text of an expression of the tree; undefined where there is none. */
 export function bodyOf(expression: unknown): string | undefined {
-  const body = (expression as { readonly body?: unknown } | undefined)?.body;
+  const { body } = membersOf(expression);
   return typeof body === 'string' && body.trim() !== '' ? body.trim() : undefined;
 }
