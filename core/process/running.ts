@@ -42,7 +42,7 @@ export interface Running {
   scope(position: Position | undefined, more?: Scope): Scope;
   /** Names what a token does: the same for the same execution, whatever becomes of the host meanwhile. */
   keyOf(token: Token): string;
-  note(what: string, elementId: string | null, detail?: unknown): void;
+  note(what: string, elementId: string | null, detail?: HistoryEntry['detail']): void;
   /** Keeps what a script of this element wrote, while there is room in the instance's log. */
   say(elementId: string, lines: readonly ScriptLine[]): void;
 }

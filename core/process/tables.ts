@@ -227,7 +227,7 @@ export interface HistoryEntry {
   readonly at: Instant;
   readonly what: string;
   readonly elementId: string | null;
-  readonly detail?: unknown;
+  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
 export const processHistory = table({

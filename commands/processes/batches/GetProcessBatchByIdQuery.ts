@@ -44,13 +44,10 @@ export default query({
         if (state !== undefined) select.where('state', state);
       },
     });
-    const counts = Object.fromEntries(itemStates.map((one) => [one, of(one)])) as Record<
-      (typeof itemStates)[number],
-      number
-    >;
+    const counts = Object.fromEntries(itemStates.map((one) => [one, of(one)]));
     return {
       data: { ...batchView(batch), counts, items: listed(page, itemView) },
-      message: `${batch.planned - counts.PLANNED} of ${batch.planned} instances are through.`,
+      message: `${batch.planned - of('PLANNED')} of ${batch.planned} instances are through.`,
     };
   },
 });

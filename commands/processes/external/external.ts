@@ -7,6 +7,7 @@ import { type Static, Type, Words } from '../../../core/command/declaration/sche
 import { type Policies, type Policy, policy } from '../../../core/command/policy/policy.ts';
 import { always } from '../../../core/command/policy/rows.ts';
 import {
+  isRejection,
   type Rejection,
   type RejectionTable,
   reject,
@@ -20,7 +21,7 @@ import {
 } from '../../../core/process/tables.ts';
 import type { Instant } from '../../../core/values/instant.ts';
 import { isSamePerson } from '../../../core/values/person.ts';
-import { endedRefusal, type NewTrigger, triggered, woken } from '../instances/instance.ts';
+import { livingInstance, type NewTrigger, triggered, woken } from '../instances/instance.ts';
 
 export const rejections = {
   EXTERNAL_TASK_GONE: {
@@ -145,14 +146,14 @@ export interface OpenTask {
 
 /** The task while it waits, whoever has it. */
 export function openTask({
-  instance,
+  instance: found,
   wait,
 }: Found): OpenTask | Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'EXTERNAL_TASK_GONE'> {
-  const ended = endedRefusal(instance);
-  if (ended !== undefined) return ended;
+  const instance = livingInstance(found);
+  if (isRejection(instance)) return instance;
   const { kind, external, reference } = wait ?? {};
   const isOpen = kind === 'external' && external != null && reference != null;
-  if (instance === undefined || wait === undefined || !isOpen) return reject('EXTERNAL_TASK_GONE');
+  if (wait === undefined || !isOpen) return reject('EXTERNAL_TASK_GONE');
   return { instance, wait, task: external, topic: reference };
 }
 

@@ -2,7 +2,7 @@ import { type Context, command } from '../../../core/command/declaration/command
 import { type Effect, remove } from '../../../core/command/declaration/effects.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
   type ProcessCallback,
   type ProcessWait,
@@ -12,7 +12,7 @@ import {
 } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { keyEffects } from '../messages/callback.ts';
-import { endedRefusal, triggered, woken } from './instance.ts';
+import { livingInstance, triggered, woken } from './instance.ts';
 
 export default command({
   name: 'FireProcessTimer',
@@ -32,10 +32,11 @@ export default command({
     ...(await loadWait({ instanceId, token }, read)),
   }),
 
-  decide: (_input, { instance, wait, callback }, context) => {
-    const ended = endedRefusal(instance);
-    if (ended !== undefined) return ended;
-    if (instance === undefined || wait === undefined) return reject('INSTANCE_NOT_WAITING');
+  decide: (_input, found, context) => {
+    const { wait, callback } = found;
+    const instance = livingInstance(found.instance);
+    if (isRejection(instance)) return instance;
+    if (wait === undefined) return reject('INSTANCE_NOT_WAITING');
     const kind = wait.kind === 'retry' ? 'retry' : 'due';
     return {
       data: {},

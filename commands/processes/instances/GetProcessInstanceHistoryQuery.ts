@@ -69,7 +69,7 @@ export default query({
         number: first + index + 1,
         ...{ at, what, elementId },
         elementName: (elementId === null ? undefined : names.get(elementId)) ?? null,
-        detail: (detail ?? null) as Readonly<Record<string, unknown>> | null,
+        detail: detail ?? null,
       }));
     const totalPages = Math.ceil(total / pageSize);
     const data = { items, pageNumber, pageSize, totalRecords: total, totalPages };

@@ -1,9 +1,11 @@
 /** A process instance: what may become of it, what wakes it, and how it looks on the wire. */
 import type { Context } from '../../../core/command/declaration/command.ts';
-import { type Effect, insert, put, schedule } from '../../../core/command/declaration/effects.ts';
+import { type Effect, insert, schedule } from '../../../core/command/declaration/effects.ts';
+import { noun } from '../../../core/command/declaration/noun.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, Type } from '../../../core/command/declaration/schema.ts';
 import {
+  isRejection,
   type Rejection,
   type RejectionTable,
   reject,
@@ -73,36 +75,46 @@ export function findInstance(ref: InstanceRef, read: Read): Promise<ProcessInsta
   return id === '' ? Promise.resolve(undefined) : read.one(processInstances, { id });
 }
 
-/** Why nothing may come for this instance any more; undefined when something may. */
-export function endedRefusal(
+/** What an instance does is told by its own history and log. */
+export const processInstanceNoun = noun({
+  name: 'process-instance',
+  table: processInstances,
+  life: instanceLife,
+  kept: { state: ({ status }) => status, columns: (status) => ({ status }) },
+  sets: ({ now: updatedAt }) => ({ updatedAt }),
+  refusal: ({ status }) =>
+    status === 'SUSPENDED'
+      ? reject('INSTANCE_SUSPENDED')
+      : reject('INSTANCE_ENDED', { message: `This process instance is ${status}.`, status }),
+  unrecorded: true,
+});
+
+/** The instance while something may still come for it, or why nothing may. */
+export function livingInstance(
   instance: ProcessInstance | undefined,
-): Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED'> | undefined {
+): ProcessInstance | Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED'> {
   if (instance === undefined) return reject('INSTANCE_NOT_FOUND');
-  if (!instanceLife.isFinal(instance.status)) return undefined;
-  return reject('INSTANCE_ENDED', {
-    message: `This process instance is ${instance.status}.`,
-    status: instance.status,
-  });
+  const { status } = instance;
+  if (!instanceLife.isFinal(status)) return instance;
+  return reject('INSTANCE_ENDED', { message: `This process instance is ${status}.`, status });
 }
 
 /** The same for what needs the instance to move now: a suspended one takes no work. */
-export function idleRefusal(
+export function movingInstance(
   instance: ProcessInstance | undefined,
-): Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED'> | undefined {
-  const ended = endedRefusal(instance);
-  if (ended !== undefined) return ended;
-  return instance?.status === 'SUSPENDED' ? reject('INSTANCE_SUSPENDED') : undefined;
+): ProcessInstance | Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED'> {
+  const living = livingInstance(instance);
+  if (isRejection(living)) return living;
+  return living.status === 'SUSPENDED' ? reject('INSTANCE_SUSPENDED') : living;
 }
 
 /** Why an instance that ended in an error cannot be moved: nothing of it stands anywhere. */
-export function overRefusal(
-  instance: ProcessInstance | undefined,
-): Rejection<'INSTANCE_ENDED'> | undefined {
-  if (instance === undefined || instance.endedAt === null) return undefined;
-  return reject('INSTANCE_ENDED', {
-    message: `This process instance ended in ${instance.status}.`,
-    status: instance.status,
-  });
+export function overRefusal({
+  status,
+  endedAt,
+}: ProcessInstance): Rejection<'INSTANCE_ENDED'> | undefined {
+  if (endedAt === null) return undefined;
+  return reject('INSTANCE_ENDED', { message: `This process instance ended in ${status}.`, status });
 }
 
 /** Something comes for an instance. */
@@ -138,10 +150,8 @@ export const wake = (instanceId: string, due: Instant): Effect =>
 
 /** The row of an instance that runs again. */
 export function woken(instance: ProcessInstance, context: Context): readonly Effect[] {
-  const status = instanceLife.next(instance.status, 'wake');
-  return status === undefined
-    ? []
-    : [put(processInstances, instance, { status, updatedAt: context.now })];
+  const moved = processInstanceNoun.move(instance, 'wake', context);
+  return moved.rejected ? [] : moved.effects;
 }
 
 /** What a start or a signal answers. */

@@ -1,7 +1,7 @@
 import { handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
   type CallbackPayload,
   processCallbacks,
@@ -9,7 +9,7 @@ import {
   processWaits,
 } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
-import { endedRefusal, progressMessage, triggered, woken } from '../instances/instance.ts';
+import { livingInstance, progressMessage, triggered, woken } from '../instances/instance.ts';
 import { answered } from '../instances/wait.ts';
 import { callbackTrigger, held } from './callback.ts';
 
@@ -70,7 +70,7 @@ export default command({
     };
   },
 
-  decide: (input, { callback, child, instance, wait }, context) => {
+  decide: (input, { callback, child, instance: found, wait }, context) => {
     const { correlationKey, childInstanceId } = input;
     if ((correlationKey === undefined) === (childInstanceId === undefined)) {
       return reject('VALIDATION', {
@@ -94,9 +94,9 @@ export default command({
     } else if (child === undefined || child.parentInstance === null) {
       return reject('INSTANCE_NOT_FOUND', { message: 'No process waits for this child.' });
     }
-    const ended = endedRefusal(instance);
-    if (ended !== undefined) return ended;
-    if (instance === undefined || wait === undefined) return reject('INSTANCE_NOT_WAITING');
+    const instance = livingInstance(found);
+    if (isRejection(instance)) return instance;
+    if (wait === undefined) return reject('INSTANCE_NOT_WAITING');
     return {
       data: {
         status: instance.status === 'SUSPENDED' ? 'SUSPENDED' : 'RUNNING',

@@ -1,11 +1,11 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { Bag, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { comesOf } from '../instances/family.ts';
-import { endedRefusal } from '../instances/instance.ts';
+import { livingInstance } from '../instances/instance.ts';
 import { starterOf } from '../instances/start.ts';
 import { eventStarts } from './correlation.ts';
 import { loadReached, signalled } from './signal.ts';
@@ -47,8 +47,8 @@ export default command({
 
   decide: ({ signalName: name, variables = {}, instanceId }, state, context, { comes }) => {
     if (instanceId !== undefined) {
-      const ended = endedRefusal(state.instance);
-      if (ended !== undefined) return ended;
+      const living = livingInstance(state.instance);
+      if (isRejection(living)) return living;
       if (state.reached.waits.length === 0) {
         return reject('INSTANCE_NOT_WAITING', { message: `It does not wait for ${name}.` });
       }

@@ -2,7 +2,7 @@ import { type Actor, allows, handsOf } from '../../../core/command/declaration/a
 import { command } from '../../../core/command/declaration/command.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import type { FormVerdict } from '../../../core/process/port.ts';
 import {
   offerOf,
@@ -17,9 +17,9 @@ import { membersOf } from '../../../core/values/members.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   begun,
-  idleRefusal,
   idOf,
   instanceFields,
+  movingInstance,
   type NewTrigger,
   ProgressView,
   progressMessage,
@@ -118,14 +118,14 @@ export default command({
     };
   },
 
-  decide: (input, { instance, wait, callback, settings }, context, prepared) => {
+  decide: (input, { instance: found, wait, callback, settings }, context, prepared) => {
     if (writtenIn(input) === undefined) {
       const message = 'signalData must be the text of a JSON object';
       return reject('VALIDATION', { field: 'signalData', message });
     }
-    const ended = idleRefusal(instance);
-    if (ended !== undefined) return ended;
-    if (instance === undefined || wait === undefined) {
+    const instance = movingInstance(found);
+    if (isRejection(instance)) return instance;
+    if (wait === undefined) {
       const { taskId } = input;
       return reject('INSTANCE_NOT_WAITING', {
         message:

@@ -4,6 +4,7 @@ import type { Effect } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead, Read, Select } from '../../../core/command/declaration/read.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
 import {
+  isRejection,
   type Rejection,
   type RejectionTable,
   reject,
@@ -12,7 +13,7 @@ import { processDefinitions } from '../../../core/process/definitions.ts';
 import type { Sender, Sought } from '../../../core/process/messages.ts';
 import type { EventStart } from '../../../core/process/port.ts';
 import { processCallbacks, processInstances, processWaits } from '../../../core/process/tables.ts';
-import { endedRefusal, triggered, woken } from '../instances/instance.ts';
+import { livingInstance, triggered, woken } from '../instances/instance.ts';
 import { newInstance, startRefusal } from '../instances/start.ts';
 import { VariableConditions, whereVariables } from '../instances/variable-filter.ts';
 import { answered } from '../instances/wait.ts';
@@ -202,7 +203,7 @@ export function taken(
     }
   | undefined {
   if (wait !== undefined && instance !== undefined) {
-    if (endedRefusal(instance) !== undefined || wait.message !== name) return undefined;
+    if (isRejection(livingInstance(instance)) || wait.message !== name) return undefined;
     const { userId, humans: people } = sender;
     const payload = { data: variables, variables, people, by: { userId } };
     return {

@@ -1,9 +1,10 @@
 import { handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { openStatuses, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
-import { endedRefusal, idOf, instanceFields } from '../instances/instance.ts';
+import { idOf, instanceFields, livingInstance } from '../instances/instance.ts';
 import { cancelled, cancelledChildren, childrenTaken, loadWhole, toldParent } from './operate.ts';
 
 export default command({
@@ -42,17 +43,14 @@ export default command({
   load: loadWhole,
 
   decide: (input, whole, context, children) => {
-    const { instance } = whole;
-    const ended = endedRefusal(instance);
-    if (ended !== undefined) return ended;
-    // The refusal above speaks of an absent instance too.
-    const present = instance as NonNullable<typeof instance>;
+    const instance = livingInstance(whole.instance);
+    if (isRejection(instance)) return instance;
     const reason = input.reason ?? null;
     const byParent = context.origin.kind === 'timer';
     return {
       data: {
-        instanceGuid: present.id,
-        previousStatus: present.status,
+        instanceGuid: instance.id,
+        previousStatus: instance.status,
         status: 'CANCELLED',
         cancelledAt: context.now,
         cancelledBy: context.actor.name,
@@ -60,12 +58,12 @@ export default command({
       },
       message: 'Process cancelled successfully',
       effects: [
-        ...cancelled({ ...whole, instance: present }, reason, context),
+        ...cancelled({ ...whole, instance }, reason, context),
         ...cancelledChildren(children, context),
         // A parent that still waits for it hears of it as of a failure.
         ...(byParent
           ? []
-          : toldParent(present, input.reason ?? null, handsOf(context.actor), context)),
+          : toldParent(instance, input.reason ?? null, handsOf(context.actor), context)),
       ],
     };
   },

@@ -1,13 +1,13 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
-import { reject, rejectAll } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject, rejectAll } from '../../../core/command/wire/rejections.ts';
 import { processVersions } from '../../../core/process/definitions.ts';
 import { processTriggers, processWaits } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, idOf, instanceFields } from '../instances/instance.ts';
 import { Mapping, migrated, pairsOf } from './migration.ts';
-import { operatorOf, standingRefusal } from './operate.ts';
+import { operatorOf, standing } from './operate.ts';
 
 export default command({
   name: 'MigrateProcessInstanceCommand',
@@ -67,17 +67,16 @@ export default command({
     };
   },
 
-  decide: (input, { instance, waits, coming, version }, context, planned) => {
+  decide: (input, { instance: found, waits, coming, version }, context, planned) => {
     const { toVersion, comment, preview = false } = input;
-    if (instance !== undefined && version?.state !== 'InForce') {
+    if (found !== undefined && version?.state !== 'InForce') {
       return reject('PROCESS_VERSION_NOT_FOUND', {
-        message: `No version ${toVersion} of ${instance.definitionName} came into force.`,
+        message: `No version ${toVersion} of ${found.definitionName} came into force.`,
       });
     }
-    const refused = standingRefusal(instance, planned?.rev, coming.length);
-    if (refused !== undefined) return refused;
-    const present = instance as NonNullable<typeof instance>;
-    const migration = planned as NonNullable<typeof planned>;
+    const stands = standing(found, planned, coming.length);
+    if (isRejection(stands)) return stands;
+    const { instance, plan: migration } = stands;
     const { problems, changes, fromVersion } = migration;
     if (problems.length > 0) {
       return rejectAll(
@@ -89,14 +88,14 @@ export default command({
     const notes = [`version ${fromVersion} to ${toVersion}.`, ...changes, comment ?? ''];
     return {
       data: {
-        ...{ instanceId: present.id, preview, fromVersion, toVersion },
-        ...{ changes: [...changes], status: present.status },
+        ...{ instanceId: instance.id, preview, fromVersion, toVersion },
+        ...{ changes: [...changes], status: instance.status },
       },
       message: preview ? 'Nothing is migrated yet.' : 'The process instance is migrated.',
       effects: [
-        ...(preview ? [] : migrated(present, waits, migration, order, context)),
+        ...(preview ? [] : migrated(instance, waits, migration, order, context)),
         audit({
-          transactionId: present.id,
+          transactionId: instance.id,
           approverNotes: preview ? 'preview' : notes.join(' ').trim().slice(0, 1000),
         }),
       ],

@@ -1,11 +1,11 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject, rejectAll } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject, rejectAll } from '../../../core/command/wire/rejections.ts';
 import { processTriggers } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, idOf, instanceFields, triggered, woken } from '../instances/instance.ts';
-import { operatorOf, standingRefusal } from './operate.ts';
+import { operatorOf, standing } from './operate.ts';
 
 const Places = (description: string) =>
   Type.Array(Words(200), { maxItems: 20, uniqueItems: true, description });
@@ -59,7 +59,7 @@ export default command({
     return { instance, coming };
   },
 
-  decide: (input, { instance, coming }, context, planned) => {
+  decide: (input, { instance: found, coming }, context, planned) => {
     const { cancelAt = [], startBefore = [], variables = {}, comment, preview = false } = input;
     if (cancelAt.length + startBefore.length === 0) {
       return reject('VALIDATION', {
@@ -67,10 +67,10 @@ export default command({
         message: 'Give cancelAt or startBefore: nothing else is moved.',
       });
     }
-    const refused = standingRefusal(instance, planned?.rev, coming.length);
-    if (refused !== undefined) return refused;
-    const present = instance as NonNullable<typeof instance>;
-    const { problems, changes, change } = planned as NonNullable<typeof planned>;
+    const stands = standing(found, planned, coming.length);
+    if (isRejection(stands)) return stands;
+    const { instance, plan } = stands;
+    const { problems, changes, change } = plan;
     if (problems.length > 0) {
       return rejectAll(
         'MODIFICATION_REFUSED',
@@ -80,15 +80,15 @@ export default command({
     const { name: by, people } = operatorOf(context.actor);
     const payload = { by, people, variables, change, changes, comment: comment ?? null };
     return {
-      data: { instanceId: present.id, preview, changes: [...changes], status: present.status },
+      data: { instanceId: instance.id, preview, changes: [...changes], status: instance.status },
       message: preview ? 'Nothing is moved yet.' : 'The process instance is moved.',
       effects: preview
-        ? [audit({ transactionId: present.id, approverNotes: 'preview' })]
+        ? [audit({ transactionId: instance.id, approverNotes: 'preview' })]
         : [
-            ...triggered(present, { kind: 'modify', token: null, payload }, context, 'followed'),
-            ...woken(present, context),
+            ...triggered(instance, { kind: 'modify', token: null, payload }, context, 'followed'),
+            ...woken(instance, context),
             audit({
-              transactionId: present.id,
+              transactionId: instance.id,
               approverNotes: [...changes, ...(comment === undefined ? [] : [comment])]
                 .join(' ')
                 .slice(0, 1000),

@@ -1,14 +1,15 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, schedule } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   begun,
-  endedRefusal,
   findInstance,
   idOf,
   instanceFields,
+  livingInstance,
   ProgressView,
   progressMessage,
   progressView,
@@ -46,20 +47,19 @@ export default command({
 
   load: async (input, read) => ({ instance: await findInstance(input, read) }),
 
-  decide: ({ comment }, { instance }, context, children) => {
-    const ended = endedRefusal(instance);
-    if (ended !== undefined) return ended;
-    const present = instance as NonNullable<typeof instance>;
-    const isSuspended = present.status === 'SUSPENDED';
-    const status = isSuspended ? 'RUNNING' : present.status;
+  decide: ({ comment }, { instance: found }, context, children) => {
+    const instance = livingInstance(found);
+    if (isRejection(instance)) return instance;
+    const isSuspended = instance.status === 'SUSPENDED';
+    const status = isSuspended ? 'RUNNING' : instance.status;
     return {
-      data: { ...progressView(present, begun(present.variables)), status },
+      data: { ...progressView(instance, begun(instance.variables)), status },
       message: isSuspended
         ? 'The process instance is resumed.'
         : 'The process instance was looked at.',
       effects: isSuspended
         ? [
-            ...resumed(present, comment ?? null, context),
+            ...resumed(instance, comment ?? null, context),
             ...children.map((id) =>
               schedule({
                 id: `process-resume:${id}`,
@@ -74,9 +74,9 @@ export default command({
             ),
           ]
         : [
-            wake(present.id, context.now),
+            wake(instance.id, context.now),
             audit({
-              transactionId: present.id,
+              transactionId: instance.id,
               ...(comment === undefined ? {} : { approverNotes: comment }),
             }),
           ],

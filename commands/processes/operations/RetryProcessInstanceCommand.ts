@@ -34,16 +34,16 @@ export default command({
 
   load: loadWhole,
 
-  decide: ({ taskId, comment }, { instance, waits }, context) => {
-    const failed = failedOf(instance, waits, taskId);
-    if (isRejection(failed)) return failed;
-    const present = instance as NonNullable<typeof instance>;
+  decide: ({ taskId, comment }, found, context) => {
+    const stuck = failedOf(found.instance, found.waits, taskId);
+    if (isRejection(stuck)) return stuck;
+    const { instance, failed } = stuck;
     const order = { operator: operatorOf(context.actor), comment: comment ?? null };
     return {
-      data: progressView(present, begun(present.variables)),
+      data: progressView(instance, begun(instance.variables)),
       message:
         failed.length === 0 ? 'The process instance is tried again.' : 'The task is tried again.',
-      effects: retried(present, failed, order, context),
+      effects: retried(instance, failed, order, context),
     };
   },
 

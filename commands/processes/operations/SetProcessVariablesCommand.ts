@@ -2,8 +2,9 @@ import { handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
 import { Bag, Note, Type } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { processReply } from '../definitions/definition.ts';
-import { endedRefusal, findInstance, instanceFields, triggered } from '../instances/instance.ts';
+import { findInstance, instanceFields, livingInstance, triggered } from '../instances/instance.ts';
 
 export default command({
   name: 'SetProcessVariablesCommand',
@@ -23,18 +24,17 @@ export default command({
 
   load: async (input, read) => ({ instance: await findInstance(input, read) }),
 
-  decide: ({ variables, comment }, { instance }, context) => {
-    const ended = endedRefusal(instance);
-    if (ended !== undefined) return ended;
-    const present = instance as NonNullable<typeof instance>;
+  decide: ({ variables, comment }, found, context) => {
+    const instance = livingInstance(found.instance);
+    if (isRejection(instance)) return instance;
     const payload = { variables, by: context.actor.name, people: handsOf(context.actor) };
     return {
-      data: { instanceId: present.id, variables: { ...present.variables, ...variables } },
+      data: { instanceId: instance.id, variables: { ...instance.variables, ...variables } },
       message: 'Process variables set.',
       effects: [
-        ...triggered(present, { kind: 'variables', token: null, payload }, context, 'followed'),
+        ...triggered(instance, { kind: 'variables', token: null, payload }, context, 'followed'),
         audit({
-          transactionId: present.id,
+          transactionId: instance.id,
           ...(comment === undefined ? {} : { approverNotes: comment }),
         }),
       ],

@@ -42,15 +42,15 @@ export default command({
 
   load: loadWhole,
 
-  decide: ({ taskId, comment, additionalData }, { instance, waits }, context) => {
-    const failed = incidentOf(instance, waits, taskId);
-    if (isRejection(failed)) return failed;
+  decide: ({ taskId, comment, additionalData }, found, context) => {
+    const incident = incidentOf(found.instance, found.waits, taskId);
+    if (isRejection(incident)) return incident;
+    const { instance, failed } = incident;
     if (failed.reference === noWay) {
       return reject('TASK_HAS_NO_WAY', {
         message: `${failed.elementId} cannot be passed over, as nothing says where the process goes on then. Set the variables that it reads and retry, or move the instance (ModifyProcessInstanceCommand).`,
       });
     }
-    const present = instance as NonNullable<typeof instance>;
     const payload = {
       by: context.actor.name,
       people: handsOf(context.actor),
@@ -58,14 +58,14 @@ export default command({
       variables: additionalData ?? {},
     };
     return {
-      data: progressView(present, begun(present.variables)),
+      data: progressView(instance, begun(instance.variables)),
       message: 'The task is skipped.',
       effects: [
         remove(processWaits, failed),
-        ...triggered(present, { kind: 'skip', token: failed.token, payload }, context, 'followed'),
-        ...woken(present, context),
+        ...triggered(instance, { kind: 'skip', token: failed.token, payload }, context, 'followed'),
+        ...woken(instance, context),
         audit({
-          transactionId: present.id,
+          transactionId: instance.id,
           previousState: 'ERROR',
           newState: 'RUNNING',
           ...(comment === undefined ? {} : { approverNotes: comment }),

@@ -1,13 +1,14 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { schedule } from '../../../core/command/declaration/effects.ts';
 import { Note, Type } from '../../../core/command/declaration/schema.ts';
+import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { openStatuses, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   findInstance,
-  idleRefusal,
   idOf,
   instanceFields,
+  movingInstance,
   overRefusal,
 } from '../instances/instance.ts';
 import { childrenTaken, suspended } from './operate.ts';
@@ -52,15 +53,16 @@ export default command({
 
   load: async (input, read) => ({ instance: await findInstance(input, read) }),
 
-  decide: ({ comment }, { instance }, context, children) => {
-    const refused = idleRefusal(instance) ?? overRefusal(instance);
-    if (refused !== undefined) return refused;
-    const present = instance as NonNullable<typeof instance>;
+  decide: ({ comment }, found, context, children) => {
+    const instance = movingInstance(found.instance);
+    if (isRejection(instance)) return instance;
+    const over = overRefusal(instance);
+    if (over !== undefined) return over;
     return {
-      data: { instanceId: present.id, previousStatus: present.status, status: 'SUSPENDED' },
+      data: { instanceId: instance.id, previousStatus: instance.status, status: 'SUSPENDED' },
       message: 'The process instance is suspended.',
       effects: [
-        ...suspended(present, comment ?? null, context),
+        ...suspended(instance, comment ?? null, context),
         ...children.map((id) =>
           schedule({
             id: `process-suspend:${id}`,

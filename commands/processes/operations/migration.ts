@@ -4,13 +4,12 @@ import { type Effect, put } from '../../../core/command/declaration/effects.ts';
 import { OrNull, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import type { Migration } from '../../../core/process/port.ts';
 import {
-  instanceLife,
   type ProcessInstance,
   type ProcessWait,
   processInstances,
   processWaits,
 } from '../../../core/process/tables.ts';
-import { triggered } from '../instances/instance.ts';
+import { processInstanceNoun, triggered } from '../instances/instance.ts';
 import type { Order } from './operate.ts';
 
 const Pair = Type.Object({
@@ -41,7 +40,7 @@ export function migrated(
   const renamed = new Map(made.waits.map((wait) => [wait.token, wait]));
   const said = [`From version ${fromVersion} to ${toVersion}.`, ...changes];
   const payload = { by, people, events, anew, changes: said, comment };
-  const status = instanceLife.next(instance.status, 'wake') ?? instance.status;
+  const status = processInstanceNoun.next(instance, 'wake') ?? instance.status;
   return [
     put(processInstances, instance, {
       ...{ definitionVersion: toVersion, state, rev, status, updatedAt: now },

@@ -5,7 +5,6 @@ import {
   audit,
   type Effect,
   emit,
-  put,
   remove,
   schedule,
   unschedule,
@@ -13,23 +12,22 @@ import {
 import type { Read } from '../../../core/command/declaration/read.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
-  instanceLife,
   type ProcessCallback,
   type ProcessInstance,
   type ProcessWait,
   processCallbacks,
-  processInstances,
   processTriggers,
   processWaits,
   waitTimer,
   wakeTimer,
 } from '../../../core/process/tables.ts';
 import {
-  endedRefusal,
   findInstance,
   type InstanceRef,
-  idleRefusal,
+  livingInstance,
+  movingInstance,
   overRefusal,
+  processInstanceNoun,
   triggered,
   wake,
   woken,
@@ -55,22 +53,22 @@ export async function loadWhole(ref: InstanceRef, read: Read) {
 
 export type Whole = Awaited<ReturnType<typeof loadWhole>>;
 
+type NoIncident = Rejection<
+  'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED' | 'INSTANCE_HAS_NO_INCIDENT'
+>;
+
 /** The failed task of an instance, or why there is none to act on. */
 export function incidentOf(
   instance: ProcessInstance | undefined,
   waits: readonly ProcessWait[],
   taskId: string | undefined,
-):
-  | ProcessWait
-  | Rejection<
-      'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_SUSPENDED' | 'INSTANCE_HAS_NO_INCIDENT'
-    > {
-  const ended = idleRefusal(instance);
-  if (ended !== undefined) return ended;
-  const found = waits.find(
+): { readonly instance: ProcessInstance; readonly failed: ProcessWait } | NoIncident {
+  const moving = movingInstance(instance);
+  if (isRejection(moving)) return moving;
+  const failed = waits.find(
     ({ kind, elementId }) => kind === 'incident' && (taskId === undefined || elementId === taskId),
   );
-  return found ?? reject('INSTANCE_HAS_NO_INCIDENT');
+  return failed === undefined ? reject('INSTANCE_HAS_NO_INCIDENT') : { instance: moving, failed };
 }
 
 /** What a retry is for: the failed task, or nothing in particular where the host could not run the instance. */
@@ -78,10 +76,12 @@ export function failedOf(
   instance: ProcessInstance | undefined,
   waits: readonly ProcessWait[],
   taskId: string | undefined,
-): readonly ProcessWait[] | Exclude<ReturnType<typeof incidentOf>, ProcessWait> {
-  if (instance !== undefined && isStuck(instance) && taskId === undefined) return [];
+): { readonly instance: ProcessInstance; readonly failed: readonly ProcessWait[] } | NoIncident {
+  if (instance !== undefined && isStuck(instance) && taskId === undefined) {
+    return { instance, failed: [] };
+  }
   const found = incidentOf(instance, waits, taskId);
-  return isRejection(found) ? found : [found];
+  return isRejection(found) ? found : { instance: found.instance, failed: [found.failed] };
 }
 
 /** Ends an instance as cancelled: its waits, timers, keys and what came for it go with it. */
@@ -93,15 +93,9 @@ export function cancelled(
   const keys = new Map(
     callbacks.flatMap((row) => (row === undefined ? [] : [[row.correlationKey, row] as const])),
   );
+  const changes = { rev: instance.rev + 1, state: null, error: null, endedAt: context.now };
   return [
-    put(processInstances, instance, {
-      status: 'CANCELLED',
-      rev: instance.rev + 1,
-      state: null,
-      error: null,
-      updatedAt: context.now,
-      endedAt: context.now,
-    }),
+    ...processInstanceNoun.moved(instance, 'cancel', context, { changes }).effects,
     ...waits.map((row) => remove(processWaits, row)),
     ...waits
       .filter(({ due }) => due !== null)
@@ -163,13 +157,8 @@ export function suspended(
   comment: string | null,
   context: Context,
 ): readonly Effect[] {
-  const status = instanceLife.next(instance.status, 'suspend');
-  if (status === undefined) return [];
-  return [
-    put(processInstances, instance, { status, updatedAt: context.now }),
-    unschedule(wakeTimer(instance.id)),
-    moved(instance, status, comment),
-  ];
+  const { effects, to } = processInstanceNoun.moved(instance, 'suspend', context);
+  return [...effects, unschedule(wakeTimer(instance.id)), movedAudit(instance, to, comment)];
 }
 
 /** It goes on from where it stood, with what came meanwhile. */
@@ -178,16 +167,11 @@ export function resumed(
   comment: string | null,
   context: Context,
 ): readonly Effect[] {
-  const status = instanceLife.next(instance.status, 'resume');
-  if (status === undefined) return [];
-  return [
-    put(processInstances, instance, { status, updatedAt: context.now }),
-    wake(instance.id, context.now),
-    moved(instance, status, comment),
-  ];
+  const { effects, to } = processInstanceNoun.moved(instance, 'resume', context);
+  return [...effects, wake(instance.id, context.now), movedAudit(instance, to, comment)];
 }
 
-function moved(instance: ProcessInstance, newState: string, comment: string | null): Effect {
+function movedAudit(instance: ProcessInstance, newState: string, comment: string | null): Effect {
   return audit({
     transactionId: instance.id,
     previousState: instance.status,
@@ -216,6 +200,7 @@ export function retried(
   when: 'now' | 'followed' = 'followed',
 ): readonly Effect[] {
   const payload = { by, people };
+  const anew = { error: null, faults: 0 };
   return [
     ...failed.flatMap((wait) => [
       remove(processWaits, wait),
@@ -223,37 +208,45 @@ export function retried(
     ]),
     ...(failed.length === 0
       ? [
-          put(processInstances, instance, {
-            ...{ status: 'RUNNING', error: null, faults: 0, updatedAt: context.now },
-          }),
+          ...processInstanceNoun.moved(instance, 'wake', context, { changes: anew }).effects,
           wake(instance.id, context.now),
         ]
       : woken(instance, context)),
-    moved(instance, 'RUNNING', comment),
+    movedAudit(instance, 'RUNNING', comment),
   ];
 }
 
 /**
- * Why an instance cannot be moved by hand: it ended, or it is not where it was when the move was planned. `rev` is the
- * save of the plan; `coming` is what came for it and what it has not seen.
+ * An instance that is moved by hand, with the plan of the move; or why it cannot be: it ended, or it is not where it was
+ * when the move was planned. `coming` is how much came for it that it has not seen.
  */
-export function standingRefusal(
-  instance: ProcessInstance | undefined,
-  rev: number | undefined,
+export function standing<Plan extends { readonly rev: number }>(
+  found: ProcessInstance | undefined,
+  plan: Plan | undefined,
   coming: number,
-): Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_OVERTAKEN'> | undefined {
-  const ended = endedRefusal(instance) ?? overRefusal(instance);
-  if (ended !== undefined || instance === undefined) return ended;
-  const message =
-    instance.status === 'RUNNING' || instance.state === null
-      ? 'The process instance runs now: try again when it rests, or suspend it first.'
-      : coming > 0
-        ? 'Something has come for the process instance that it has not seen: resume it, or try again.'
-        : rev !== instance.rev
-          ? 'The process instance moved meanwhile: look at it again.'
-          : undefined;
-  return message === undefined ? undefined : reject('INSTANCE_OVERTAKEN', { message });
+):
+  | { readonly instance: ProcessInstance; readonly plan: Plan }
+  | Rejection<'INSTANCE_NOT_FOUND' | 'INSTANCE_ENDED' | 'INSTANCE_OVERTAKEN'> {
+  const instance = livingInstance(found);
+  if (isRejection(instance)) return instance;
+  const over = overRefusal(instance);
+  if (over !== undefined) return over;
+  if (instance.status === 'RUNNING' || instance.state === null) {
+    return overtaken(
+      'The process instance runs now: try again when it rests, or suspend it first.',
+    );
+  }
+  if (coming > 0) {
+    return overtaken(
+      'Something has come for the process instance that it has not seen: resume it, or try again.',
+    );
+  }
+  return plan?.rev === instance.rev
+    ? { instance, plan }
+    : overtaken('The process instance moved meanwhile: look at it again.');
 }
+
+const overtaken = (message: string) => reject('INSTANCE_OVERTAKEN', { message });
 
 /** Who wants something done, and why. */
 export interface Order {

@@ -1,11 +1,11 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { put } from '../../../core/command/declaration/effects.ts';
 import { Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { processWaits } from '../../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
-import { findInstance, idleRefusal, instanceFields } from '../instances/instance.ts';
+import { findInstance, instanceFields, movingInstance } from '../instances/instance.ts';
 import { mayDo, ownersOf } from './task.ts';
 
 export default command({
@@ -51,8 +51,8 @@ export default command({
   },
 
   decide: ({ release }, { instance, wait }, { actor }) => {
-    const ended = idleRefusal(instance);
-    if (ended !== undefined) return ended;
+    const moving = movingInstance(instance);
+    if (isRejection(moving)) return moving;
     if (wait === undefined) return reject('INSTANCE_NOT_WAITING');
     if (wait.claimedBy !== null && !isSamePerson(wait.claimedBy, actor.userId)) {
       return reject('TASK_CLAIMED', { claimedBy: wait.claimedBy });

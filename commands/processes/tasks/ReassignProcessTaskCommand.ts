@@ -3,11 +3,11 @@ import { command } from '../../../core/command/declaration/command.ts';
 import { audit, put } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
 import { Note, OrNull, Type, Words } from '../../../core/command/declaration/schema.ts';
-import { reject } from '../../../core/command/wire/rejections.ts';
+import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { type ProcessWait, processWaits } from '../../../core/process/tables.ts';
 import { isSamePerson, personKey } from '../../../core/values/person.ts';
 import { processReply } from '../definitions/definition.ts';
-import { endedRefusal, findInstance, instanceFields } from '../instances/instance.ts';
+import { findInstance, instanceFields, livingInstance } from '../instances/instance.ts';
 
 export default command({
   name: 'ReassignProcessTaskCommand',
@@ -66,8 +66,8 @@ export default command({
   },
 
   decide: ({ assignee, comment }, { instance, tasks }, _context, roles) => {
-    const ended = endedRefusal(instance);
-    if (ended !== undefined) return ended;
+    const living = livingInstance(instance);
+    if (isRejection(living)) return living;
     const [task] = tasks;
     if (task === undefined) return reject('INSTANCE_NOT_WAITING');
     if (tasks.length > 1) {
