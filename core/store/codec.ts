@@ -1,8 +1,24 @@
 /** Rows as the store returns them to rows as the bank holds them, and back. */
-import { type AnyRow, type Column, columnName, type Table } from '../command/declaration/table.ts';
+import {
+  type AnyRow,
+  type Column,
+  type ColumnKind,
+  columnName,
+  type Row,
+  type Table,
+} from '../command/declaration/table.ts';
 
 /** A value as a driver takes it. */
 export type Stored = string | number | bigint | null;
+
+/** The value, which a driver takes as it is; anything else is the fault of who hands it in. */
+export function storedValue(value: unknown): Stored {
+  if (typeof value === 'string' || typeof value === 'bigint' || typeof value === 'number') {
+    return value;
+  }
+  if (value === null) return value;
+  throw new Error(`a value of type ${typeof value} cannot be stored as it is`);
+}
 
 /** A row as a driver returns it: values in the order of `table.properties`. */
 export type StoredRow = readonly unknown[];
@@ -21,7 +37,7 @@ export function isList(column: ColumnValues): column is readonly Stored[] {
 interface Codec {
   /** Quoted column names in stored order. */
   readonly columns: readonly string[];
-  decode(values: StoredRow): AnyRow;
+  decode(values: StoredRow): Readonly<Record<string, unknown>>;
   /** One property's value for the store. */
   value(property: string, value: unknown): Stored;
   /** The values of the column at this position: one where all rows have the same. */
@@ -39,25 +55,33 @@ export function codec(table: Table): Codec {
   return made;
 }
 
+/** A row of the table, from the values in its columns. */
+export function decodeRow<T extends Table>(table: T, values: StoredRow): Row<T> {
+  // Made of every column by its kind, which the compiler cannot follow from name to name.
+  return codec(table).decode(values) as Row<T>;
+}
+
 function makeCodec(table: Table): Codec {
-  const kinds = table.properties.map((property) => columnOf(table, property).kind);
+  const fields = table.properties.map((property) => {
+    return { property, kind: columnOf(table, property).kind };
+  });
   return {
     columns: table.properties.map((property) => `\`${columnName(property)}\``),
     decode(values) {
       const row: Record<string, unknown> = {};
-      for (let at = 0; at < kinds.length; at += 1) {
-        row[table.properties[at] as string] = decodeValue(
-          kinds[at] as Column<unknown>['kind'],
-          values[at],
-        );
+      let at = 0;
+      for (const { property, kind } of fields) {
+        row[property] = decodeValue(kind, values[at]);
+        at += 1;
       }
       if (table.appendOnly) row.version = 1;
-      return row as AnyRow;
+      return row;
     },
     value: (property, value) => encodeValue(columnOf(table, property).kind, value),
     column(at, rows) {
-      const property = table.properties[at] as string;
-      const kind = kinds[at] as Column<unknown>['kind'];
+      const field = fields[at];
+      if (field === undefined) throw new Error(`${table.name} has no column at ${at}`);
+      const { property, kind } = field;
       const shared = rows[0]?.[property];
       if (rows.every((row) => row[property] === shared)) return encodeValue(kind, shared);
       return rows.map((row) => encodeValue(kind, row[property]));
@@ -74,23 +98,23 @@ export function columnOf(table: Table, property: string): Column<unknown> {
   return column;
 }
 
-function decodeValue(kind: Column<unknown>['kind'], value: unknown): unknown {
+function decodeValue(kind: ColumnKind, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (kind) {
     case 'integer':
       return Number(value);
     case 'money':
-      return typeof value === 'bigint' ? value : BigInt(value as string | number);
+      return typeof value === 'bigint' ? value : BigInt(String(value));
     case 'boolean':
       return Number(value) === 1;
     case 'json':
-      return JSON.parse(value as string) as unknown;
+      return JSON.parse(String(value));
     default:
       return value;
   }
 }
 
-function encodeValue(kind: Column<unknown>['kind'], value: unknown): Stored {
+function encodeValue(kind: ColumnKind, value: unknown): Stored {
   if (value === null || value === undefined) return null;
   switch (kind) {
     case 'boolean':
@@ -98,6 +122,6 @@ function encodeValue(kind: Column<unknown>['kind'], value: unknown): Stored {
     case 'json':
       return JSON.stringify(value);
     default:
-      return value as Stored;
+      return storedValue(value);
   }
 }

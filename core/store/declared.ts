@@ -2,7 +2,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnName, type Table } from '../command/declaration/table.ts';
-import { itemsOf } from '../values/members.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { connect, type StoreAddress } from './migrate.ts';
 import { migrations, projectFolder } from './migration-list.ts';
 import { StoreUnavailable } from './store.ts';
@@ -55,14 +55,12 @@ async function storedColumns(
     const found: unknown = await knex.raw(
       address.kind === 'sqlite' ? sqliteColumns : serverColumns,
     );
-    const rows = (address.kind === 'sqlite' ? found : itemsOf(found)[0]) as readonly {
-      readonly held: string;
-      readonly named: string;
-    }[];
+    const rows = itemsOf(address.kind === 'sqlite' ? found : itemsOf(found)[0]);
     const columns = new Map<string, Set<string>>();
-    for (const { held, named } of rows) {
-      const known = columns.get(held) ?? new Set();
-      columns.set(held, known.add(named));
+    for (const { held, named } of rows.map(membersOf)) {
+      const table = String(held);
+      const known = columns.get(table) ?? new Set();
+      columns.set(table, known.add(String(named)));
     }
     return columns;
   } finally {

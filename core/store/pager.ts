@@ -6,7 +6,7 @@
 import { LRUCache } from 'lru-cache';
 import { v7 } from 'uuid';
 import type { Page, PageOf, Select } from '../command/declaration/read.ts';
-import type { AnyRow, Table } from '../command/declaration/table.ts';
+import type { Row, Table } from '../command/declaration/table.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import type { Pager, Selects } from './query-reader.ts';
 
@@ -27,7 +27,7 @@ interface Marks {
 export function makePager(now: () => Instant, settled = settleMillis): Pager {
   const kept = new LRUCache<string, Promise<Marks>>({ max: 200 });
   return {
-    async page(selects, tenant, table, of) {
+    async page<T extends Table>(selects: Selects, tenant: string, table: T, of: PageOf) {
       if (of.filterKey === undefined) return plainPage(selects, table, of);
       const key = `${tenant}\n${table.name}\n${of.filterKey}`;
       const nothing = (): Marks => ({ ids: [], count: 0, last: '' });
@@ -90,12 +90,12 @@ async function addMarks(
   for (const { id } of numbered) marks.ids.push(String(id));
 }
 
-async function markedPage(
+async function markedPage<T extends Table>(
   marks: Marks,
   selects: Selects,
-  table: Table,
+  table: T,
   of: PageOf,
-): Promise<Page<AnyRow>> {
+): Promise<Page<Row<T>>> {
   const since = await selects.select(table, (select) => {
     of.where?.(select);
     select.where('id', '>', marks.last).count({ count: '*' });
@@ -112,13 +112,13 @@ async function markedPage(
 }
 
 /** Rows by rank: from the nearest mark below, or from the end where that is nearer. */
-async function byRank(
+async function byRank<T extends Table>(
   marks: Marks,
   selects: Selects,
-  table: Table,
+  table: T,
   of: PageOf,
   range: { readonly start: number; readonly count: number; readonly total: number },
-): Promise<readonly AnyRow[]> {
+): Promise<readonly Row<T>[]> {
   const { start, count, total } = range;
   const fromEnd = total - (start + count);
   if (fromEnd < start % stride) {
@@ -139,7 +139,11 @@ async function byRank(
 }
 
 /** A list that is short, or whose filter rows leave: counted and skipped by the store. */
-async function plainPage(selects: Selects, table: Table, of: PageOf): Promise<Page<AnyRow>> {
+async function plainPage<T extends Table>(
+  selects: Selects,
+  table: T,
+  of: PageOf,
+): Promise<Page<Row<T>>> {
   const counted = await selects.select(table, (select: Select) => {
     of.where?.(select);
     select.count({ count: '*' });
@@ -154,7 +158,7 @@ async function plainPage(selects: Selects, table: Table, of: PageOf): Promise<Pa
   return pageOf(rows, Number(counted[0]?.count ?? 0), of);
 }
 
-function pageOf(items: readonly AnyRow[], totalRecords: number, of: PageOf): Page<AnyRow> {
+function pageOf<R>(items: readonly R[], totalRecords: number, of: PageOf): Page<R> {
   return {
     items,
     pageNumber: of.pageNumber,

@@ -2,6 +2,7 @@
 import Database from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import type { StoreAddress } from './migrate.ts';
 import { connectionOptions } from './mysql/connection.ts';
 import { openReader } from './sqlite/open.ts';
@@ -18,8 +19,8 @@ export function pagesCheck(address: StoreAddress): StoreCheck {
 async function* ofFile(file: string): AsyncIterable<string> {
   const db = openReader(file);
   try {
-    const found = db.pragma('quick_check') as readonly { readonly quick_check: string }[];
-    for (const { quick_check: said } of found) {
+    for (const line of itemsOf(db.pragma('quick_check'))) {
+      const said = String(membersOf(line).quick_check);
       if (said !== 'ok') yield said.replaceAll('\n', '; ');
     }
   } catch (error) {
@@ -33,7 +34,7 @@ async function* ofFile(file: string): AsyncIterable<string> {
 }
 
 /** One of the lines that the server answers about a table. */
-interface Line {
+interface Line extends mysql.RowDataPacket {
   readonly Table: string;
   readonly Msg_type: string;
   readonly Msg_text: string;
@@ -46,8 +47,8 @@ async function* ofServer(url: string): AsyncIterable<string> {
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY 1",
     );
     for (const { name } of tables) {
-      const [lines] = await connection.query<mysql.RowDataPacket[]>('CHECK TABLE ??', [name]);
-      for (const { Table, Msg_type: kind, Msg_text: text } of lines as unknown as readonly Line[]) {
+      const [lines] = await connection.query<Line[]>('CHECK TABLE ??', [name]);
+      for (const { Table, Msg_type: kind, Msg_text: text } of lines) {
         const isFine = kind === 'note' || (kind === 'status' && text === 'OK');
         if (!isFine) yield `${Table}: ${text}`;
       }

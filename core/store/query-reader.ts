@@ -7,15 +7,9 @@ import {
   QueryTooSlow,
   type Select,
 } from '../command/declaration/read.ts';
-import {
-  type AnyRow,
-  columnName,
-  partitionOf,
-  type Row,
-  type Table,
-} from '../command/declaration/table.ts';
+import { columnName, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
 import { inTurns } from '../values/turns.ts';
-import { codec, type Stored } from './codec.ts';
+import { decodeRow, type Stored, storedValue } from './codec.ts';
 
 /** Columns and rows as the driver gives them; integers come as bigint or as text. */
 export interface SelectResult {
@@ -41,7 +35,12 @@ export interface Selects {
 
 /** Reads pages of lists. */
 export interface Pager {
-  page(selects: Selects, tenant: string, table: Table, of: PageOf): Promise<Page<AnyRow>>;
+  page<T extends Table>(
+    selects: Selects,
+    tenant: string,
+    table: T,
+    of: PageOf,
+  ): Promise<Page<Row<T>>>;
 }
 
 /** Knex spells properties as the store does: `accountNumber` becomes `account_number`. */
@@ -58,6 +57,8 @@ export interface Within {
   readonly watch?: string;
 }
 
+type AnyRecord = Record<string, unknown>;
+
 /** Selects within one tenant by construction, and within their time. */
 export function selectsOf(
   builder: Knex,
@@ -65,7 +66,7 @@ export function selectsOf(
   { tenant, until, watch }: Within = {},
 ): Selects {
   const from = (table: Table) => {
-    const select = builder(table.name) as unknown as Select;
+    const select: Select = builder<AnyRecord, AnyRecord[]>(table.name);
     if (tenant !== undefined) select.where(`${table.name}.tenant`, partitionOf(table, tenant));
     if (watch !== undefined && until !== undefined) select.whereRaw(watch);
     return select;
@@ -74,19 +75,17 @@ export function selectsOf(
     const { sql, bindings } = select.toSQL().toNative();
     // SQLite binds no booleans.
     const stored = bindings.map((value: unknown) =>
-      typeof value === 'boolean' ? Number(value) : value,
+      typeof value === 'boolean' ? Number(value) : storedValue(value),
     );
     if (until !== undefined && performance.now() > until) throw new QueryTooSlow();
-    return run(sql, stored as readonly Stored[], until);
+    return run(sql, stored, until);
   };
   return {
     async rows<T extends Table>(table: T, build?: (select: Select) => void) {
       const select = from(table).select(table.properties.map((name) => `${table.name}.${name}`));
       build?.(select);
       const { rows } = await runSelect(select);
-      const found = await inTurns(rows, (row) => codec(table).decode(row));
-      // The codec makes of each column what the table declares it to hold.
-      return found as readonly Row<T>[];
+      return inTurns(rows, (row) => decodeRow(table, row));
     },
     async select(table, build) {
       const select = from(table);
@@ -107,15 +106,10 @@ export function queryReader(selects: Selects, pager: Pager, tenant: string): Que
   return {
     async one<T extends Table>(table: T, by: Partial<Row<T>>) {
       const [row] = await selects.rows(table, (select) => select.where(by).limit(1));
-      return row as Row<T> | undefined;
+      return row;
     },
-    async rows<T extends Table>(table: T, build?: (select: Select) => void) {
-      return (await selects.rows(table, build)) as readonly Row<T>[];
-    },
-    async page<T extends Table>(table: T, of: PageOf) {
-      const page = await pager.page(selects, tenant, table, of);
-      return { ...page, items: page.items as readonly Row<T>[] };
-    },
+    rows: (table, build) => selects.rows(table, build),
+    page: (table, of) => pager.page(selects, tenant, table, of),
     select: selects.select,
   };
 }

@@ -1,5 +1,6 @@
 /** What migrations are written with: the same tables on SQLite and MySQL. */
 import type { Knex } from 'knex';
+import { itemsOf, membersOf } from '../values/members.ts';
 
 /**
  * What a migration does to the store. On a server it may be run again from where it was cut off: the statements before
@@ -35,7 +36,8 @@ export async function makeTable(
     await builder;
     return;
   }
-  for (const { sql } of builder.toSQL() as readonly { readonly sql: string }[]) {
+  // A list of statements, whatever its type says.
+  for (const sql of itemsOf(builder.toSQL()).map((one) => String(membersOf(one).sql))) {
     await knex.raw(rows === 'narrow' && /^create table/i.test(sql) ? `${sql} without rowid` : sql);
   }
 }

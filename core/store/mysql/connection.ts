@@ -1,6 +1,7 @@
 /** The writer's connection: its settings, its time limits, and its errors in the store's words. */
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
-import { itemsOf } from '../../values/members.ts';
+import { hasMembers, itemsOf } from '../../values/members.ts';
+import type { StoredRow } from '../codec.ts';
 import { StoreConflict, StoreFault, StoreLost, StoreRefuses, StoreUnavailable } from '../store.ts';
 import { packetBytes } from './packets.ts';
 
@@ -38,7 +39,18 @@ export const sessionSettings = (lockWait: number): string =>
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ].join('; ');
 
-export type ResultRows = readonly (readonly unknown[])[];
+type ResultRows = readonly StoredRow[];
+
+/** The rows of a result: every connection of the host asks for them as lists of values. */
+export function rowsIn(result: unknown): ResultRows {
+  if (areRows(result)) return result;
+  // A statement that answers no rows answers an object that tells of it.
+  if (hasMembers(result) && !Array.isArray(result)) return [];
+  throw new Error('the driver gave no rows');
+}
+
+const areRows = (result: unknown): result is ResultRows =>
+  Array.isArray(result) && result.every((row) => Array.isArray(row));
 
 export interface Wire {
   /** Sends statements as one packet; one result a statement (an object without rows where it returns none). */
@@ -70,7 +82,7 @@ export async function connectWire(
   });
   const wire = wireOver(connection);
   const results = await wire.send(`${sessionSettings(lockWait)}; SELECT @@max_allowed_packet`);
-  const [[allowed] = []] = results.at(-1) as ResultRows;
+  const [[allowed] = []] = rowsIn(results.at(-1));
   wire.packet = Math.min(packet, packetBytes(Number(allowed)));
   return wire;
 }

@@ -56,10 +56,10 @@ export async function migrateServer(
 
 async function takeLock(knex: Knex): Promise<void> {
   for (let wait = 0; wait < waits; wait += 1) {
-    const [rows] = (await knex.raw(`SELECT GET_LOCK(${lockName}, ${waitSeconds}) AS taken`)) as [
-      readonly { readonly taken: number | null }[],
-    ];
-    if (rows[0]?.taken === 1) return;
+    const [rows]: readonly (readonly { readonly taken: number | null }[])[] = await knex.raw(
+      `SELECT GET_LOCK(${lockName}, ${waitSeconds}) AS taken`,
+    );
+    if (rows?.[0]?.taken === 1) return;
   }
   throw new StoreUnavailable(
     `Another process has been migrating the store for ${(waits * waitSeconds) / 60} minutes: wait for it, or end it.`,

@@ -4,7 +4,7 @@ import { QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
-import { connectionOptions, meaningOf, type ResultRows, type Wire } from './connection.ts';
+import { connectionOptions, meaningOf, rowsIn, type Wire } from './connection.ts';
 
 /** Connections that answer queries side by side. */
 const queryConnections = 8;
@@ -23,8 +23,8 @@ export interface Reads {
 
 /** MariaDB and MySQL have each their own words for it. */
 export async function limitOf(wire: Wire): Promise<Limit> {
-  const [rows] = (await wire.send('SELECT VERSION();DO 0')) as readonly [ResultRows];
-  return /mariadb/i.test(String(rows[0]?.[0]))
+  const [result] = await wire.send('SELECT VERSION();DO 0');
+  return /mariadb/i.test(String(rowsIn(result)[0]?.[0]))
     ? (sql, millis) => `SET STATEMENT max_statement_time=${Math.ceil(millis) / 1000} FOR ${sql}`
     : (sql, millis) =>
         sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`);
@@ -104,7 +104,7 @@ function ask(on: Pool | Connection, { sql, values }: Asked): Promise<SelectResul
       if (error !== null) reject(inReadersWords(error));
       else {
         const columns = (fields ?? []).map((field) => field.name);
-        resolve({ columns, rows: rows as unknown as readonly unknown[][] });
+        resolve({ columns, rows: rowsIn(rows) });
       }
     });
   });

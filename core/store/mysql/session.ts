@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { AnyRow, Table } from '../../command/declaration/table.ts';
-import { codec, type StoredRow } from '../codec.ts';
+import { decodeRow } from '../codec.ts';
 import {
   AlreadyCommitted,
   type BatchMark,
@@ -19,7 +19,7 @@ import {
   StoreLost,
   StoreUnavailable,
 } from '../store.ts';
-import type { ResultRows, Wire } from './connection.ts';
+import { rowsIn, type Wire } from './connection.ts';
 import { packetsOf, statementsOf } from './packets.ts';
 import { flushStatements, literal, selectRows, selectSet } from './sql.ts';
 
@@ -224,7 +224,7 @@ function pair(wants: readonly RowWant[], result: unknown) {
 }
 
 function decode(table: Table, result: unknown): readonly AnyRow[] {
-  return (result as ResultRows).map((row) => codec(table).decode(row as StoredRow));
+  return rowsIn(result).map((row) => decodeRow(table, row));
 }
 
 /** Sends statements in as few packets as the server takes; one result each. */

@@ -6,6 +6,7 @@
  */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
+import { membersOf } from '../../values/members.ts';
 import { StoreLost, StoreUnavailable } from '../store.ts';
 
 /** A statement as knex hands it to the driver; `response` is what the driver gave. */
@@ -94,7 +95,7 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
       return await change(send, query, at);
     } catch (error) {
       const mayBeDone = shapes === from.begun || from.isUnknown === true;
-      if (mayBeDone && doneBefore.has((error as { errno?: number }).errno ?? 0)) {
+      if (mayBeDone && doneBefore.has(Number(membersOf(error).errno))) {
         return skipped(query);
       }
       throw error;
@@ -151,19 +152,23 @@ function skipped(query: Query): Query {
   return query;
 }
 
+/** Hands a statement to the driver: what every client of knex has, and its types do not tell. */
+interface DriverClient extends Knex.Client {
+  _query(connection: object, query: Query): Promise<Query>;
+}
+
 /** knex's own client for the driver, whose statements go by way of `run`. */
 function clientOver(
   run: (connection: object, query: Query, send: Send) => Promise<Query>,
 ): typeof Knex.Client {
-  const Driver: new (
-    config: Knex.Config,
-  ) => { _query(connection: object, query: Query): Promise<Query> } = createRequire(
-    import.meta.url,
-  )('knex/lib/dialects/mysql2');
+  const Driver: Omit<typeof Knex.Client, 'prototype'> &
+    (new (
+      config: Knex.Config,
+    ) => DriverClient) = createRequire(import.meta.url)('knex/lib/dialects/mysql2');
   class SteppedClient extends Driver {
     override async _query(connection: object, query: Query): Promise<Query> {
       return run(connection, query, (one) => super._query(connection, one));
     }
   }
-  return SteppedClient as unknown as typeof Knex.Client;
+  return SteppedClient;
 }

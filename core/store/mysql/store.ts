@@ -4,7 +4,7 @@ import { type Instant, knownInstant } from '../../values/instant.ts';
 import { makePager } from '../pager.ts';
 import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
-import { connectWire, lockWaitSeconds, type Wire } from './connection.ts';
+import { connectWire, lockWaitSeconds, rowsIn, type Wire } from './connection.ts';
 import { durabilityProblem, durabilityVariables } from './durability.ts';
 import { limitOf, openReads } from './reads.ts';
 import { mysqlSession, recentRows } from './session.ts';
@@ -67,9 +67,8 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
 /** Refuses a server that may forget what it has acknowledged, or whose commits may be undone by another node. */
 async function refuseUnsafe(wire: Wire): Promise<void> {
   const listed = durabilityVariables.map((name) => `'${name}'`).join(',');
-  const [rows] = (await wire.send(
-    `SHOW GLOBAL VARIABLES WHERE Variable_name IN (${listed});DO 0`,
-  )) as readonly [readonly (readonly [string, string])[]];
+  const [result] = await wire.send(`SHOW GLOBAL VARIABLES WHERE Variable_name IN (${listed});DO 0`);
+  const rows = rowsIn(result).map(([name, value]) => [String(name), String(value)] as const);
   const problem = durabilityProblem(new Map(rows));
   if (problem !== undefined) throw new StoreUnavailable(problem);
 }

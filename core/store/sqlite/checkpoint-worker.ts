@@ -1,5 +1,6 @@
 /** The thread that copies the log of commits into the file, beside the one that writes. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { itemsOf, membersOf } from '../../values/members.ts';
 import { openWriter, type SqliteOptions } from './open.ts';
 
 /** What a round left: pages in the log, copied ones included. */
@@ -7,7 +8,8 @@ export interface Checkpointed {
   readonly log: number;
 }
 
-const db = openWriter(workerData as SqliteOptions);
+const options: SqliteOptions = workerData;
+const db = openWriter(options);
 
 parentPort?.on('message', (asked: 'copy' | 'close') => {
   if (asked === 'close') {
@@ -15,6 +17,6 @@ parentPort?.on('message', (asked: 'copy' | 'close') => {
     parentPort?.close();
     return;
   }
-  const [round] = db.pragma('wal_checkpoint(PASSIVE)') as readonly { readonly log: bigint }[];
-  parentPort?.postMessage({ log: Number(round?.log ?? 0) } satisfies Checkpointed);
+  const [round] = itemsOf(db.pragma('wal_checkpoint(PASSIVE)'));
+  parentPort?.postMessage({ log: Number(membersOf(round).log ?? 0) } satisfies Checkpointed);
 });

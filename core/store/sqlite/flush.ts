@@ -1,7 +1,7 @@
 /** What a commit is on SQLite: a list of prepared statements with their values, in the order they run. */
 import { LRUCache } from 'lru-cache';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
-import { type ColumnValues, codec, type Stored } from '../codec.ts';
+import { codec, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type Update } from '../store.ts';
 import type { Write } from './write.ts';
 
@@ -48,10 +48,10 @@ function insertions(table: Table, rows: readonly AnyRow[], sqlOf: SqlOf, to: Wri
     at += some.length;
     const columns = every.map((position) => column(position, some));
     // A new row has NULL where nothing is said, which costs nothing to hand over; one written over keeps the old.
-    const said =
-      sqlOf === insertSql ? every.filter((position) => columns[position] !== null) : every;
+    const isNew = sqlOf === insertSql;
+    const said = isNew ? every.filter((position) => columns[position] !== null) : every;
+    const given = isNew ? columns.filter((values) => values !== null) : columns;
     const sql = sqlOf(table, some.length, said);
-    const given = said.map((position) => columns[position] as ColumnValues);
     to.push({ sql, count: some.length, columns: given, rows: null });
   }
 }
@@ -157,7 +157,8 @@ function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: 
     const count = more.length > 0 ? 1 : fitting(changeSizes, rows.length - at);
     const some = rows.slice(at, at + count);
     at += count;
-    const [first] = some as [AnyRow];
+    const [first] = some;
+    if (first === undefined) return;
     if (count === 1) {
       const given = [...values, version + 1, ...keyValues(table, first), version];
       to.push({ sql: `${begin} ${keyWhere(table)} AND \`version\`=?`, values: given, rows: 1 });

@@ -1,6 +1,6 @@
 import Database, { type Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import type { Stored } from '../codec.ts';
+import type { Stored, StoredRow } from '../codec.ts';
 import { namesOf, realFile } from '../own-files.ts';
 import { StoreUnavailable } from '../store.ts';
 
@@ -86,15 +86,18 @@ export function durability(db: Sqlite): 'OFF' | 'NORMAL' | 'FULL' | 'EXTRA' {
   return (['OFF', 'NORMAL', 'FULL', 'EXTRA'] as const)[level] ?? 'OFF';
 }
 
+/** A statement; what it answers, `raw(true)` gives as rows of values. */
+type Prepared = Statement<Stored[], StoredRow>;
+
 /** Prepared statements by their text; those not used of late are let go. */
-export type Prepare = (sql: string) => Statement<Stored[]>;
+export type Prepare = (sql: string) => Prepared;
 
 export function preparer(db: Sqlite): Prepare {
-  const known = new LRUCache<string, Statement<Stored[]>>({ max: maxPrepared });
+  const known = new LRUCache<string, Prepared>({ max: maxPrepared });
   return (sql) => {
     const found = known.get(sql);
     if (found !== undefined) return found;
-    const made = db.prepare<Stored[]>(sql);
+    const made = db.prepare<Stored[], StoredRow>(sql);
     known.set(sql, made);
     return made;
   };

@@ -40,7 +40,8 @@ const faults: ReadonlySet<string> = new Set([
   ...['SQLITE_ERROR', 'SQLITE_MISUSE', 'SQLITE_RANGE', 'SQLITE_MISMATCH', 'SQLITE_TOOBIG'],
 ]);
 
-const db = openReader((workerData as { readonly file: string }).file);
+const { file }: { readonly file: string } = workerData;
+const db = openReader(file);
 // Each select asks it of each row that it looks at: SQLite has no other way to be stopped from here.
 db.function('within_time', { deterministic: false, directOnly: true }, () => {
   step += 1;
@@ -55,7 +56,7 @@ function answer({ select }: QueryRequest): QueryReply {
   if (select === undefined) return part([]);
   until = select.millis === undefined ? undefined : performance.now() + select.millis;
   const statement = prepare(select.sql).raw(true);
-  rest = statement.all(...select.bindings) as unknown[][];
+  rest = statement.all(...select.bindings);
   return part(statement.columns().map((column) => column.name));
 }
 

@@ -4,7 +4,7 @@
  */
 import Database from 'better-sqlite3';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
-import { codec, type StoredRow } from '../codec.ts';
+import { codec, decodeRow } from '../codec.ts';
 import type { RowWant, Session } from '../store.ts';
 import { refusalOf } from './fault.ts';
 import { writesOf } from './flush.ts';
@@ -35,13 +35,13 @@ export function beginSession(db: Sqlite, prepare: Prepare, writer: WriterClient)
 
 function readOne({ table, tenant, by }: RowWant, prepare: Prepare): AnyRow | undefined {
   const found = select(table, Object.keys(by), '', prepare).get(tenant, ...values(table, by));
-  return found === undefined ? undefined : codec(table).decode(found as unknown as StoredRow);
+  return found === undefined ? undefined : decodeRow(table, found);
 }
 
 function readAll({ table, tenant, by }: RowWant, prepare: Prepare): readonly AnyRow[] {
   const order = ` ORDER BY ${table.key.map((property) => `\`${columnName(property)}\``).join(',')}`;
   const found = select(table, Object.keys(by), order, prepare).all(tenant, ...values(table, by));
-  return found.map((row) => codec(table).decode(row as StoredRow));
+  return found.map((row) => decodeRow(table, row));
 }
 
 function values(table: Table, by: Readonly<Record<string, unknown>>) {

@@ -27,7 +27,7 @@ export function boundOf(write: Write): readonly Stored[] {
   const bound: Stored[] = [];
   for (let row = 0; row < count; row += 1) {
     for (const column of columns) {
-      bound.push(isList(column) ? (column[row] as Stored) : column);
+      bound.push(isList(column) ? (column[row] ?? null) : column);
     }
   }
   return bound;

@@ -92,8 +92,8 @@ export async function startWriterClient(
 
 /** Waits until the thread says how durable its file is. */
 async function durable({ worker }: Thread, { synchronous }: SqliteOptions): Promise<void> {
-  const [first] = (await once(worker, 'message')) as [WriterReady];
-  if (synchronous !== 'FULL' || first.durability === 'FULL') return;
+  const [first]: readonly WriterReady[] = await once(worker, 'message');
+  if (synchronous !== 'FULL' || first?.durability === 'FULL') return;
   await worker.terminate();
   throw new StoreUnavailable('SQLite does not keep synchronous=FULL on this file');
 }
