@@ -10,7 +10,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import type { FlushPlan } from '../store/store.ts';
+import { type OpenPlan, plannedRows } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';
 import { type AuditEntry, auditEntries } from './entry.ts';
@@ -88,7 +88,7 @@ export interface Place {
 
 export interface AuditChain {
   /** Links the entries of a plan; the place after them. */
-  link(plan: FlushPlan, at: Instant): Place;
+  link(plan: OpenPlan, at: Instant): Place;
   /** A linked plan is durable. */
   durable(place: Place): void;
   /** Forgets what was linked and is not durable. */
@@ -105,6 +105,9 @@ export interface ChainOptions {
   newChain(): string;
 }
 
+/** An entry that gets its place here. */
+type LinkedEntry = { -readonly [K in keyof AuditEntry]: AuditEntry[K] };
+
 /** A chain that begins after the last seal. */
 export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions): AuditChain {
   /** When the first chain of this process wanted the trail sealed; later ones do not put it off. */
@@ -117,18 +120,17 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
   let tip = durable;
   return {
     link(plan, at) {
-      const entries = (plan.inserts.get(auditEntries) ?? []) as unknown as readonly AuditEntry[];
+      const entries: readonly LinkedEntry[] = plannedRows(plan, auditEntries);
       if (entries.length === 0) return tip;
       if (tip.seq === 0) announce(plan, tip, at);
       const { chain } = tip;
       let { seq, link } = tip;
       for (const entry of entries) {
         seq += 1;
-        const own = entry as { -readonly [K in keyof AuditEntry]: AuditEntry[K] };
-        own.chain = chain;
-        own.chainSeq = seq;
+        entry.chain = chain;
+        entry.chainSeq = seq;
         link = nextLink(link, macOf(keys.mac, entry));
-        own.link = link;
+        entry.link = link;
       }
       tip = { chain, seq, link };
       return tip;
@@ -145,7 +147,7 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
     },
   };
 
-  function announce(plan: FlushPlan, { chain }: Place, at: Instant): void {
+  function announce(plan: OpenPlan, { chain }: Place, at: Instant): void {
     const row = {
       tenant: hostTenant,
       version: 1,
@@ -155,7 +157,7 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
       afterSeal: lastSeal.number,
       afterRoot: lastSeal.root,
     };
-    (plan.inserts as Map<unknown, unknown>).set(auditChains, [row]);
+    plan.inserts.set(auditChains, [row]);
     if (isTimed) return;
     firstDue ??= later(at, sealEvery);
     const timer = {
@@ -169,6 +171,6 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
       lastError: null,
     };
     const set = plan.upserts.get(timers) ?? [];
-    (plan.upserts as Map<unknown, unknown>).set(timers, [...set, timer]);
+    plan.upserts.set(timers, [...set, timer]);
   }
 }

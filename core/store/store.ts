@@ -1,7 +1,7 @@
 /** What the unit of work and the queries ask of a store; SQLite and MySQL each keep these promises. */
 
 import type { QueryRead } from '../command/declaration/read.ts';
-import type { AnyRow, Table } from '../command/declaration/table.ts';
+import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
 import { Outage } from '../command/wire/bank.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { Instant } from '../values/instant.ts';
@@ -11,8 +11,8 @@ import type { Selects } from './query-reader.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A row by all the columns of one of its keys. */
-export interface RowWant {
-  readonly table: Table;
+export interface RowWant<T extends Table = Table> {
+  readonly table: T;
   readonly tenant: string;
   readonly by: Values;
 }
@@ -40,6 +40,22 @@ export interface FlushPlan {
   readonly upserts: ReadonlyMap<Table, readonly AnyRow[]>;
   /** Removed whether or not the row is there. */
   readonly erases: ReadonlyMap<Table, readonly AnyRow[]>;
+}
+
+/** A plan that is not on its way yet: rows may still come into it. */
+export interface OpenPlan extends FlushPlan {
+  readonly inserts: Map<Table, readonly AnyRow[]>;
+  readonly upserts: Map<Table, readonly AnyRow[]>;
+}
+
+/** Every row of the table that the plan brings, or brings another version of. */
+export function plannedRows<T extends Table>(plan: FlushPlan, table: T): readonly Row<T>[] {
+  const inserted = plan.inserts.get(table) ?? [];
+  const upserted = plan.upserts.get(table) ?? [];
+  const updated = (plan.updates.get(table) ?? []).map(({ row }) => row);
+  const rows = [...inserted, ...upserted, ...updated];
+  // What stands under a table is of it: one map for all tables cannot say so in its type.
+  return rows as readonly Row<T>[];
 }
 
 export interface Update {

@@ -216,5 +216,5 @@ function applyFee(fee: FeeOwed, to: Applying): void {
 function accountOf(id: string, { map, tenant }: Applying): Account {
   const found = map.find({ table: accounts, tenant, by: { id } });
   assert.ok(found !== miss && found !== undefined, `account ${id} was not read`);
-  return found as Account;
+  return found;
 }

@@ -14,13 +14,14 @@ import {
   AlreadyCommitted,
   type BatchMark,
   type FlushPlan,
+  plannedRows,
   type Session,
   type Store,
   StoreConflict,
   StoreLost,
   StoreUnavailable,
 } from '../store/store.ts';
-import { type DueTimer, type Timer, timers } from '../time/timer.ts';
+import { type DueTimer, timers } from '../time/timer.ts';
 import { loadRead, lockRows, Missed, missSource, type Readable } from './locking.ts';
 import { type IdentityMap, identityMap } from './rows.ts';
 import {
@@ -190,20 +191,15 @@ function resultOf(decided: Decided, plan: FlushPlan, place: Place): BatchResult 
 }
 
 function verdictsIn(plan: FlushPlan): readonly string[] {
-  const kept = (plan.upserts.get(verdicts) ?? []).map((row) => `${row.tenant}:${String(row.id)}`);
-  const contents = (plan.upserts.get(ruleVersions) ?? []).map((row) =>
-    versionKey(row.tenant, String(row.name), String(row.contentVersion)),
+  const kept = plannedRows(plan, verdicts).map(({ tenant, id }) => `${tenant}:${id}`);
+  const contents = plannedRows(plan, ruleVersions).map(({ tenant, name, contentVersion }) =>
+    versionKey(tenant, name, contentVersion),
   );
   return [...kept, ...contents];
 }
 
 function timersIn(plan: FlushPlan): readonly DueTimer[] {
-  const set = plan.upserts.get(timers) ?? [];
-  const moved = (plan.updates.get(timers) ?? []).map(({ row }) => row);
-  return [...set, ...moved].map((row) => {
-    const { tenant, id, due } = row as Timer;
-    return { tenant, id, due };
-  });
+  return plannedRows(plan, timers).map(({ tenant, id, due }) => ({ tenant, id, due }));
 }
 
 function isEmpty(plan: FlushPlan): boolean {

@@ -6,8 +6,9 @@ import { keyOwner } from '../command/wire/following.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import { days, hours, type Instant, later } from '../values/instant.ts';
+import { hasMembers } from '../values/members.ts';
 import { type IdentityMap, miss } from './rows.ts';
-import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
+import { idempotencyKeys } from './tables.ts';
 
 /** How long an answer is kept. */
 const keptFor = hours(24);
@@ -56,9 +57,9 @@ export async function replayOf(
 /** What is shown once is not stored for a replay to show again. */
 function withoutOnce(body: unknown, { command }: Work): unknown {
   const names = new Set(command.showsOnce);
-  if (names.size === 0 || typeof body !== 'object' || body === null) return body;
-  const { data } = body as { readonly data?: unknown };
-  if (typeof data !== 'object' || data === null) return body;
+  if (names.size === 0 || !hasMembers(body)) return body;
+  const { data } = body;
+  if (!hasMembers(data)) return body;
   const kept = Object.entries(data).filter(([name]) => !names.has(name));
   return { ...body, data: Object.fromEntries(kept) };
 }
@@ -80,5 +81,5 @@ export function keepReply(map: IdentityMap, work: Work, reply: Reply, now: Insta
   if (known === undefined || known === miss)
     map.insert(idempotencyKeys, { ...key, ...answer, tenant, version: 1 });
   // Its time is over and nobody has swept it yet: the key begins anew.
-  else map.change(idempotencyKeys, known as IdempotencyRow, answer);
+  else map.change(idempotencyKeys, known, answer);
 }

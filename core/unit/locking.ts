@@ -72,16 +72,18 @@ function sourceOf(session: Session, mayRemember: boolean): Source {
 }
 
 function recording(map: IdentityMap, source: Source, own: Needs, tenant: string, links: Links) {
-  const noteRow = (want: RowWant, row: AnyRow | undefined) => {
-    const named = row === undefined ? undefined : wantOf(want.table, row);
-    own.rows.set(wantKey(want), { want, found: byPrimaryKey(want) ? want : named });
+  const named = (want: RowWant): RowWant | undefined => {
+    const row = map.find(want);
+    return row === undefined || row === miss ? undefined : wantOf(want.table, row);
   };
+  const noteRow = (want: RowWant) =>
+    own.rows.set(wantKey(want), { want, found: byPrimaryKey(want) ? want : named(want) });
   const read = loadRead(map, source, tenant, links);
   return {
     links,
     one: async (table, by) => {
       const row = await read.one(table, by);
-      noteRow({ table, tenant: partitionOf(table, tenant), by }, row as AnyRow | undefined);
+      noteRow({ table, tenant: partitionOf(table, tenant), by });
       return row;
     },
     all: async (table, where) => {
@@ -121,7 +123,7 @@ export interface Source {
 
 /** Reads go to the map first; what it does not know is asked of the source and learnt. */
 export function loadRead(map: IdentityMap, source: Source, tenant: string, links: Links): Read {
-  const one = async (want: RowWant): Promise<AnyRow | undefined> => {
+  const one = async <T extends Table>(want: RowWant<T>): Promise<Row<T> | undefined> => {
     const known = map.find(want);
     if (known !== miss) return known;
     const found = source.one(want);
@@ -133,17 +135,18 @@ export function loadRead(map: IdentityMap, source: Source, tenant: string, links
   return {
     links,
     async one<T extends Table>(table: T, by: Part<T>) {
-      const want: RowWant = { table, tenant: partitionOf(table, tenant), by };
+      const want: RowWant<T> = { table, tenant: partitionOf(table, tenant), by };
       assertKey(want);
-      return (await one(want)) as Row<T> | undefined;
+      return one(want);
     },
     async all<T extends Table>(table: T, where: Part<T>) {
-      const want: RowWant = { table, tenant: partitionOf(table, tenant), by: where };
+      const want: RowWant<T> = { table, tenant: partitionOf(table, tenant), by: where };
       assertSet(want);
       const known = map.findSet(want);
-      if (known !== miss) return known as readonly Row<T>[];
+      if (known !== miss) return known;
       map.learnSet(want, await source.all(want));
-      return map.findSet(want) as readonly Row<T>[];
+      const now = map.findSet(want);
+      return now === miss ? [] : now;
     },
     async sequence(name) {
       await one({ table: sequences, tenant, by: { name } });

@@ -84,7 +84,8 @@ function cut(queue: readonly QueuedCommand[], size: number) {
   const commands: QueuedCommand[] = [];
   let at = 0;
   for (; at < queue.length && commands.length < size; at += 1) {
-    const queued = queue[at] as QueuedCommand;
+    const queued = queue[at];
+    if (queued === undefined) break;
     const { bulk } = queued.work.command;
     if (queued.deadline < now) {
       queued.reject(new Outage(reject('BUSY', { retryAfter: 1 })));

@@ -5,8 +5,8 @@
  * the flush that it belongs to.
  */
 import assert from 'node:assert/strict';
-import type { AnyRow, Table } from '../command/declaration/table.ts';
-import type { FlushPlan, RowWant, Update, Values } from '../store/store.ts';
+import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
+import type { OpenPlan, RowWant, Update, Values } from '../store/store.ts';
 
 /** Said of a row that nobody read. */
 export const miss = Symbol('miss');
@@ -14,8 +14,8 @@ export type Miss = typeof miss;
 
 export interface IdentityMap {
   /** The row, or undefined when it is known to be absent. */
-  find(want: RowWant): AnyRow | undefined | Miss;
-  findSet(want: RowWant): readonly AnyRow[] | Miss;
+  find<T extends Table>(want: RowWant<T>): Row<T> | undefined | Miss;
+  findSet<T extends Table>(want: RowWant<T>): readonly Row<T>[] | Miss;
   /** Takes in what the store answered. */
   learn(want: RowWant, row: AnyRow | undefined): void;
   learnSet(want: RowWant, rows: readonly AnyRow[]): void;
@@ -32,7 +32,7 @@ export interface IdentityMap {
   mark(): number;
   undo(to: number): void;
   /** Everything written since the last time, to be committed; from here on it counts as what the store has. */
-  take(): FlushPlan;
+  take(): OpenPlan;
   /** Reads from here on see the commits of so many takes: what they wrote need no longer be remembered apart. */
   seen(takes: number): void;
   /** Rows held, and answers to what was asked for otherwise than by primary key. */
@@ -60,8 +60,11 @@ export function identityMap(): IdentityMap {
   };
   const { undoLog } = state;
   return {
-    find: (want) => find(state, want),
-    findSet: (want) => findSet(state, want),
+    // Rows of all tables stand beside each other; under a key of this table is one of its rows.
+    find: <T extends Table>(want: RowWant<T>) => find(state, want) as Row<T> | undefined | Miss,
+    // The same of each of them.
+    findSet: <T extends Table>(want: RowWant<T>) =>
+      findSet(state, want) as readonly Row<T>[] | Miss,
     learn: (want, row) => learn(state, want, row),
     learnSet(want, rows) {
       const keys = rows.map((row) => learnRow(state, want.table, row));
@@ -98,7 +101,7 @@ export function identityMap(): IdentityMap {
   };
 }
 
-function take(state: State): FlushPlan {
+function take(state: State): OpenPlan {
   const plan = planOf(state.dirty, state.appends);
   for (const entry of state.dirty) settleEntry(entry);
   state.dirty.clear();
@@ -301,12 +304,18 @@ export function matches(row: AnyRow, { tenant, by }: RowWant): boolean {
   return true;
 }
 
+/** Orders two values of a column of a key: numbers, or texts. */
+function inOrder(left: unknown, right: unknown): number {
+  if (left === right) return 0;
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left) < String(right) ? -1 : 1;
+}
+
 /** Orders rows of one table by their primary keys. */
 export function byKey(table: Table, a: AnyRow, b: AnyRow): number {
   for (const name of table.key) {
-    const left = a[name] as string | number;
-    const right = b[name] as string | number;
-    if (left !== right) return left < right ? -1 : 1;
+    const order = inOrder(a[name], b[name]);
+    if (order !== 0) return order;
   }
   return 0;
 }
@@ -434,7 +443,7 @@ export function settleEntry(entry: Entry): void {
 export function planOf(
   entries: Iterable<Entry>,
   appends: ReadonlyMap<Table, readonly AnyRow[]>,
-): FlushPlan {
+): OpenPlan {
   const inserts = new Map<Table, AnyRow[]>();
   const updates = new Map<Table, Update[]>();
   const removes = new Map<Table, AnyRow[]>();

@@ -4,6 +4,7 @@
  */
 import type { Knex } from 'knex';
 import type { SchemaChange } from '../../store/schema-change.ts';
+import { itemsOf } from '../../values/members.ts';
 import { personKey, subjectProblem } from '../../values/person.ts';
 
 interface Held {
@@ -55,10 +56,10 @@ async function mergeTimes(knex: Knex, { table, key: column, times }: Counted): P
   for (const { tenant, key } of await respelt(knex, table, column)) {
     const [old, known] = await Promise.all(
       [key, spelling(key)].map(
-        (name) =>
+        async (name): Promise<Readonly<Record<string, unknown>> | undefined> =>
           knex(table)
             .where({ tenant, [column]: name })
-            .first() as Promise<Readonly<Record<string, unknown>> | undefined>,
+            .first(),
       ),
     );
     if (known === undefined) {
@@ -79,5 +80,5 @@ async function mergeTimes(knex: Knex, { table, key: column, times }: Counted): P
 }
 
 function momentsOf(stored: unknown): readonly string[] {
-  return typeof stored === 'string' ? (JSON.parse(stored) as readonly string[]) : [];
+  return typeof stored === 'string' ? itemsOf(JSON.parse(stored)).map(String) : [];
 }
