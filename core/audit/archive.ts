@@ -56,9 +56,9 @@ async function writeArchive(
     let entries = 0;
     for (;;) {
       const after = toSeq;
-      const page = (await read.rows(auditEntries, (select) =>
+      const page: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
         select.where({ chain }).where('chainSeq', '>', after).orderBy('chainSeq').limit(pageSize),
-      )) as readonly AuditEntry[];
+      );
       // An attempt may be written a little after others that came later: what leaves is one piece of the chain.
       const young = page.findIndex(({ timestamp }) => timestamp >= before);
       const old = young < 0 ? page : page.slice(0, young);
@@ -106,6 +106,7 @@ async function archiveProblem(
 function entryOf(line: Readonly<Record<string, unknown>>): AuditEntry {
   const { transactionAmount: amount } = line;
   return {
+    // Whatever the line is: what is no entry of the chain has not its link, and is told.
     ...(line as AuditEntry),
     transactionAmount: typeof amount === 'string' ? BigInt(amount) : null,
   };

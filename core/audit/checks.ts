@@ -85,7 +85,8 @@ async function ends(trails: readonly Trail[], read: Read): Promise<string[]> {
     const wanted = own.map(({ tenant, subject }) => {
       return { tenant, value: isNumber ? Number(subject) : subject };
     });
-    for (const row of (await read.among(of.table, of.subject, wanted)) as readonly AnyRow[]) {
+    const rows: readonly AnyRow[] = await read.among(of.table, of.subject, wanted);
+    for (const row of rows) {
       states.set(`${row.tenant}\u0000${String(row[of.subject])}`, of.stateOf(row));
     }
     for (const { tenant, subject, balance } of own) {

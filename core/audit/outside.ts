@@ -5,7 +5,10 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Selects } from '../store/query-reader.ts';
-import { auditArchives, auditSeals } from './chain.ts';
+import { knownInstant } from '../values/instant.ts';
+import { jsonOrNothing } from '../values/json.ts';
+import { membersOf } from '../values/members.ts';
+import { auditArchives, auditSeals, type Head } from './chain.ts';
 import { auditEntries } from './entry.ts';
 import type { AuditKeys } from './link.ts';
 import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
@@ -104,8 +107,7 @@ async function after(
     select.where('number', '>', number).orderBy('number');
     if (limit !== null) select.limit(limit);
   });
-  return rows.map((row) => {
-    const { number: own, at, heads, root, previous, signature } = row as Seal;
+  return rows.map(({ number: own, at, heads, root, previous, signature }) => {
     return { number: own, at, heads, root, previous, signature };
   });
 }
@@ -152,11 +154,16 @@ async function tailOf(file: string): Promise<readonly Seal[]> {
 }
 
 function sealOf(line: string): readonly Seal[] {
-  try {
-    return [JSON.parse(line) as Seal];
-  } catch {
-    return [];
-  }
+  const { number, at, heads, root, previous, signature } = membersOf(jsonOrNothing(line));
+  if (typeof number !== 'number' || typeof at !== 'string' || typeof root !== 'string') return [];
+  if (typeof previous !== 'string' || typeof signature !== 'string') return [];
+  if (!Array.isArray(heads) || !heads.every(isHead)) return [];
+  return [{ number, at: knownInstant(at), heads, root, previous, signature }];
+}
+
+function isHead(value: unknown): value is Head {
+  const { chain, seq, link } = membersOf(value);
+  return typeof chain === 'string' && typeof seq === 'number' && typeof link === 'string';
 }
 
 /** Written and on the disk when it resolves; what a cut line left is ended first. */

@@ -51,7 +51,7 @@ export function sealer({ store, keys, outside, now }: SealerOptions): Background
 /** The newest seal of the store. */
 export async function lastSeal(store: Selects): Promise<Seal | undefined> {
   const [row] = await store.rows(auditSeals, (select) => select.orderBy('number', 'desc').limit(1));
-  return row as Seal | undefined;
+  return row;
 }
 
 /** The heads of every chain that may have grown; chains that ended long ago stay in the seals before. */
@@ -63,14 +63,14 @@ async function headsNow(
   const rows = await store.rows(auditChains, (select) =>
     select.where('startedAt', '>=', young).orderBy('chain'),
   );
-  const recent = rows.map((row) => String((row as { chain: string }).chain));
+  const recent = rows.map(({ chain }) => chain);
   const chains = new Set([...recent, ...(last?.heads ?? []).map(({ chain }) => chain)]);
   const heads: Head[] = [];
   for (const chain of chains) {
     const [head] = await store.rows(auditEntries, (select) =>
       select.where({ chain }).orderBy('chainSeq', 'desc').limit(1),
     );
-    const { chainSeq, link }: { chainSeq?: number | null; link?: string | null } = head ?? {};
+    const { chainSeq = null, link = null } = head ?? {};
     if (typeof chainSeq === 'number' && typeof link === 'string') {
       heads.push({ chain, seq: chainSeq, link });
     }

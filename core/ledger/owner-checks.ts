@@ -60,27 +60,31 @@ export function ownersCheck(declared: readonly Booking[]): StoreCheck {
     name: 'journal owners',
     says: 'every journal is booked for a record that is there, and posts to what its kind may',
     async *run(read) {
-      let open: Posting[] = [];
+      let open: Lines | undefined;
       for await (const page of read.pages(postings)) {
-        const whole: Posting[][] = [];
+        const whole: Lines[] = [];
         for (const line of page) {
-          const [first] = open;
-          if (first?.journalId !== line.journalId || first.tenant !== line.tenant) {
-            if (first !== undefined) whole.push(open);
-            open = [];
+          const [first] = open ?? [];
+          if (first?.journalId === line.journalId && first.tenant === line.tenant) {
+            open?.push(line);
+            continue;
           }
-          open.push(line);
+          if (open !== undefined) whole.push(open);
+          open = [line];
         }
         yield* await ownerFaults(whole, byKind, read);
       }
-      if (open.length > 0) yield* await ownerFaults([open], byKind, read);
+      if (open !== undefined) yield* await ownerFaults([open], byKind, read);
     },
   });
 }
 
 type ByKind = ReadonlyMap<string, readonly Booking[]>;
 
-async function ownerFaults(whole: readonly Posting[][], byKind: ByKind, read: CheckRead) {
+/** The lines of a journal. */
+type Lines = [Posting, ...Posting[]];
+
+async function ownerFaults(whole: readonly Lines[], byKind: ByKind, read: CheckRead) {
   const journals = whole.map(journalOf);
   const owners = await ownersOf(journals, byKind, read);
   return journals.flatMap((journal, at) => [
@@ -89,8 +93,8 @@ async function ownerFaults(whole: readonly Posting[][], byKind: ByKind, read: Ch
   ]);
 }
 
-function journalOf(lines: readonly Posting[]): BookedJournal {
-  const { tenant, journalId: id, reference, kind } = lines[0] as Posting;
+function journalOf(lines: Lines): BookedJournal {
+  const [{ tenant, journalId: id, reference, kind }] = lines;
   return { tenant, id, reference, kind, lines };
 }
 

@@ -3,6 +3,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Reply } from '../command/wire/reply.ts';
 import { type Instant, later } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import {
   type BackgroundTask,
   type BackgroundTasks,
@@ -46,9 +47,9 @@ async function claim(
   const reply = await runByTimer(tenant, asked, bank);
   // Refused: another host has it.
   if (reply.status !== 200) return reply.status < 500;
-  const { data } = reply.body as { readonly data: { readonly due: string | null } };
+  const { due: claimed } = membersOf(membersOf(reply.body).data);
   const work = () => runTask(timer, { task, until }, bank, tasks).finally(done);
-  if (data.due !== null) lane.offer(work);
+  if (claimed !== null) lane.offer(work);
   return true;
 }
 

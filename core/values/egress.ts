@@ -15,8 +15,7 @@ export function addressProblem(address: string, allowed: Allowed): string | unde
   const range = parsed.range();
   // Of IPv6, only 2000::/3 is the public internet; the rest is reserved or means something else.
   const isPublic =
-    range === 'unicast' &&
-    (parsed.kind() === 'ipv4' || ((parsed as ipaddr.IPv6).parts[0] ?? 0) >> 13 === 1);
+    range === 'unicast' && (!(parsed instanceof ipaddr.IPv6) || (parsed.parts[0] ?? 0) >> 13 === 1);
   return isPublic ? undefined : `is not public (${range === 'unicast' ? 'reserved' : range})`;
 }
 

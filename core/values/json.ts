@@ -1,4 +1,4 @@
-import { membersOf } from './members.ts';
+import { hasMembers, membersOf } from './members.ts';
 import { integerDigits } from './spelt-number.ts';
 import { illFormedIn, illFormedWords, placeWords } from './well-formed.ts';
 
@@ -185,9 +185,8 @@ interface Open {
 
 /** The beginning of an object or array, by its bracket. */
 function opened(value: unknown, bracket: number): Open {
-  const holder = typeof value === 'object' && value !== null ? value : undefined;
   return {
-    holder: holder as Open['holder'],
+    holder: hasMembers(value) ? value : undefined,
     isList: bracket === 0x5b,
     index: 0,
     nameOpen: 0,
@@ -238,7 +237,7 @@ function keepSpellings(text: string, root: unknown): void {
 function keyAt({ isList, index, nameOpen, nameClose }: Open, text: string): string {
   if (isList) return String(index);
   const name = text.slice(nameOpen + 1, nameClose);
-  return name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
+  return name.includes('\\') ? String(JSON.parse(`"${name}"`)) : name;
 }
 
 function tooLarge(open: readonly Open[], text: string): JsonProblem {
@@ -282,7 +281,7 @@ export function jsonOrNothing(text: string): unknown {
  * A copy in which integers that JavaScript's numbers do not hold exactly are texts of their digits; every other
  * number stays one. What holds none of them is answered as it is.
  */
-export function exactIntegers<T>(value: T): T {
+export function exactIntegers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const holder = value;
   let copy: Record<string, unknown> | undefined;
@@ -293,7 +292,7 @@ export function exactIntegers<T>(value: T): T {
     copy ??= membersOf(Array.isArray(value) ? [...value] : { ...holder });
     copy[key] = exact;
   }
-  return (copy ?? value) as T;
+  return copy ?? value;
 }
 
 /** Free data that a caller wrote as the text of JSON, as it would be beside the text; undefined where it is none. */

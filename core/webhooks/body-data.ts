@@ -61,7 +61,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Spellings are kept beside what holds a number: one that is the whole body is read within a list. */
 function wholeNumber(bytes: Buffer, read: ReturnType<typeof jsonOf>): ReturnType<typeof jsonOf> {
   if (!('value' in read) || typeof read.value !== 'number') return read;
-  const [value] = exactIntegers(itemsOf(parseJson(`[${utf8.decode(bytes)}]`)));
+  const [value] = itemsOf(exactIntegers(parseJson(`[${utf8.decode(bytes)}]`)));
   return { value };
 }
 
