@@ -69,7 +69,8 @@ function objectOf(text: string | undefined, what: string): readonly (readonly [s
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ExpressionProblem(`${what} is not JSON: ${(error as Error).message}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new ExpressionProblem(`${what} is not JSON: ${why}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new ExpressionProblem(`${what} must be an object of names and values`);

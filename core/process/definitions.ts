@@ -11,7 +11,8 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import type { DefinitionChanges, EventStart, TimerStart } from './port.ts';
+import type { DefinitionChanges, EventStart } from './port.ts';
+import type { TimerStart } from './timers.ts';
 
 /** What a schedule of a definition says (companion: UpdateSchedulingInformationCommand). */
 export interface Scheduling {

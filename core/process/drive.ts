@@ -254,16 +254,10 @@ async function save(
   running.log = [];
   running.signals = [];
   running.escalations = [];
-  const { data } = reply.body as {
-    readonly data: {
-      readonly more: boolean;
-      readonly suspended: boolean;
-      readonly parent: string | null;
-    };
-  };
-  if (data.parent !== null) wake(tenant, data.parent);
-  if (data.suspended) throw new Suspended(saved.instanceId);
-  return data.more;
+  const { parent, suspended, more } = membersOf(membersOf(reply.body).data);
+  if (typeof parent === 'string') wake(tenant, parent);
+  if (suspended === true) throw new Suspended(saved.instanceId);
+  return more === true;
 }
 
 function progressOf(running: Running, status: InstanceStatus): InstanceProgress {

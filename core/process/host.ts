@@ -12,6 +12,7 @@ import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import type { Clock } from '../time/clock.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { askRules } from './decisions.ts';
 import { isHopeless, isPassing, makeDriver } from './drive.ts';
 import type { ProcessPort } from './port.ts';
@@ -110,7 +111,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     task: {
       name: wakeTask,
       async run({ tenant, data }) {
-        const { instanceId } = data as { readonly instanceId: string };
+        const instanceId = String(data.instanceId);
         try {
           await driver.settle(tenant, instanceId);
           return { command: 'RestProcessInstance', data: { instanceId } };
@@ -160,6 +161,11 @@ function faultOf(error: unknown, instanceId: string): Outcome {
   return { command: 'RecordProcessFault', data };
 }
 
+function isGrant(value: unknown): value is Grant {
+  const { command, role, maxAmount } = membersOf(value);
+  return typeof command === 'string' && typeof role === 'string' && typeof maxAmount === 'number';
+}
+
 /** Asks what a process may do by itself; a rule file that is not in force grants nothing. */
 function askGrants({ registry, rules }: ProcessParts): Tools['grants'] {
   const policy = registry.policies.find(({ name }) => name === 'processes/grants');
@@ -167,7 +173,7 @@ function askGrants({ registry, rules }: ProcessParts): Tools['grants'] {
     if (policy === undefined) return undefined;
     try {
       const verdict = await rules.policies.evaluate(policy, { process, command }, tenant);
-      return { verdict, grants: verdict.value as readonly Grant[] };
+      return { verdict, grants: itemsOf(verdict.value).filter(isGrant) };
     } catch {
       return undefined;
     }

@@ -84,7 +84,9 @@ export function whereJson(select: Select, column: string, condition: JsonConditi
     .join('')}`;
   const bindings: (string | number)[] = Array.from({ length: places }, () => at);
   // The value comes last, where it is compared as such.
-  if (sql.includes(boundValue)) bindings[places - 1] = value as string | number;
+  const isBound =
+    sql.includes(boundValue) && (typeof value === 'string' || typeof value === 'number');
+  if (isBound) bindings[places - 1] = value;
   const whole = operator === 'notEquals' ? `not coalesce((${sql}), false)` : `(${sql})`;
   select.whereRaw(whole, bindings);
 }

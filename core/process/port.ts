@@ -4,7 +4,9 @@
  */
 
 import type { Actor } from '../command/declaration/actor.ts';
-import type { Instant } from '../values/instant.ts';
+import type { NewEvent } from './machine/migrate.ts';
+import type { Modification } from './machine/modify.ts';
+import type { NextStart, TimerStart } from './timers.ts';
 
 declare module '../command/declaration/ports.ts' {
   interface Ports {
@@ -98,19 +100,6 @@ export interface EventStart {
   readonly name: string;
 }
 
-export interface TimerStart {
-  readonly elementId: string;
-  readonly type: 'timeDate' | 'timeDuration' | 'timeCycle';
-  readonly text: string;
-}
-
-/** A start by a timer that is to come. */
-export interface NextStart {
-  readonly at: Instant;
-  /** How many are to come, this one with them; -1 is for ever. */
-  readonly left: number;
-}
-
 /** What a proposed version says of its definition beside the file. */
 export interface DefinitionChanges {
   readonly name?: string;
@@ -166,7 +155,7 @@ export interface Modifiable {
   /** What would be done, in words. */
   readonly changes: readonly string[];
   /** The same for the machine. */
-  readonly change: object;
+  readonly change: Modification;
 }
 
 export interface WantedMigration {
@@ -185,7 +174,7 @@ export interface Migration {
   readonly changes: readonly string[];
   readonly state: string;
   /** Events of the new version that it begins to wait for. */
-  readonly events: readonly object[];
+  readonly events: readonly NewEvent[];
   /** Tokens of user tasks that are opened anew: the new version acts in the name of who does them. */
   readonly anew: readonly string[];
   /** Where its incident stands. */

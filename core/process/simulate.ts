@@ -4,6 +4,7 @@
  * left to do.
  */
 import type { Instant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { commandOf } from './reading/dialect.ts';
@@ -110,7 +111,8 @@ async function step(
     key: running.keyOf(token),
     realm: 'simulation',
   };
-  const tools = { ...simulation.tools, bank: { now: () => simulation.now } } as unknown as Tools;
+  // No command is run: of the bank the scripts ask the time alone.
+  const tools = { ...simulation.tools, bank: { now: () => simulation.now } } as Tools;
   if (token.kind === 'condition') {
     const ending = await decideFlow(running, token, job, tools);
     if (ending !== undefined) settle(running, token, ending, simulation.now);
@@ -133,7 +135,7 @@ async function step(
     topic === undefined ? saying(at.kind, commandOf(at)) : (['external', topic] as const);
   const answer = simulation.answers[at.id];
   tell(what, answer === undefined ? detail : `${detail ?? ''} ${JSON.stringify(answer)}`.trim());
-  const code = (answer as { readonly $error?: unknown } | undefined)?.$error;
+  const { $error: code } = membersOf(answer);
   if (typeof code === 'string') raise(running, token, code, `${code} (simulated)`, simulation.now);
   else
     complete(running, token, simulation.now, {

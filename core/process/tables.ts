@@ -13,6 +13,9 @@ import {
 } from '../command/declaration/table.ts';
 import type { ScriptLine } from '../scripts/script.ts';
 import type { Instant } from '../values/instant.ts';
+import type { NewEvent } from './machine/migrate.ts';
+import type { Modification } from './machine/modify.ts';
+import type { FormField } from './reading/form-fields.ts';
 
 /** What may become of an instance. Final states are final. */
 export const instanceLife = lifecycle({
@@ -177,10 +180,19 @@ export const processTriggers = table({
     id: text(),
     kind: text<TriggerKind>(),
     token: nullable(text()),
-    payload: json<Readonly<Record<string, unknown>>>(),
+    payload: json<TriggerPayload>(),
     at: instant(),
   },
 });
+
+/** What a trigger brings, by its kind. */
+export interface TriggerPayload {
+  /** Of `modify`: what is moved by hand. */
+  readonly change?: Modification;
+  /** Of `migrated`: what the new version has beside what runs. */
+  readonly events?: readonly NewEvent[];
+  readonly [name: string]: unknown;
+}
 
 export type TriggerKind =
   | 'complete'
@@ -280,22 +292,6 @@ export const timerName = (name: string): string =>
 export const wakeTask = 'RunProcessInstance';
 /** Milliseconds after which an instance that runs is taken over by whoever sees it. */
 export const lease = 60_000;
-
-/** A field of a form: what may be sent in for it. */
-export interface FormField {
-  readonly id: string;
-  readonly label: string | null;
-  readonly type: 'string' | 'long' | 'boolean' | 'date' | 'enum';
-  readonly required: boolean;
-  readonly readonly: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly choices?: readonly string[];
-  /** What counts when nothing is sent in. */
-  readonly value?: unknown;
-}
 
 /** What a person is asked at a user task. */
 export interface UserTask {

@@ -3,7 +3,6 @@ import { ISOInterval } from '@0dep/piso';
 import { Cron } from 'croner';
 import { asDate, type Instant, instantOf, parseInstant } from '../values/instant.ts';
 import { inZone, isMoment } from '../values/wall-time.ts';
-import type { NextStart, TimerStart } from './port.ts';
 import type { EventPart } from './reading/plan.ts';
 
 type TimerType = NonNullable<EventPart['timer']>['type'];
@@ -12,6 +11,20 @@ type TimerType = NonNullable<EventPart['timer']>['type'];
 export interface Due {
   readonly at: Instant;
   readonly repeat: number;
+}
+
+/** A start event with a timer. */
+export interface TimerStart {
+  readonly elementId: string;
+  readonly type: TimerType;
+  readonly text: string;
+}
+
+/** A start by a timer that is to come. */
+export interface NextStart {
+  readonly at: Instant;
+  /** How many are to come, this one with them; -1 is for ever. */
+  readonly left: number;
 }
 
 /** The text of a timer is none of the forms; the message says which would be. */
@@ -94,7 +107,8 @@ function cronAfter(expression: string, from: Instant, timezone: string): Instant
     if (at === undefined) throw new TimerProblem(`${expression} never comes`);
     return at;
   } catch (error) {
-    throw new TimerProblem(`${expression} is not cron: ${(error as Error).message}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new TimerProblem(`${expression} is not cron: ${why}`);
   }
 }
 

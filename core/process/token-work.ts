@@ -1,6 +1,7 @@
 /** Which tokens have work, in which order, what that work is, and in whose name it is done. */
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Instant } from '../values/instant.ts';
+import { membersOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { childKey, childVariables } from './binding.ts';
 import { mostChildren } from './budget.ts';
@@ -14,7 +15,6 @@ import type { Step } from './reading/plan.ts';
 import { placeOf, type Running, type Tools, textValue } from './running.ts';
 import { decideFlow, runScript } from './scripts.ts';
 import { mapDone, stand } from './settle.ts';
-import type { UserTask } from './tables.ts';
 import { untilOf } from './timeout.ts';
 import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt } from './waits.ts';
 import {
@@ -125,7 +125,8 @@ export async function doToken(
     case 'user':
       return ask(running, token, job, tools);
     case 'call':
-      return callChild(running, token, job, tools);
+      // One that could not be called for want of a variable stands.
+      return orStands(step, () => startChild(running, token, job, tools));
     default:
       return { ok: true, result: undefined };
   }
@@ -169,37 +170,21 @@ async function ask(
       ? { ok: true, result: null }
       : await runScript(script, 'prescript', job, tools);
   if (!prepared.ok) return prepared;
-  const offered = await orStands(job.step, async () => ({
-    ok: true,
-    result: taskOf(running, token, prepared.result ?? null),
+  const asked = await orStands(job.step, async () => ({
+    ok: true as const,
+    task: taskOf(running, token, prepared.result ?? null),
   }));
-  if (!offered.ok) return offered;
+  if (!asked.ok) return asked;
   // A script that came to its end has begun nothing any more.
   const { begun: _, ...note } = running.notes.tokens[token.id] ?? {};
   running.notes.tokens[token.id] = {
     ...note,
-    task: offered.result as UserTask,
+    task: asked.task,
     offered: offeredWith(running, token),
   };
   running.note('waiting', token.elementId);
   running.dirty = true;
   return undefined;
-}
-
-/** A child that could not be called for want of a variable stands. */
-async function callChild(
-  running: Running,
-  token: Token,
-  job: Job,
-  tools: Tools,
-): Promise<Ending | undefined> {
-  let waits = false;
-  const ending = await orStands(job.step, async () => {
-    const ended = await startChild(running, token, job, tools);
-    waits = ended === undefined;
-    return ended ?? { ok: true, result: undefined };
-  });
-  return waits ? undefined : ending;
 }
 
 /** A call activity: its process starts with the mapped variables (all of them without a mapping). */
@@ -232,10 +217,10 @@ async function startChild(
     tools,
   );
   if (!ending.ok) return ending;
-  const { data } = ending.result as { readonly data: { readonly instanceId: string } };
+  const child = String(membersOf(membersOf(ending.result).data).instanceId);
   running.notes.children = children + 1;
-  running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], child: data.instanceId };
-  running.note('called', token.elementId, { child: data.instanceId });
+  running.notes.tokens[token.id] = { ...running.notes.tokens[token.id], child };
+  running.note('called', token.elementId, { child });
   running.dirty = true;
   return undefined;
 }
@@ -243,9 +228,7 @@ async function startChild(
 /** The item of the token's own loop: a child always sees it. */
 function itemOf(running: Running, token: Token): Readonly<Record<string, unknown>> {
   const name = running.stepOf(token).loop?.elementVariable;
-  const { context } = running.scope(token.position) as {
-    readonly context: Readonly<Record<string, unknown>>;
-  };
+  const context = membersOf(running.scope(token.position).context);
   return name !== undefined && Object.hasOwn(context, name) ? { [name]: context[name] } : {};
 }
 

@@ -2,8 +2,6 @@
 import { type Instant, later } from '../values/instant.ts';
 import { eachPersonOnce, sharedPerson } from '../values/person.ts';
 import type { Token } from './machine/core.ts';
-import type { NewEvent } from './machine/migrate.ts';
-import type { Modification } from './machine/modify.ts';
 import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
 import { isRecord } from './result.ts';
@@ -109,7 +107,7 @@ function byOperator(
   if (payload.variables !== undefined) setByHand(running, record(payload.variables));
   brought(running, people, running.variables);
   running.note(kind === 'modify' ? 'modified' : 'migrated', null, { by, changes, comment });
-  const change = payload.change as Modification | undefined;
+  const { change, events = [] } = payload;
   if (kind === 'modify' && change !== undefined) {
     // A name is lent to what the diagram does next, not to what an operator begins.
     if (change.starts.length > 0) running.notes.doers = {};
@@ -118,7 +116,7 @@ function byOperator(
     for (const id of textsOf(payload.anew)) {
       if (running.notes.tokens[id]?.task !== undefined) openAnew(running, id, []);
     }
-    running.machine.watch(payload.events as readonly NewEvent[]);
+    running.machine.watch(events);
   }
   running.dirty = true;
 }

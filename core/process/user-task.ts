@@ -15,12 +15,12 @@ import { type Hours, openInstance, processActor } from './instance.ts';
 import { unpack } from './notes.ts';
 import type { FormVerdict, SubmittedForm } from './port.ts';
 import type { Property } from './reading/dialect.ts';
-import { fieldsOf } from './reading/form-fields.ts';
+import { type FormField, fieldsOf } from './reading/form-fields.ts';
 import type { Step } from './reading/plan.ts';
 import { isRecord } from './result.ts';
 import { type Programs, scopeOf, type Tools } from './running.ts';
 import { runScript } from './scripts.ts';
-import { type FormField, type ProcessInstance, processInstances, type UserTask } from './tables.ts';
+import { type ProcessInstance, processInstances, type UserTask } from './tables.ts';
 
 /** The task as it is offered. Throws MissingInput for what finds nothing, or names nobody, or no moment. */
 export function askedAt(
@@ -41,14 +41,14 @@ export function askedAt(
     actions: listProperty(properties, 'useractions'),
     teams: [...names('responsibleteams', 'responsibleteam'), ...names('candidategroups')],
     users: [...names('responsibleusers', 'responsibleuser'), ...names('candidateusers')],
-    ...optional('assignee', read('assignee', nameOf)),
-    ...optional('dueDate', read('duedate', momentOf)),
-    ...optional('followUpDate', read('followupdate', momentOf)),
-    ...optional('priority', read('priority', numberOf)),
-    ...optional('fields', formOf(step, scope)),
+    ...where(read('assignee', nameOf), (assignee) => ({ assignee })),
+    ...where(read('duedate', momentOf), (dueDate) => ({ dueDate })),
+    ...where(read('followupdate', momentOf), (followUpDate) => ({ followUpDate })),
+    ...where(read('priority', numberOf), (priority) => ({ priority })),
+    ...where(formOf(step, scope), (fields) => ({ fields })),
     formContext: formContext ?? mappedFor(step, scope),
     entityState: properties.get('entitystate')?.value ?? null,
-    ...(changed === undefined ? {} : { changed }),
+    ...where(changed, (all) => ({ changed: all })),
   };
 }
 
@@ -90,11 +90,12 @@ const wanted: Readonly<Record<string, string>> = {
   responsibleteam: 'a name or a list of names',
 };
 
-function optional<Name extends string, Value>(
-  name: Name,
+/** The members that a value makes, where there is one. */
+function where<Value, Members>(
   value: Value | undefined,
-): Partial<Record<Name, Value>> {
-  return value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
+  members: (value: Value) => Members,
+): Members | undefined {
+  return value === undefined ? undefined : members(value);
 }
 
 /** Names of people or roles: text with commas, or a list. */

@@ -152,8 +152,7 @@ export async function handOut(
   job: Job,
   topic: Topic,
 ): Promise<Ending | undefined> {
-  let waits = false;
-  const ending = await orStands(job.step, async () => {
+  return orStands(job.step, async () => {
     const name = forProperty(topic.from, () => textValue(topic.text, job.scope, 'strict'));
     if (typeof name !== 'string' || !topicName.test(name)) return noTopic(topic, name);
     const before = running.notes.tokens[token.id];
@@ -164,10 +163,8 @@ export async function handOut(
     };
     running.note('waiting', token.elementId, { topic: name });
     running.dirty = true;
-    waits = true;
-    return { ok: true, result: undefined };
+    return undefined;
   });
-  return waits ? undefined : ending;
 }
 
 function taskFor(running: Running, { step, scope }: Job, { tries }: Topic): ExternalTask {

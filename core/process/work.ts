@@ -1,11 +1,10 @@
 /** What the host does at a token by the door: a command, rules, a notice, an event; and how it may end. */
 import { hash } from 'node:crypto';
 import type { Actor } from '../command/declaration/actor.ts';
-import type { Fired } from '../command/policy/policy.ts';
 import { execute } from '../command/wire/execute.ts';
 import { NoDecision } from '../rules/dmn.ts';
 import type { ScriptLine } from '../scripts/script.ts';
-import { itemsOf } from '../values/members.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { decisionResult, ruleSetOf } from './decisions.ts';
@@ -26,20 +25,22 @@ export type Ending =
       /** Variables that a script task set by `context.name = …`. */
       readonly written?: Readonly<Record<string, unknown>>;
     }
-  | {
-      readonly ok: false;
-      readonly code: string;
-      readonly message: string;
-      /** The host could not do it, or a definite refusal that stays the same for the same key. */
-      readonly definite: boolean;
-      /** Worth a try later without the diagram saying so. */
-      readonly retryable: boolean;
-      readonly detail?: unknown;
-      /** Nobody catches it: the diagram itself is wrong, and an operator must see it. */
-      readonly stands?: true;
-      /** Of a script that had run commands: it is run again as it was. */
-      readonly begun?: Begun;
-    };
+  | Failure;
+
+export interface Failure {
+  readonly ok: false;
+  readonly code: string;
+  readonly message: string;
+  /** The host could not do it, or a definite refusal that stays the same for the same key. */
+  readonly definite: boolean;
+  /** Worth a try later without the diagram saying so. */
+  readonly retryable: boolean;
+  readonly detail?: unknown;
+  /** Nobody catches it: the diagram itself is wrong, and an operator must see it. */
+  readonly stands?: true;
+  /** Of a script that had run commands: it is run again as it was. */
+  readonly begun?: Begun;
+}
 
 /** One piece of work at one place of one instance. */
 export interface Job {
@@ -95,7 +96,7 @@ export async function runCommand(
   };
 }
 
-export function unable(code: string, message: string): Extract<Ending, { readonly ok: false }> {
+export function unable(code: string, message: string): Failure {
   return { ok: false, code, message, definite: false, retryable: false };
 }
 
@@ -115,7 +116,10 @@ function refusalOf(body: unknown): { readonly code: string; readonly message: st
 }
 
 /** Does work; what its diagram asks for and does not find is an incident that names it, whoever catches errors. */
-export async function orStands(step: Step, work: () => Promise<Ending>): Promise<Ending> {
+export async function orStands<Done>(
+  step: Step,
+  work: () => Promise<Done>,
+): Promise<Done | Failure> {
   try {
     return await work();
   } catch (error) {
@@ -132,8 +136,8 @@ export function runService(job: Job, tools: Tools): Promise<Ending> {
 }
 
 function inputFor(name: string, { step, scope }: Job, { bank }: Tools) {
-  const schema = bank.registry.find(name)?.spec.input as unknown as Schema | undefined;
-  const fields = fieldsOf(schema ?? {});
+  const schema: Schema = membersOf(bank.registry.find(name)?.spec.input);
+  const fields = fieldsOf(schema);
   const given = Object.entries(evaluated(boundOf(step).inputs, scope));
   return Object.fromEntries(
     given
@@ -155,10 +159,9 @@ async function rulesSay(job: Job, tools: Tools): Promise<Ending> {
     const answer = await tools.rules(name, facts, job.actor.tenant, scope);
     if (answer.decision !== undefined) return decisionEnding(step, answer);
     const { value, fired } = answer;
-    const [best] = Array.isArray(value) ? (value as readonly Partial<Fired>[]) : [];
-    const first = best?.params === undefined ? fired[0] : best;
-    const params = first?.params ?? {};
-    return { ok: true, result: { ...params, outcome: first?.type ?? null, value, fired } };
+    const best = membersOf(itemsOf(value)[0]);
+    const { params, type } = best.params === undefined ? membersOf(fired[0]) : best;
+    return { ok: true, result: { ...membersOf(params), outcome: type ?? null, value, fired } };
   } catch (error) {
     if (error instanceof MissingValue || error instanceof UnfitValue) {
       throw new MissingInput(`The decision ${name}`, error);

@@ -30,10 +30,9 @@ import {
 import type {
   DefinitionFinding,
   DefinitionReport,
-  NextStart,
   ProcessPort,
-  TimerStart,
 } from '../../../core/process/port.ts';
+import type { NextStart, TimerStart } from '../../../core/process/timers.ts';
 import { canonicalJson } from '../../../core/values/json.ts';
 
 export const rejections = {

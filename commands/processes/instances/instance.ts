@@ -18,6 +18,7 @@ import {
   processInstances,
   processTriggers,
   type TriggerKind,
+  type TriggerPayload,
   wakeTask,
   wakeTimer,
 } from '../../../core/process/tables.ts';
@@ -121,7 +122,7 @@ export function overRefusal({
 export interface NewTrigger {
   readonly kind: TriggerKind;
   readonly token: string | null;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: TriggerPayload;
 }
 
 /** Puts a trigger before an instance and sees that it is looked at: at once, or by whoever follows the commit. */

@@ -4,7 +4,8 @@ import {
   type RejectionTable,
   rejectAll,
 } from '../../../core/command/wire/rejections.ts';
-import type { FormField, ProcessWait } from '../../../core/process/tables.ts';
+import type { FormField } from '../../../core/process/reading/form-fields.ts';
+import type { ProcessWait } from '../../../core/process/tables.ts';
 import { parseCivilDate } from '../../../core/values/civil-date.ts';
 
 export const rejections = {

@@ -53,6 +53,7 @@ interface Execution {
 /** Kept state as the machine's. Throws where state of the engine holds nothing that waits. */
 export function machineStateOf(kept: unknown, plan: Plan, itemsOf: ItemsOf): MachineState {
   if (isMachineState(kept)) return kept;
+  // What the engine kept has its form; of anything else nothing is found, which is told below.
   const { execution } = kept as { readonly execution?: { readonly processes?: readonly Kept[] } };
   const process = execution?.processes?.find(({ id }) => id === plan.processKey);
   const nodes: Node[] = [];

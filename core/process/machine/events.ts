@@ -6,8 +6,11 @@ import type { EventNode, Node, ScopeNode } from './state.ts';
 import { attempt, eventToken, taskToken } from './tokens.ts';
 import { beginCancel, beginUndo } from './undo.ts';
 
-/** Events that are waited for. */
-export const armable: ReadonlySet<string> = new Set(['timer', 'message', 'signal', 'conditional']);
+const armable = ['timer', 'message', 'signal', 'conditional'] as const;
+
+/** What an event waits for; undefined for errors, escalations and compensations, which are not waited for. */
+export const awaitedBy = ({ events: [event] }: Step): (typeof armable)[number] | undefined =>
+  armable.find((kind) => kind === event?.kind);
 
 /** Arms the boundary events of an activity that begins. */
 export function armBoundaries(core: Core, owner: Node): void {
@@ -32,7 +35,7 @@ export function armAs(
   parent: string,
 ): void {
   const isTask = event.kind === 'receive';
-  if (!isTask && !armable.has(event.events[0]?.kind ?? '')) return;
+  if (!isTask && awaitedBy(event) === undefined) return;
   const id = newId(core, event.id);
   add(core, { kind: 'event', id, elementId: event.id, parent, role, owner });
   core.queue.push({ do: 'arm', id });
@@ -57,9 +60,9 @@ export function arm(core: Core, id: string): void {
 
 /** Registers the token of an event that is armed. */
 export function waitFor(core: Core, node: EventNode): void {
-  const kind = core.graph.step(node.elementId).events[0]?.kind;
+  const kind = awaitedBy(core.graph.step(node.elementId));
   if (kind === undefined) taskToken(core, node);
-  else eventToken(core, node, kind as 'timer', node.due);
+  else eventToken(core, node, kind, node.due);
 }
 
 /** What was waited for came. */

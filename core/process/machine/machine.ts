@@ -179,9 +179,17 @@ function unhalt(core: Core, id: string): void {
 /** One move. What it was about may be gone meanwhile. */
 function move(core: Core, action: Action): void {
   if ('parent' in action && !core.nodes.has(action.parent)) return;
-  const moves = movesOf[action.do] as (core: Core, action: Action) => void;
-  moves(core, action);
+  perform(core, action);
 }
+
+function perform<K extends Action['do']>(core: Core, action: Of<K>): void {
+  movesOf[action.do](core, action);
+}
+
+/** An action, which keeps its kind for the table of moves. */
+type Of<K extends Action['do']> = {
+  [Kind in K]: { readonly do: Kind } & Extract<Action, { readonly do: Kind }>;
+}[K];
 
 const movesOf: { readonly [K in Action['do']]: (core: Core, action: Of<K>) => void } = {
   arrive,
@@ -203,5 +211,3 @@ const movesOf: { readonly [K in Action['do']]: (core: Core, action: Of<K>) => vo
     if (scope?.kind === 'scope') fire(core, join, scope);
   },
 };
-
-type Of<K extends Action['do']> = Extract<Action, { readonly do: K }>;

@@ -3,9 +3,9 @@
  * same kind there, in a scope that runs: whatever has none is told, and then nothing is moved.
  */
 import type { Step } from '../reading/plan.ts';
-import { armable } from './events.ts';
+import { awaitedBy } from './events.ts';
 import type { Graph } from './graph.ts';
-import type { Action, Done, EventNode, MachineState, Node, Undone } from './state.ts';
+import type { Action, Done, MachineState, Node, Undone } from './state.ts';
 import { handlerSub } from './undo.ts';
 
 /** An event that the new version has beside what runs already. */
@@ -232,20 +232,21 @@ interface Names {
 
 /** A move that is done again, in the words of the new version. */
 function action(one: Action, { name, id, flow }: Names): Action {
-  const named: Record<string, unknown> = { ...one };
-  for (const key of ['element', 'source', 'join']) {
-    if (typeof named[key] === 'string') named[key] = name(named[key]);
-  }
-  for (const key of ['id', 'parent', 'from']) {
-    if (typeof named[key] === 'string') named[key] = id(named[key]);
-  }
-  if (typeof named.flow === 'string') named.flow = flow(named.flow);
-  return named as unknown as Action;
+  const words = new Map<string, (one: string) => string>([
+    ...['element', 'source', 'join'].map((key) => [key, name] as const),
+    ...['id', 'parent', 'from'].map((key) => [key, id] as const),
+    ['flow', flow],
+  ]);
+  const renamed = Object.entries(one).flatMap(([key, value]) => {
+    const word = words.get(key);
+    return word === undefined || typeof value !== 'string' ? [] : [[key, word(value)] as const];
+  });
+  return { ...one, ...Object.fromEntries(renamed) };
 }
 
 /** Whether what runs already has had this event: the old version had it there, and waited for it as for this one. */
 function isKnown(move: Move, event: Step): boolean {
-  const waits = ({ events }: Step) => armable.has(events[0]?.kind ?? '');
+  const waits = (event: Step) => awaitedBy(event) !== undefined;
   const place = ({ attachedTo, parent }: Step) => attachedTo ?? parent;
   return [...move.from.plan.steps.values()].some(
     (old) =>
@@ -254,6 +255,11 @@ function isKnown(move: Move, event: Step): boolean {
       (waits(old) || !waits(event)),
   );
 }
+
+const armed = (role: NewEvent['role'], event: Omit<NewEvent, 'role'>): NewEvent => ({
+  role,
+  ...event,
+});
 
 /** Events that nothing of the old version stood for: they are armed for what runs already. */
 function newEvents(move: Move, nodes: readonly Node[]): readonly NewEvent[] {
@@ -270,14 +276,12 @@ function newEvents(move: Move, nodes: readonly Node[]): readonly NewEvent[] {
     const boundaries = isActivity && parent !== null && !isTurn ? to.boundaries(elementId) : [];
     const subs = node.kind === 'scope' ? to.eventSubs(elementId) : [];
     return [
-      ...boundaries.filter(isNew).map((event) => ({
-        ...{ element: event.id, role: 'boundary', owner: id, parent: parent ?? '' },
-      })),
+      ...boundaries
+        .filter(isNew)
+        .map(({ id: element }) => armed('boundary', { element, owner: id, parent: parent ?? '' })),
       ...subs
         .filter(({ start }) => isNew(start))
-        .map(({ start }) => ({
-          ...{ element: start.id, role: 'start', owner: id, parent: id },
-        })),
-    ] as readonly (NewEvent & Pick<EventNode, 'role'>)[];
+        .map(({ start }) => armed('start', { element: start.id, owner: id, parent: id })),
+    ];
   });
 }

@@ -2,7 +2,7 @@
 import type { Step } from '../reading/plan.ts';
 import { type Core, cancel } from './core.ts';
 import type { Graph } from './graph.ts';
-import type { EventNode, MachineState, Node, ScopeNode } from './state.ts';
+import type { MachineState, Node, ScopeNode } from './state.ts';
 
 /** Elements before which something begins, and elements or tokens at which something ends. */
 export interface Wanted {
@@ -142,7 +142,7 @@ function emptied(
   gone: ReadonlySet<string>,
 ): readonly string[] {
   const isLeft = (node: Node): boolean =>
-    !gone.has(node.id) && !(node.kind === 'event' && (node as EventNode).owner !== null);
+    !gone.has(node.id) && !(node.kind === 'event' && node.owner !== null);
   return nodes.flatMap((scope) => {
     if (scope.kind !== 'scope' || gone.has(scope.id)) return [];
     const inside = nodes.filter(({ parent }) => parent === scope.id);

@@ -3,6 +3,7 @@
  * sub-processes and loops hold nodes, everything else is a leaf. Nothing else is kept of a machine.
  */
 import type { Instant } from '../../values/instant.ts';
+import { membersOf } from '../../values/members.ts';
 
 interface Base {
   readonly id: string;
@@ -168,5 +169,5 @@ export interface MachineState {
 
 /** Whether kept state is of this machine, not of the engine before it. */
 export function isMachineState(state: unknown): state is MachineState {
-  return (state as { readonly form?: unknown } | null)?.form === 2;
+  return membersOf(state).form === 2;
 }

@@ -2,10 +2,25 @@
 import { membersOf } from '../../values/members.ts';
 import { compileText, type Evaluate, ExpressionProblem } from '../expression/expression.ts';
 import type { Mapping } from '../expression/parameters.ts';
-import type { FormField } from '../tables.ts';
 import { camundaAt } from './camunda.ts';
 import { textAt } from './namespaces.ts';
 import { type Element, elementIn, elementsIn } from './xml.ts';
+
+/** A field of a form: what may be sent in for it. */
+export interface FormField {
+  readonly id: string;
+  readonly label: string | null;
+  readonly type: (typeof types)[number];
+  readonly required: boolean;
+  readonly readonly: boolean;
+  readonly min?: number;
+  readonly max?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly choices?: readonly string[];
+  /** What counts when nothing is sent in. */
+  readonly value?: unknown;
+}
 
 /** A field of the diagram: its default is computed when the task is reached. */
 export interface FieldPlan extends Omit<FormField, 'value'> {
