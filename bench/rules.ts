@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { Engine, type RuleProperties } from 'json-rules-engine';
 import { approvalLimits } from '../commands/transactions/approval-policies.ts';
-import { transactionTypes } from '../commands/transactions/transaction-type.ts';
+import { transactionTypes } from '../commands/transactions/transaction.ts';
 import type { Facts } from '../core/command/policy/policy.ts';
 import { projectFolder } from '../core/host/config.ts';
 import { type PolicyHost, policyHost } from '../core/rules/host.ts';

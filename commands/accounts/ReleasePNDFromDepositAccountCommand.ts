@@ -1,8 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { DepositNamed, loadDeposit } from './account-move.ts';
+import { DepositNamed, loadDeposit, setPostNoDebit } from './account-move.ts';
 import { AccountView } from './account-view.ts';
-import { setPostNoDebit } from './debit-stop.ts';
 
 export default command({
   name: 'ReleasePNDFromDepositAccountCommand',

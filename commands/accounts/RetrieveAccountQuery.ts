@@ -2,8 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { accountNamed, findAccount } from './account-lookup.ts';
-import { AccountView, accountView } from './account-view.ts';
+import { AccountView, accountNamed, accountView, findAccount } from './account-view.ts';
 
 export default query({
   name: 'RetrieveAccountQuery',

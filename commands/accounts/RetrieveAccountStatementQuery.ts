@@ -8,7 +8,7 @@ import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { type Account, postings } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { accountNamed, findAccount } from './account-lookup.ts';
+import { accountNamed, findAccount } from './account-view.ts';
 
 const Line = Type.Object({
   line: Type.Integer({ description: 'Position in the statement, from 1 without gaps' }),

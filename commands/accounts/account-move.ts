@@ -1,13 +1,13 @@
-/** One move of a deposit account's lifecycle. Pure. */
+/** Moves of a deposit account's lifecycle, and whether it takes debits. Pure. */
 import type { Context } from '../../core/command/declaration/command.ts';
-import { audit, type Effect } from '../../core/command/declaration/effects.ts';
+import { audit, type Effect, emit } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { branches } from '../branches/branch.ts';
 import { clients } from '../clients/client.ts';
-import { type AccountMove, accountDone, accountNoun } from './account-life.ts';
+import { type AccountMove, accountDone, accountLife, accountNoun } from './account-life.ts';
 import { accountView } from './account-view.ts';
 
 export const DepositNamed = Type.Object({
@@ -55,5 +55,34 @@ export function moveAccount(
     data: accountView(moved.after),
     message: `Account ${account.number} was ${accountDone[move]}.`,
     effects: [...more, ...moved.effects, audit({ previousState: moved.from, newState: moved.to })],
+  };
+}
+
+/** Sets whether the account takes debits; credits are taken all the same. */
+export function setPostNoDebit(
+  { accountNumber, comment }: Named,
+  account: Account | undefined,
+  postNoDebit: boolean,
+  context: Context,
+) {
+  if (account === undefined) return noAccount(accountNumber);
+  const { id, number, state } = account;
+  if (accountLife.isFinal(state)) {
+    return reject('ACCOUNT_STATE', { message: `Account ${number} is ${state}.`, state });
+  }
+  if (account.postNoDebit === postNoDebit) {
+    const message = `Account ${number} takes ${postNoDebit ? 'no debits' : 'debits'} already.`;
+    return reject('ACCOUNT_STATE', { message, postNoDebit });
+  }
+  const move = postNoDebit ? 'stopDebits' : 'allowDebits';
+  const note = comment?.trim() || null;
+  const data = { accountNumber: number, accountEncodedKey: id, postNoDebit };
+  return {
+    data: accountView({ ...account, postNoDebit }),
+    message: `Account ${number} takes ${postNoDebit ? 'no debits' : 'debits again'}.`,
+    effects: [
+      ...accountNoun.noted(account, move, context, { note, changes: { postNoDebit } }),
+      emit('account.post_no_debit_changed', id, data),
+    ],
   };
 }

@@ -1,7 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
-import { BranchNamed, loadBranch, moveBranch } from './branch-move.ts';
-import { BranchView, R2Branches } from './branch-view.ts';
+import { BranchNamed, BranchView, loadBranch, moveBranch, R2Branches } from './branch-view.ts';
 
 export default command({
   name: 'DeleteBranchCommand',

@@ -1,8 +1,18 @@
-/** A branch as the wire shows it (specification: Resources, Branch), and the envelope of its queries. */
+/** A branch as the wire names, moves and shows it (specification: Resources, Branch), and the envelope of its queries. */
 
+import type { Context } from '../../core/command/declaration/command.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
-import { type Branch, branchState } from './branch.ts';
+import {
+  type Branch,
+  type BranchMove,
+  branchDone,
+  branches,
+  branchNoun,
+  branchState,
+} from './branch.ts';
 
 /** R2 whose status codes are the branch query codes: `00`, `CBS_400`, `CBS_404` ... */
 export const R2Branches = R2Coded(({ http }) => `CBS_${http}`);
@@ -55,5 +65,23 @@ export function branchView(branch: Branch) {
     objectState: branch.objectState,
     objectStateDescription: branchState(branch),
     encodedKey: branch.encodedKey,
+  };
+}
+
+export const BranchNamed = Type.Object({ id: Type.Integer({ description: 'The branch' }) });
+
+export async function loadBranch({ id }: { readonly id: number }, read: Read) {
+  return { branch: await read.one(branches, { id }) };
+}
+
+/** Makes the move, or says why the branch's state does not allow it. */
+export function moveBranch(branch: Branch | undefined, move: BranchMove, context: Context) {
+  if (branch === undefined) return reject('BRANCH_NOT_FOUND');
+  const moved = branchNoun.move(branch, move, context);
+  if (isRejection(moved)) return moved;
+  return {
+    data: branchView(moved.after),
+    message: `Branch with ID ${branch.id} ${branchDone[move]}.`,
+    effects: moved.effects,
   };
 }

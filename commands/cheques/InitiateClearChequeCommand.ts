@@ -2,7 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { DateText, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { sheet } from '../../core/ledger/books.ts';
-import { feesWords } from '../transactions/fees.ts';
+import { feesWords } from '../transactions/transaction.ts';
 import { ChequeId, ChequeOutcome, chequeOutcome } from './cheque-view.ts';
 import { ChequeReply } from './codes.ts';
 import {

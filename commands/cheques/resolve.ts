@@ -14,7 +14,6 @@ import {
   dualAuthorization,
   makerChecker,
 } from '../transactions/approval-policies.ts';
-import { feesTaken } from '../transactions/fees.ts';
 import {
   balanceRefusal,
   closedRefusal,
@@ -23,6 +22,7 @@ import {
 } from '../transactions/initiation.ts';
 import { transition } from '../transactions/resolution.ts';
 import {
+  feesTaken,
   holdsOf,
   type Transaction,
   transactionEvent,

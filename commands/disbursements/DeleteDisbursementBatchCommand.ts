@@ -4,8 +4,7 @@ import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { batchNoun, disbursementEntries, isLarge } from './batch.ts';
-import { batchNamed, loadBatch } from './batch-move.ts';
-import { removalTimer } from './removal.ts';
+import { batchNamed, loadBatch, removalTimer } from './batch-move.ts';
 
 export default command({
   name: 'DeleteDisbursementBatchCommand',

@@ -3,8 +3,7 @@ import { put, remove, schedule } from '../../core/command/declaration/effects.ts
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
-import { batchNamed } from './batch-move.ts';
-import { removalTimer } from './removal.ts';
+import { batchNamed, removalTimer } from './batch-move.ts';
 
 /** Run by a timer: takes the entries of a deleted batch away part by part. */
 export default command({

@@ -1,10 +1,12 @@
-/** Moves of a batch's lifecycle: who may make them, and what they do. Pure. */
+/** Moves of a batch's lifecycle: who may make them, and what goes on after a deletion. Pure. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
+import type { NewTimer } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
 import type { FourEyes } from '../../core/command/policy/approval.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import type { Instant } from '../../core/values/instant.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { type Batch, disbursementBatches } from './batch.ts';
 
@@ -38,4 +40,14 @@ export function handsRefusal(
         rule,
         'who makes or reviews a batch does not approve it',
       );
+}
+
+/** The timer that takes away one part of the entries of a deleted batch. */
+export function removalTimer(batchId: number, chunk: number, due: Instant): NewTimer {
+  return {
+    id: `disbursement-removal:${batchId}:${chunk}`,
+    due,
+    command: 'RemoveDisbursementEntries',
+    data: { batchId, chunk },
+  };
 }

@@ -3,14 +3,7 @@ import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
-import type { Select } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
-import {
-  type CheckRead,
-  holdOwner,
-  inLists,
-  storeCheck,
-} from '../../core/command/declaration/store-check.ts';
 import {
   instant,
   integer,
@@ -22,7 +15,6 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
-import { unbooked } from '../../core/ledger/booked.ts';
 
 /** What may become of a batch; a rejected one is only cancelled (companion commands, 8.1). */
 export const batchLife = lifecycle({
@@ -197,77 +189,3 @@ export const batchNoun = noun({
   event: ({ after }) =>
     emit('disbursement_batch.state_changed', String(after.id), batchEvent(after)),
 });
-
-export const disbursementHolds = holdOwner({
-  of: 'disbursement batches',
-  async *holds(read) {
-    const pages = read.pages(disbursementBatches, {
-      where: (select) => void select.where('held', '>', 0),
-    });
-    for await (const page of pages) {
-      for (const { tenant, id, sourceId: account, held: amount } of page) {
-        yield { tenant, account, reference: batchReference(id), direction: 'debit', amount };
-      }
-    }
-  },
-});
-
-export const disbursementCheck = storeCheck({
-  name: 'disbursements',
-  says: 'every batch counts its entries, what was paid and what failed, and each payment was booked once',
-  async *run(read) {
-    const done = { where: (select: Select) => select.where({ state: 'Successful' }) };
-    for await (const page of read.pages(disbursementEntries, done)) {
-      const booked = page.map(({ tenant, id, amount }) => {
-        return { tenant, amount, reference: entryReference(id) };
-      });
-      yield* unbooked(booked, read);
-    }
-    for await (const page of read.pages(disbursementBatches)) {
-      const byBatch = await entriesOf(page, read);
-      for (const { tenant, id, ...batch } of page) {
-        const sums = byBatch.get(`${tenant} ${id}`) ?? [];
-        const of = (member: string, state?: string) =>
-          sums
-            .filter((sum) => state === undefined || sum.state === state)
-            .reduce((total, sum) => total + Number(sum[member] ?? 0), 0);
-        const counted = [
-          of('count'),
-          of('amount'),
-          of('count', 'Successful'),
-          of('amount', 'Successful'),
-          of('count', 'Failed'),
-        ];
-        const told = [
-          batch.entryCount,
-          Number(batch.totalAmount),
-          batch.paidCount,
-          Number(batch.paidAmount),
-          batch.failedCount,
-        ];
-        if (counted.join() !== told.join()) {
-          yield `batch ${id} of ${tenant} says ${told.join(', ')}, its entries ${counted.join(', ')}`;
-        }
-      }
-    }
-  },
-});
-
-/** What the entries of these batches come to by their states, by tenant and batch. */
-async function entriesOf(page: readonly Batch[], read: CheckRead) {
-  const found: { readonly batch: string; readonly [sum: string]: unknown }[] = [];
-  for (const { tenant, some } of inLists(page)) {
-    const ids = some.map(({ id }) => id);
-    const sums = await read.select(disbursementEntries, (select) =>
-      select
-        .select('batchId', 'state')
-        .count({ count: '*' })
-        .sum({ amount: 'amount' })
-        .where({ tenant })
-        .whereIn('batchId', ids)
-        .groupBy('batchId', 'state'),
-    );
-    for (const sum of sums) found.push({ ...sum, batch: `${tenant} ${sum.batchId}` });
-  }
-  return Map.groupBy(found, ({ batch }) => batch);
-}

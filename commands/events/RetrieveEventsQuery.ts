@@ -1,11 +1,30 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Guid, InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import {
+  Guid,
+  InstantText,
+  OrNull,
+  type Static,
+  Type,
+} from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { filterPattern, whereWanted } from '../../core/events/filter.ts';
-import { events } from '../../core/events/outbox.ts';
+import { type Event, events } from '../../core/events/outbox.ts';
 import { parseInstant } from '../../core/values/instant.ts';
-import { EventView, eventView } from './event-view.ts';
+
+const EventView = Type.Object({
+  id: Type.String({ description: 'Rises with time; the same at every delivery' }),
+  type: Type.String(),
+  timestamp: Type.String(),
+  subject: Type.String({ description: 'Id of the record that the event is about' }),
+  by: Type.String({ description: 'Who caused it' }),
+  data: Type.Unknown({ description: 'As the catalogue says for the type: /asyncapi.json' }),
+});
+
+function eventView(event: Event): Static<typeof EventView> {
+  const { id, type, at: timestamp, subject, byUser: by, data } = event;
+  return { id, type, timestamp, subject, by, data };
+}
 
 const defaultSize = 100;
 

@@ -1,4 +1,4 @@
-/** What the bank asks of a loan: who may have one, how much, at which rate, against which security, approved by whom. */
+/** What the bank asks of a loan: who may have one, how much, at which rate, against which security, approved by whom, and whom it is paid to. */
 import {
   AmountOrZero,
   OneOf,
@@ -7,6 +7,7 @@ import {
   Words,
 } from '../../core/command/declaration/schema.ts';
 import { rowPolicy } from '../../core/command/policy/row-policy.ts';
+import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 
 /** The ways to use money that came early. */
@@ -230,3 +231,31 @@ export const arrears = rowPolicy({
   }),
   keys: products,
 });
+
+/** A row of `rules/loans/payout-accounts.json`. */
+export interface PayeeRow {
+  readonly thirdParty: boolean;
+  readonly approverRole: string;
+}
+
+/** Whether the account is somebody else's than this client's; one without a client is nobody's own. */
+export function isThirdParty(account: Account, clientKey: string): boolean {
+  return account.clientKey !== clientKey;
+}
+
+/** Why this account is not paid a loan of this client, or undefined; `isFlagged` is what the request says. */
+export function payeeProblem(
+  account: Account | undefined,
+  clientKey: string,
+  isFlagged: boolean,
+  row: PayeeRow | undefined,
+): string | undefined {
+  if (account === undefined) return 'it does not exist';
+  if (account.class !== 'CUSTOMER') return 'it is the bank’s own, which is never paid a loan';
+  if (!isOpen(account)) return 'it is not open';
+  if (!isThirdParty(account, clientKey)) return undefined;
+  if (row?.thirdParty !== true) return 'only an account of the customer is paid';
+  return isFlagged
+    ? undefined
+    : 'it is not the customer’s: say thirdPartyPayout, and a second person approves the payout';
+}

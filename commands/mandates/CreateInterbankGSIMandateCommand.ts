@@ -2,7 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateBatches } from './mandate.ts';
+import { mandateBatches, mandateProducts } from './mandate.ts';
 import {
   accountFields,
   draft,
@@ -12,7 +12,6 @@ import {
   refusalOf,
   termFields,
 } from './mandate-input.ts';
-import { mandateProducts } from './mandate-product.ts';
 
 export default command({
   name: 'CreateInterbankGSIMandateCommand',

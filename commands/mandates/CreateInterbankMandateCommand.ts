@@ -2,6 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
+import { mandateProducts } from './mandate.ts';
 import {
   accountFields,
   draft,
@@ -11,7 +12,6 @@ import {
   refusalOf,
   termFields,
 } from './mandate-input.ts';
-import { mandateProducts } from './mandate-product.ts';
 
 const { narration, ...ownSide } = originFields;
 

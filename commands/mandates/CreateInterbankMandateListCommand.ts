@@ -3,7 +3,7 @@ import { insert } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateBatches } from './mandate.ts';
+import { mandateBatches, mandateProducts } from './mandate.ts';
 import {
   accountFields,
   draft,
@@ -13,7 +13,6 @@ import {
   refusalOf,
   termFields,
 } from './mandate-input.ts';
-import { mandateProducts } from './mandate-product.ts';
 
 export default command({
   name: 'CreateInterbankMandateListCommand',

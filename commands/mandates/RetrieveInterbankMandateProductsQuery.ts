@@ -1,7 +1,7 @@
 import { query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateProducts } from './mandate-product.ts';
+import { mandateProducts } from './mandate.ts';
 
 export default query({
   name: 'RetrieveInterbankMandateProductsQuery',

@@ -13,11 +13,11 @@ import {
   bvnAbout,
   type Mandate,
   type MandateKind,
+  type MandateProduct,
   mandateEvent,
   mandateNoun,
   type Paper,
 } from './mandate.ts';
-import type { MandateProduct } from './mandate-product.ts';
 
 /** Of the borrower's account at another bank. */
 export const accountFields = {

@@ -1,10 +1,12 @@
-/** A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate). */
-import { emit } from '../../core/command/declaration/effects.ts';
+/** A direct-debit mandate on an account at another bank (specification: Resources, Interbank mandate), and what it is given for. */
+import type { Demo } from '../../core/command/declaration/demo.ts';
+import { emit, insert } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import {
+  boolean,
   instant,
   integer,
   json,
@@ -174,3 +176,36 @@ export const mandateNoun = noun({
   event: ({ after, from }) =>
     emit('mandate.state_changed', String(after.id), { ...mandateEvent(after), from }),
 });
+
+/** What mandates are given for; an inactive product takes no new ones (companion commands, 3.10). */
+export const mandateProducts = table({
+  name: 'mandate_products',
+  key: ['productCode'],
+  columns: {
+    productCode: text(),
+    productName: text(),
+    description: nullable(text()),
+    isActive: boolean(),
+  },
+});
+
+export type MandateProduct = Row<typeof mandateProducts>;
+
+/** Demo mandate products: one that takes mandates, one that no longer does. */
+export const demo: Demo = (tenant) =>
+  tenant === 'demo'
+    ? [
+        insert(mandateProducts, {
+          productCode: 'PROD-LN-001',
+          productName: 'Loan repayment',
+          description: 'Instalments of loans, debited from accounts at other banks',
+          isActive: true,
+        }),
+        insert(mandateProducts, {
+          productCode: 'PROD-OLD-001',
+          productName: 'Loan repayment (old)',
+          description: null,
+          isActive: false,
+        }),
+      ]
+    : [];

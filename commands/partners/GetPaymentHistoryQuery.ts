@@ -4,8 +4,13 @@ import { OrNull, type Static, Type, Words } from '../../core/command/declaration
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { type PartnerLoan, partnerLoans } from './partner-loan.ts';
-import { partnerPayments, stillToCollect, totalOfPayments } from './payment.ts';
+import {
+  type PartnerLoan,
+  partnerLoans,
+  partnerPayments,
+  stillToCollect,
+  totalOfPayments,
+} from './partner-loan.ts';
 
 const HistoryInput = Type.Object({
   id: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -8,8 +8,13 @@ import { sheet } from '../../core/ledger/books.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { parseCivilDate } from '../../core/values/civil-date.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
-import { aboutRequest, partnerLoans } from './partner-loan.ts';
-import { partnerPayments, stillToCollect, totalOfPayments } from './payment.ts';
+import {
+  aboutRequest,
+  partnerLoans,
+  partnerPayments,
+  stillToCollect,
+  totalOfPayments,
+} from './partner-loan.ts';
 
 /** Debit 1200 interbank settlement, credit the account that paid the loan out: what was lent comes back there. */
 export default command({

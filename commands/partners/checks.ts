@@ -9,8 +9,13 @@ import { accounts, postings } from '../../core/ledger/account.ts';
 import { ownedByNumber } from '../../core/ledger/booked.ts';
 import { chart } from '../../core/ledger/chart.ts';
 import { type Transaction, transactions } from '../transactions/transaction.ts';
-import { demoPayout, type PartnerLoan, partnerLoans } from './partner-loan.ts';
-import { partnerPayments, totalOfPayments } from './payment.ts';
+import {
+  demoPayout,
+  type PartnerLoan,
+  partnerLoans,
+  partnerPayments,
+  totalOfPayments,
+} from './partner-loan.ts';
 import { linkedTo } from './payout.ts';
 
 export const partnerHolds = holdOwner({

@@ -6,6 +6,7 @@ import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import {
+  date,
   instant,
   integer,
   json,
@@ -16,7 +17,7 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
-import { fromMinor } from '../../core/values/money.ts';
+import { fromMinor, type Minor } from '../../core/values/money.ts';
 
 /** From a request to the money on the borrower's account; Disbursing while the transfer is on its way. */
 export const partnerLoanLife = lifecycle({
@@ -176,4 +177,30 @@ export function partnerEvent(
     organisationId: request.organisationId,
     loanAmount: fromMinor(request.loanAmount),
   };
+}
+
+/** Payments that the partner collected by the mandate; the reference names each, so that it counts once. */
+export const partnerPayments = table({
+  name: 'partner_payments',
+  key: ['partnerReference'],
+  sets: [['requestId']],
+  columns: {
+    partnerReference: text(),
+    requestId: integer(),
+    amount: money(),
+    paymentDate: date(),
+    recordedBy: text(),
+    recordedAt: instant(),
+  },
+});
+export type PartnerPayment = Row<typeof partnerPayments>;
+
+/** What the mandate has still to collect: all its months less what came in. */
+export function stillToCollect(request: PartnerLoan, repaid: Minor): Minor {
+  const left = request.collectionAmount * BigInt(request.tenure) - repaid;
+  return left < 0n ? 0n : left;
+}
+
+export function totalOfPayments(payments: readonly { readonly amount: Minor }[]): Minor {
+  return payments.reduce((sum, { amount }) => sum + amount, 0n);
 }

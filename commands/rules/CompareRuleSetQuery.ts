@@ -4,8 +4,7 @@ import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { membersOf } from '../../core/values/members.ts';
-import { contentOf, currentOf } from './content-of.ts';
-import { ruleSetOf, SetName } from './rule-input.ts';
+import { contentOf, currentOf, ruleSetOf, SetName } from './rule-input.ts';
 
 const words = { CREATE: 'added', REMOVE: 'removed', CHANGE: 'changed' } as const;
 

@@ -2,10 +2,30 @@ import { query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
+import type { RulePort } from '../../core/rules/port.ts';
 import { rulePublications, ruleVersions } from '../../core/rules/publication.ts';
-import { ruleDrafts } from './draft.ts';
-import { DraftView, draftView } from './draft-view.ts';
+import { type RuleDraft, ruleDrafts } from './draft.ts';
 import { ruleSetOf, SetName } from './rule-input.ts';
+
+const DraftView = Type.Object({
+  draftId: Type.String(),
+  state: Type.String(),
+  version: Type.String(),
+  basedOn: OrNull(Type.String()),
+  content: Type.Unknown(),
+  text: OrNull(Type.String({ description: 'The content as its DMN file, of a rule set of DMN' })),
+  tests: Type.Unknown(),
+  note: OrNull(Type.String()),
+  proposedBy: Type.String(),
+  proposedAt: Type.String(),
+});
+
+function draftView(draft: RuleDraft, rules: RulePort) {
+  const { id: draftId, state, contentVersion: version, basedOn, content, tests, note } = draft;
+  const { proposedByName: proposedBy, proposedAt } = draft;
+  const text = rules.textOf(draft.name, content);
+  return { draftId, state, version, basedOn, content, text, tests, note, proposedBy, proposedAt };
+}
 
 /** Entries of the history that are told. */
 const newest = 200;

@@ -7,8 +7,7 @@ import { ruleVersions } from '../../core/rules/publication.ts';
 import { days, later } from '../../core/values/instant.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { inTurns } from '../../core/values/turns.ts';
-import { contentOf } from './content-of.ts';
-import { Content, ruleSetOf, SetName } from './rule-input.ts';
+import { Content, contentOf, ruleSetOf, SetName } from './rule-input.ts';
 import {
   fullFacts,
   ruledEntries,

@@ -2,8 +2,15 @@ import { query } from '../../core/command/declaration/command.ts';
 import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { contentOf, currentOf } from './content-of.ts';
-import { Content, FactsInput, RuleView, ruleSetOf, SetName } from './rule-input.ts';
+import {
+  Content,
+  contentOf,
+  currentOf,
+  FactsInput,
+  RuleView,
+  ruleSetOf,
+  SetName,
+} from './rule-input.ts';
 
 export default query({
   name: 'SimulateRuleSetQuery',

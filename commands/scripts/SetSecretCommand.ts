@@ -1,11 +1,15 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert, put, remove } from '../../core/command/declaration/effects.ts';
 import { OrNull, Type } from '../../core/command/declaration/schema.ts';
-import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { type RejectionTable, reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { secretName } from '../../core/scripts/script-secrets.ts';
 import { shortestSecret, tooShort } from '../../core/scripts/secret-forms.ts';
 import { aboutSecret, secrets } from '../../core/scripts/secrets.ts';
+
+export const rejections = {
+  SECRET_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no secret of this name.' },
+} as const satisfies RejectionTable;
 
 export default command({
   name: 'SetSecretCommand',

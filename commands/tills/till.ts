@@ -1,4 +1,5 @@
 /** A place where the bank keeps cash: a till at the counter, or a vault. Its balance is the account of the same key. */
+import type { Demo } from '../../core/command/declaration/demo.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { type LinkMove, type LinkRefusal, link } from '../../core/command/declaration/link.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
@@ -15,6 +16,7 @@ import {
 } from '../../core/command/declaration/table.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, held } from '../../core/ledger/account.ts';
+import { instantAt } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 export type TillKind = 'Till' | 'Vault';
@@ -173,3 +175,32 @@ const nothing = { effects: [] } as const;
 export const tellerLink = cashLink('TELLER_TRANSACTION');
 export const tillTransferLink = cashLink('TILL_TRANSFER');
 export const vaultLink = cashLink('VAULT_TRANSACTION');
+
+const places: readonly (readonly [key: string, name: string, kind: TillKind])[] = [
+  ['till-01', 'Till 1', 'Till'],
+  ['till-02', 'Till 2', 'Till'],
+  ['vault-hq', 'Head office vault', 'Vault'],
+];
+
+const openedAt = instantAt(Date.UTC(2025, 0, 15));
+
+/** Demo tills and the vault; their accounts with the cash in them are demo accounts. */
+export const demo: Demo = (tenant, context) =>
+  (tenant === 'demo' ? places : []).flatMap(([key, name, kind]) =>
+    tillNoun.begun(
+      {
+        key,
+        name,
+        kind,
+        branchKey: 'branch-hq',
+        state: 'Open',
+        openedBy: 'demo',
+        openedAt,
+        closedAt: null,
+        countedCash: null,
+        difference: null,
+        countedLine: null,
+      },
+      context,
+    ),
+  );

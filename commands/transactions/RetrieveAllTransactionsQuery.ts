@@ -6,8 +6,7 @@ import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { toMinor } from '../../core/values/money.ts';
-import { idOfReference, transactions } from './transaction.ts';
-import { transactionTypes } from './transaction-type.ts';
+import { idOfReference, transactions, transactionTypes } from './transaction.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
 
 /** Wire numbers of the states, in this order (companion commands, 5.2). */

@@ -21,7 +21,7 @@ import {
 } from '../../core/command/policy/rows.ts';
 import { fromMinor, type Minor, toMinor } from '../../core/values/money.ts';
 import { checkLimits, checkThresholds } from './policy-checks.ts';
-import { TypeOrAny, transactionTypes } from './transaction-type.ts';
+import { TypeOrAny, transactionTypes } from './transaction.ts';
 
 const ThresholdFile = Type.Object({
   approvalThresholds: Type.Array(

@@ -17,11 +17,12 @@ import type { ComplianceWindow } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { type ApprovalWindow, approvalWindows, recentApprovals } from './approval.ts';
 import { approvalLimits, dualAuthorization, makerChecker, velocity } from './approval-policies.ts';
-import { feesTaken, feesWords } from './fees.ts';
 import { balanceRefusal, pendingTimerId, settlement } from './initiation.ts';
 import { bookOf, type Case, transition, withoutHolds } from './resolution.ts';
 import {
   type Approval,
+  feesTaken,
+  feesWords,
   linesOf,
   storedHolds,
   storedLines,

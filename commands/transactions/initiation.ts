@@ -13,18 +13,19 @@ import { reportAbove } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { approvalThresholds, type ThresholdTier, tierFor } from './approval-policies.ts';
 import { type Demand, demandOf, higherOf, pendingWords } from './demand.ts';
-import { feesTaken, feesWords } from './fees.ts';
 import { pending } from './time-policies.ts';
 import {
+  feesTaken,
+  feesWords,
   holdsOf,
   type StoredHold,
   storedLines,
   type Transaction,
+  type TransactionType,
   transactionEvent,
   transactionNoun,
   waitingHolds,
 } from './transaction.ts';
-import type { TransactionType } from './transaction-type.ts';
 
 /** The policies that every initiator asks. */
 export const initiationPolicies = {

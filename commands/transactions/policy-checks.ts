@@ -1,7 +1,7 @@
 /** What the tables of policy must satisfy beyond their shape: order, gaps, overlaps, rows that nothing reaches. */
 import type { PolicyFinding } from '../../core/command/policy/policy.ts';
 import { membersOf } from '../../core/values/members.ts';
-import { transactionTypes } from './transaction-type.ts';
+import { transactionTypes } from './transaction.ts';
 
 interface Tier {
   readonly accountTier: string;

@@ -5,7 +5,7 @@ import { policy } from '../../core/command/policy/policy.ts';
 import { always, anyOf, mostSpecific, rowOf } from '../../core/command/policy/rows.ts';
 import { hours, type Millis, minutes } from '../../core/values/instant.ts';
 import { checkWindows } from './policy-checks.ts';
-import { TypeOrAny, transactionTypes } from './transaction-type.ts';
+import { TypeOrAny, transactionTypes } from './transaction.ts';
 
 const PendingFile = Type.Object({
   expiryHours: Type.Number({ exclusiveMinimum: 0, maximum: 8760 }),

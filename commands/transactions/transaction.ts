@@ -1,4 +1,5 @@
 /** The universal transaction: every movement of money that waits, settles, is called off or taken back. */
+import type { Context } from '../../core/command/declaration/command.ts';
 import {
   type AuditDetail,
   type Effect,
@@ -8,6 +9,7 @@ import {
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
+import { OneOf } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   instant,
@@ -20,9 +22,30 @@ import {
 } from '../../core/command/declaration/table.ts';
 import type { GivenApproval } from '../../core/command/policy/approval.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
-import { bookChange } from '../../core/ledger/books.ts';
+import type { Account } from '../../core/ledger/account.ts';
+import { bookChange, type Sheet } from '../../core/ledger/books.ts';
+import { takeFees } from '../../core/ledger/fees.ts';
 import type { Instant } from '../../core/values/instant.ts';
-import type { TransactionType } from './transaction-type.ts';
+import { type Minor, moneyWords } from '../../core/values/money.ts';
+
+/** Every transaction type of the bank (specification: Transaction). */
+export const transactionTypes = [
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'CHEQUE_DEPOSIT',
+  'CHEQUE_WITHDRAWAL',
+  'LOAN_DISBURSEMENT',
+  'LOAN_REPAYMENT',
+  'TELLER_TRANSACTION',
+  'VAULT_TRANSACTION',
+  'TILL_TRANSFER',
+  'TRANSFER',
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** A transaction type in a rule file, or `*` for every type. */
+export const TypeOrAny = (description = 'A transaction type, or * for every type') =>
+  OneOf(['*', ...transactionTypes], description);
 
 export type TransactionState = 'PENDING' | 'SETTLED' | 'CANCELLED' | 'REVERSED';
 
@@ -258,4 +281,20 @@ export function customerNotices(
       data: { ...transactionEvent(transaction), ...more },
     }),
   ];
+}
+
+/** Takes fees that accounts owe from what a transaction brought them; `before` is how they were. */
+export function feesTaken(
+  books: Sheet,
+  before: readonly Account[],
+  { id: reference, currency }: Pick<Transaction, 'id' | 'currency'>,
+  lines: readonly Line[],
+  { newId }: Pick<Context, 'newId'>,
+): Minor {
+  return takeFees(books, { before, lines, reference, currency }, newId);
+}
+
+/** What is said of fees that were taken; nothing where none were. */
+export function feesWords(taken: Minor): string {
+  return taken > 0n ? ` ${moneyWords(taken)} was taken for fees owed.` : '';
 }

@@ -16,15 +16,16 @@ import {
   addressProblems,
   bare,
   fields,
+  missingTargets,
   openProblems,
   pathProblems,
+  processOf,
   secretProblems,
   storedAddresses,
   storedTarget,
   targetProblems,
 } from './webhook-input.ts';
 import { webhookReply } from './webhook-reply.ts';
-import { missingTargets, processOf } from './webhook-target.ts';
 import { itemOf, WebhookItem } from './webhook-view.ts';
 
 const Input = Type.Object({

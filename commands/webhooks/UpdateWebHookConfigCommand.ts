@@ -17,8 +17,10 @@ import {
   bare,
   fields,
   isEmpty,
+  missingTargets,
   openProblems,
   pathProblems,
+  processOf,
   secretProblems,
   storedAddresses,
   storedTarget,
@@ -27,7 +29,6 @@ import {
   wrong,
 } from './webhook-input.ts';
 import { unlessInvalid, webhookReply } from './webhook-reply.ts';
-import { missingTargets, processOf } from './webhook-target.ts';
 import { itemOf, WebhookItem } from './webhook-view.ts';
 
 const Input = Type.Object({

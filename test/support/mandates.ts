@@ -1,6 +1,5 @@
 /** Mandates as decide functions are shown them, and a request that makes one. */
-import type { Mandate } from '../../commands/mandates/mandate.ts';
-import type { MandateProduct } from '../../commands/mandates/mandate-product.ts';
+import type { Mandate, MandateProduct } from '../../commands/mandates/mandate.ts';
 import type { Families } from '../../commands/mandates/mandate-use.ts';
 import { days, later } from '../../core/values/instant.ts';
 import { noon } from './decide.ts';

@@ -8,7 +8,6 @@ import type { Client } from '../../clients/client.ts';
 import { type Employee, isActiveOfficer } from '../../employees/employee.ts';
 import type { LoanProduct } from '../../products/loan-product.ts';
 import type { ActiveApplication, Exposure } from '../loan.ts';
-import { type PayeeRow, payeeProblem } from '../payout/payee.ts';
 import {
   approvalTiers,
   borrowingCapacity,
@@ -16,6 +15,8 @@ import {
   firstRepayment,
   guaranteeCover,
   loanToValue,
+  type PayeeRow,
+  payeeProblem,
   payoutAccounts,
   rateCaps,
 } from '../policies.ts';

@@ -8,10 +8,15 @@ import { initiate, initiationPolicies } from '../../transactions/initiation.ts';
 import { type Loan, loanNoun, loans } from '../loan.ts';
 import type { LoanTies } from '../loan-moves.ts';
 import { firstRepaymentProblem } from '../origination/terms.ts';
-import { charges, firstRepayment, payoutAccounts } from '../policies.ts';
+import {
+  charges,
+  firstRepayment,
+  isThirdParty,
+  payeeProblem,
+  payoutAccounts,
+} from '../policies.ts';
 import { regularFirst } from '../schedule.ts';
 import { disbursementLines, paidOut } from './disbursement.ts';
-import { isThirdParty, payeeProblem } from './payee.ts';
 
 export const payoutPolicies = { ...initiationPolicies, charges, firstRepayment, payoutAccounts };
 type PayoutContext = Context<typeof payoutPolicies>;

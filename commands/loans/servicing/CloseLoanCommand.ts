@@ -7,10 +7,9 @@ import { fromMinor, type Minor, moneyWords } from '../../../core/values/money.ts
 import { type Loan, loanNoun, partsOwed } from '../loan.ts';
 import { Comment, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { originsOf } from './advance.ts';
-import { securitiesOf } from './closing.ts';
 import { written } from './loan-transaction.ts';
 import { broughtUpToDate, servicedLoan } from './servicing.ts';
-import { settledUp, settlementOf } from './settling.ts';
+import { securitiesOf, settledUp, settlementOf } from './settling.ts';
 
 export default command({
   name: 'CloseLoanCommand',

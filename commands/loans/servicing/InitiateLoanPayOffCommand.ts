@@ -11,12 +11,11 @@ import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { dayWritten } from '../origination/terms.ts';
 import { charges } from '../policies.ts';
 import { originsOf } from './advance.ts';
-import { securitiesOf } from './closing.ts';
 import { type PaidOff, paidOff, returnedWords } from './paying-off.ts';
 import { findPayer, payerNameIn, payerRefusal, payerTier, paysFrom } from './payment.ts';
 import { approvalNeeded, paymentWaits } from './pending-payment.ts';
 import { broughtUpToDate, servicedLoan } from './servicing.ts';
-import { settlementOf } from './settling.ts';
+import { securitiesOf, settlementOf } from './settling.ts';
 
 const policies = { ...initiationPolicies, charges };
 

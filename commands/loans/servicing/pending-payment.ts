@@ -22,12 +22,11 @@ import { holdsOf } from '../../transactions/transaction.ts';
 import { type Loan, loanNoun } from '../loan.ts';
 import type { EarlyUse } from '../policies.ts';
 import { originsOf } from './advance.ts';
-import { securitiesOf } from './closing.ts';
 import { paidOff } from './paying-off.ts';
 import { payerTier } from './payment.ts';
 import { mostOf, repaid } from './repaying.ts';
 import { broughtUpToDate, servicedLoan } from './servicing.ts';
-import { type Settling, settlementOf } from './settling.ts';
+import { type Settling, securitiesOf, settlementOf } from './settling.ts';
 
 /** What a payment was taken in as: what policy said that day is what happens when it is approved. */
 export type PaymentTerms =

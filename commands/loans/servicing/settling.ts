@@ -1,16 +1,18 @@
-/** What paying a loan off and closing it share: the debt of today, the advance that is used for it, and what goes back. Pure. */
+/** What paying a loan off and closing it share: the debt of today, the advance that is used for it, what goes back, and what was its security. */
 import type { Context } from '../../../core/command/declaration/command.ts';
-import type { Effect } from '../../../core/command/declaration/effects.ts';
+import { type Effect, put } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
+import type { Read } from '../../../core/command/declaration/read.ts';
 import { isRejection, type Rejection } from '../../../core/command/wire/rejections.ts';
 import { type Account, isOpen } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { least, type Minor } from '../../../core/values/money.ts';
+import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
 import { debtOf, type Loan, loanNoun, partsOwed } from '../loan.ts';
-import { expose } from '../loan-moves.ts';
+import { expose, noMoreDays } from '../loan-moves.ts';
+import { type Collateral, collaterals, type Guarantor, guarantors } from '../security/security.ts';
 import { drawn, givenBack } from './advance.ts';
-import { released, type Securities } from './closing.ts';
 import { paymentLines } from './payment.ts';
 import { broughtUpToDate, journalOf, rowChanges, type Serviced } from './servicing.ts';
 
@@ -126,4 +128,30 @@ function letOffLine(payer: Account | undefined, amount: Minor): Line {
   return payer === undefined
     ? { gl: chart.cash.code, side: 'credit', amount }
     : { gl: payer.gl, account: payer.id, side: 'credit', amount };
+}
+
+export interface Securities {
+  readonly held: readonly Collateral[];
+  readonly given: readonly Guarantor[];
+}
+
+/** What secures the loan; nothing where there is no loan. */
+export async function securitiesOf(loan: Loan | undefined, read: Read): Promise<Securities> {
+  if (loan === undefined) return { held: [], given: [] };
+  const loanKey = loan.encodedKey;
+  return {
+    held: await read.all(collaterals, { loanKey }),
+    given: await read.all(guarantors, { loanKey }),
+  };
+}
+
+/** Everything that the end of a loan that is paid back does beyond its own row. */
+function released(after: Loan, { held, given }: Securities): readonly Effect[] {
+  return [
+    noMoreDays(after),
+    ...held.map((row) => put(collaterals, row, { state: 'Released' })),
+    ...given.map((row) => put(guarantors, row, { state: 'Released' })),
+    tell('loan.closed', after, { closureType: after.closureType }),
+    tellCustomer(after, { template: 'loan-closed' }),
+  ];
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { exposures, totalOwed } from '../../../commands/loans/loan.ts';
 import { endApplication, expose } from '../../../commands/loans/loan-moves.ts';
 import { loanDetail } from '../../../commands/loans/loan-view.ts';
-import { payeeProblem } from '../../../commands/loans/payout/payee.ts';
+import { payeeProblem } from '../../../commands/loans/policies.ts';
 import { aLoan, aPaidOutLoan, ties } from '../../support/loans.ts';
 import { changesOf } from '../../support/told.ts';
 import { anAccount } from '../../support/transactions.ts';

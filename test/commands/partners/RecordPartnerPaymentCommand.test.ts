@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { PartnerPayment } from '../../../commands/partners/payment.ts';
+import type { PartnerPayment } from '../../../commands/partners/partner-loan.ts';
 import RecordPartnerPaymentCommand from '../../../commands/partners/RecordPartnerPaymentCommand.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { cases, noon, person } from '../../support/decide.ts';

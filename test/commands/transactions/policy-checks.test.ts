@@ -8,7 +8,7 @@ import {
   checkWindows,
 } from '../../../commands/transactions/policy-checks.ts';
 import { pending } from '../../../commands/transactions/time-policies.ts';
-import { transactionTypes } from '../../../commands/transactions/transaction-type.ts';
+import { transactionTypes } from '../../../commands/transactions/transaction.ts';
 import type { PolicyFinding } from '../../../core/command/policy/policy.ts';
 
 /** Findings as `pointer: message`, those that only warn after a `?`; each says how to put it right. */
