@@ -1,5 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
+import { inState } from '../../core/command/declaration/noun.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -65,8 +66,8 @@ export default command({
   decide: (input, { client, product, branch, taken }, context) => {
     if (client === undefined) return reject('CLIENT_NOT_FOUND', { field: 'clientEncodedKey' });
     if (!isActiveClient(client)) {
-      const message = `Client ${client.id} is ${client.state}; only active clients open accounts.`;
-      return reject('CLIENT_STATE', { message, state: client.state });
+      const end = '; only active clients open accounts.';
+      return inState('CLIENT_STATE', `Client ${client.id}`, client.state, { end });
     }
     if (product?.isActive !== true) {
       return reject('DEPOSIT_PRODUCT_NOT_FOUND', { field: 'productCode' });

@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
-import { noun } from '../../core/command/declaration/noun.ts';
+import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Guid, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { storeCheck } from '../../core/command/declaration/store-check.ts';
@@ -18,7 +18,7 @@ import {
   table,
   text,
 } from '../../core/command/declaration/table.ts';
-import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { canonicalJson } from '../../core/values/json.ts';
 import { decimalText, fromMinor, type Minor } from '../../core/values/money.ts';
 
@@ -135,7 +135,7 @@ export const importNoun = noun({
   life: importLife,
   sets: ({ actor, now }) => ({ decidedBy: actor.userId, decidedAt: now }),
   refusal: (_proposal, _move: ImportMove, state) =>
-    reject('IMPORT_STATE', { message: `The import is ${state} already.`, state }),
+    inState('IMPORT_STATE', 'The import', state, { end: ' already.' }),
   unrecorded: true,
 });
 

@@ -1,6 +1,8 @@
 /** Moves of a deposit account's lifecycle, and whether it takes debits. Pure. */
+
 import type { Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit } from '../../core/command/declaration/effects.ts';
+import { inState } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
@@ -68,7 +70,7 @@ export function setPostNoDebit(
   if (account === undefined) return noAccount(accountNumber);
   const { id, number, state } = account;
   if (accountLife.isFinal(state)) {
-    return reject('ACCOUNT_STATE', { message: `Account ${number} is ${state}.`, state });
+    return inState('ACCOUNT_STATE', `Account ${number}`, state);
   }
   if (account.postNoDebit === postNoDebit) {
     const message = `Account ${number} takes ${postNoDebit ? 'no debits' : 'debits'} already.`;

@@ -3,7 +3,7 @@ import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import { type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { instant, json, type Row, table, text } from '../../core/command/declaration/table.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import { anyOf } from '../../core/command/policy/rows.ts';
+import { anyOf, listedFirst, mostSpecific, rowOf } from '../../core/command/policy/rows.ts';
 import { type Branch, branches } from '../branches/branch.ts';
 import { type Client, clients } from '../clients/client.ts';
 
@@ -50,14 +50,13 @@ export const opening = policy<
       at: `/opening/${row}`,
     })),
   verdict: (fired, file) => {
-    const decider = fired.find(({ params }) => params.listed === true) ?? fired[0];
-    const row = file.opening[Number(decider?.params.row)];
+    const [decider] = mostSpecific(fired, listedFirst);
+    const row = decider === undefined ? undefined : rowOf(decider, file.opening);
     // A product that no row speaks of waits: the safer of the two.
     return { requireApproval: row?.requireApproval ?? true };
   },
   gap: 'the account waits for approval',
-  decidedBy: (_verdict, _facts, fired) =>
-    (fired.find(({ params }) => params.listed === true) ?? fired[0])?.rule ?? null,
+  decidedBy: (_verdict, _facts, fired) => mostSpecific(fired, listedFirst).at(0)?.rule ?? null,
 });
 
 /** The branch and the client hold one more open account, or one less. */

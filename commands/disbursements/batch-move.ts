@@ -2,10 +2,11 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { NewTimer } from '../../core/command/declaration/effects.ts';
+import { inState } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { Note, Type } from '../../core/command/declaration/schema.ts';
 import type { FourEyes } from '../../core/command/policy/approval.ts';
-import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import type { Rejection } from '../../core/command/wire/rejections.ts';
 import type { Instant } from '../../core/values/instant.ts';
 import { sameHands } from '../transactions/approval.ts';
 import { type Batch, disbursementBatches } from './batch.ts';
@@ -21,8 +22,8 @@ export async function loadBatch({ batchId }: { readonly batchId: number }, read:
 /** Changes of entries are for drafts. */
 export function draftRefusal(batch: Batch): Rejection<'DISBURSEMENT_BATCH_STATE'> | undefined {
   if (batch.state === 'Draft') return undefined;
-  const message = `Batch ${batch.id} is ${batch.state}; entries are changed in drafts.`;
-  return reject('DISBURSEMENT_BATCH_STATE', { message, status: batch.state });
+  const told = { end: '; entries are changed in drafts.', fact: 'status' };
+  return inState('DISBURSEMENT_BATCH_STATE', `Batch ${batch.id}`, batch.state, told);
 }
 
 /** Maker, reviewer and approver are three people. */

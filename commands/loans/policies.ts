@@ -7,6 +7,7 @@ import {
   Words,
 } from '../../core/command/declaration/schema.ts';
 import { rowPolicy } from '../../core/command/policy/row-policy.ts';
+import { mostSpecific, specificity } from '../../core/command/policy/rows.ts';
 import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Minor, toMinor } from '../../core/values/money.ts';
 
@@ -87,10 +88,18 @@ export const loanToValue = rowPolicy({
     collateralType === '*'
       ? []
       : [{ fact: 'collateralType', operator: 'equal', value: collateralType }],
-  decides: (rows, { collateralType: type }) =>
-    rows.find((row) => row.collateralType.toLowerCase() === String(type).toLowerCase()) ??
-    rows.find((row) => row.collateralType === '*'),
+  decides: (rows, { collateralType }) => loanToValueOf(rows, String(collateralType)),
 });
+
+/** The row for collateral of a type, however it is written: one that names the type goes before `*`. */
+export function loanToValueOf<Row extends { readonly collateralType: string }>(
+  rows: readonly Row[],
+  type: string,
+): Row | undefined {
+  const about = [type.toLowerCase(), '*'];
+  const matches = rows.filter((row) => about.includes(row.collateralType.toLowerCase()));
+  return mostSpecific(matches, (row) => specificity(row.collateralType)).at(0);
+}
 
 /** How much of a loan must be guaranteed. */
 export const guaranteeCover = rowPolicy({

@@ -1,6 +1,7 @@
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
+import { inState } from '../../core/command/declaration/noun.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { sent } from '../../core/command/kit/sent.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
@@ -46,8 +47,8 @@ export default command({
     const fixed = changed.find(({ state }) => state !== 'Draft');
     if (fixed !== undefined) {
       const shares = fixed.id === id ? '' : `, and shares its amounts with mandate ${id}`;
-      const message = `Mandate ${fixed.id} is ${fixed.state}${shares}; only a draft is changed.`;
-      return reject('MANDATE_STATE', { message, status: fixed.state });
+      const told = { end: `${shares}; only a draft is changed.`, fact: 'status' };
+      return inState('MANDATE_STATE', `Mandate ${fixed.id}`, fixed.state, told);
     }
     const own = sent(input, ['mobileNumber', 'emailAddress', 'payerName', 'tag']);
     const terms = {

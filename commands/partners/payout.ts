@@ -8,9 +8,11 @@
  * | own ledger | the source account | the borrower's account |
  * | remote core, once it has answered | the source account | 1200 interbank settlement |
  */
+
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
 import { type LinkMove, link } from '../../core/command/declaration/link.ts';
+import { inState } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
 import { isRejection, type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { orderTimer } from '../../core/interbank/contract.ts';
@@ -75,13 +77,15 @@ export function payOut(
 ): PaidOut | Rejection<(typeof payoutRejects)[number]> {
   if (request === undefined) return reject('PARTNER_LOAN_NOT_FOUND');
   if (request.state === 'Disbursed' || request.state === 'Disbursing') {
-    const message = `Loan request ${request.id} is ${request.state} already.`;
-    return reject('PARTNER_LOAN_DISBURSED', { message, status: request.state });
+    return inState('PARTNER_LOAN_DISBURSED', `Loan request ${request.id}`, request.state, {
+      end: ' already.',
+      fact: 'status',
+    });
   }
   if (partnerLoanNoun.next(request, 'disburse') === undefined) {
-    return reject('PARTNER_LOAN_STATE', {
-      message: `Loan request ${request.id} is ${request.state}: its mandate must be active before it is disbursed.`,
-      status: request.state,
+    return inState('PARTNER_LOAN_STATE', `Loan request ${request.id}`, request.state, {
+      end: ': its mandate must be active before it is disbursed.',
+      fact: 'status',
     });
   }
   if (source === undefined) return unknownAccount(request.sourceAccount);

@@ -2,7 +2,7 @@
 
 import { RoleName, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { policy } from '../../core/command/policy/policy.ts';
-import { always, anyOf, mostSpecific, rowOf } from '../../core/command/policy/rows.ts';
+import { always, anyOf, listedFirst, mostSpecific, rowOf } from '../../core/command/policy/rows.ts';
 import { hours, type Millis, minutes } from '../../core/values/instant.ts';
 import { checkWindows } from './policy-checks.ts';
 import { TypeOrAny, transactionTypes } from './transaction.ts';
@@ -143,7 +143,7 @@ export const reversalWindows = policy<
       })),
     ),
   verdict: (fired, { reversalWindows: rows }) => {
-    return mostSpecific(fired, ({ params }) => Number(params.listed))
+    return mostSpecific(fired, listedFirst)
       .flatMap((rule) => {
         const window = rowOf(rule, rows)?.windows[Number(rule.params.window)];
         if (window === undefined) return [];

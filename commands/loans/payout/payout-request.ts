@@ -1,6 +1,7 @@
 /** What every command that pays loans out shares: who is paid by whom, and when it is refused. Pure. */
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { put } from '../../../core/command/declaration/effects.ts';
+import { inState } from '../../../core/command/declaration/noun.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import type { Account } from '../../../core/ledger/account.ts';
 import { type Minor, moneyWords } from '../../../core/values/money.ts';
@@ -56,10 +57,8 @@ export function payoutRefusal(
     >
   | undefined {
   if (loanNoun.next(loan, 'disburse') === undefined) {
-    return reject('LOAN_NOT_APPROVED', {
-      message: `Loan ${loan.loanId} is ${loan.state}; only an approved loan is paid out.`,
-      currentState: loan.state,
-    });
+    const told = { end: '; only an approved loan is paid out.', fact: 'currentState' };
+    return inState('LOAN_NOT_APPROVED', `Loan ${loan.loanId}`, loan.state, told);
   }
   if (loan.disbursementId !== null) {
     return reject('LOAN_DISBURSEMENT_PENDING', { transactionId: loan.disbursementId });

@@ -24,6 +24,7 @@ import {
 } from '../../../core/values/money.ts';
 import type { Client } from '../../clients/client.ts';
 import { type EligibilityRow, shortcomings } from '../origination/eligibility.ts';
+import { loanToValueOf } from '../policies.ts';
 import { type Failure, failure } from '../refusals.ts';
 
 /** A thing of value that secures the loan until it is paid back. */
@@ -88,10 +89,7 @@ export function lendingValue(
   rows: readonly LoanToValueRow[],
 ): Minor {
   return items.reduce((sum, { type, value }) => {
-    const row =
-      rows.find(({ collateralType }) => collateralType.toLowerCase() === type.toLowerCase()) ??
-      rows.find(({ collateralType }) => collateralType === '*');
-    return sum + percentOf(value, row?.maximumPercent ?? 0);
+    return sum + percentOf(value, loanToValueOf(rows, type)?.maximumPercent ?? 0);
   }, 0n);
 }
 

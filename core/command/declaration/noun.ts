@@ -207,8 +207,14 @@ export function inState<const Code extends string>(
   code: Code,
   called: string,
   state: string,
-  { cannotBe, fact = 'state' }: { readonly cannotBe?: string; readonly fact?: string } = {},
+  told: {
+    readonly cannotBe?: string;
+    /** How the sentence goes on, where it says something else. */
+    readonly end?: string;
+    readonly fact?: string;
+  } = {},
 ): Rejection<Code> {
-  const end = cannotBe === undefined ? '.' : `; it cannot be ${cannotBe}.`;
+  const { cannotBe, fact = 'state' } = told;
+  const { end = cannotBe === undefined ? '.' : `; it cannot be ${cannotBe}.` } = told;
   return reject(code, { message: `${called} is ${state}${end}`, [fact]: state });
 }

@@ -39,5 +39,8 @@ export function mostSpecific<T>(
   return matches.filter((match) => weightOf(match) === most);
 }
 
+/** Weighs a fired rule by the one column that counts: it was compiled with whether its row names a value there. */
+export const listedFirst = ({ params }: Fired): number => Number(params.listed);
+
 /** The weight that a fired rule was compiled with. */
 export const weightOf = ({ params }: Fired): number => Number(params.weight);
