@@ -4,8 +4,8 @@ import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/p
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { postings } from '../../core/ledger/account.ts';
+import { journalsOf } from '../../core/ledger/booked.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
-import { journalsOf } from '../../core/ledger/journals.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
 const Posting = Type.Object({

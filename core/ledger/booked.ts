@@ -1,5 +1,5 @@
-/** For checks of the store: what was booked for records of an area, and whether it is what the records say. */
-import type { Select } from '../command/declaration/read.ts';
+/** What was booked for records of an area; for checks of the store, whether it is what the records say. */
+import type { QueryRead, Select } from '../command/declaration/read.ts';
 import type { BookedJournal, CheckRead } from '../command/declaration/store-check.ts';
 import type { Table } from '../command/declaration/table.ts';
 import { postings } from './account.ts';
@@ -71,4 +71,15 @@ export async function ownedByNumber(
   });
   const known = new Set(rows.map(({ id }) => referenceOf(Number(id))));
   return new Set(journals.filter(({ reference }) => known.has(reference)).map(({ id }) => id));
+}
+
+/**
+ * Ids of the journals booked for this reference. A transaction is settled by the journal of its own id; what else
+ * was booked for it (an earlier step, a fee, a loan's part) has other ids, and an index of the few that do.
+ */
+export async function journalsOf(read: QueryRead, reference: string): Promise<readonly string[]> {
+  const others = await read.select(postings, (select) =>
+    select.distinct('journalId').where({ reference }).whereRaw('reference <> journal_id'),
+  );
+  return [reference, ...others.map(({ journalId }) => String(journalId))];
 }

@@ -3,8 +3,20 @@ import PQueue from 'p-queue';
 import type { Selects } from '../store/query-reader.ts';
 import { type Instant, knownInstant, later } from '../values/instant.ts';
 import type { Clock } from './clock.ts';
-import type { Fire } from './service.ts';
-import { type Timer, timers } from './timer.ts';
+import { type DueTimer, type Timer, timers } from './timer.ts';
+
+/** What every back end of timers promises. The row in the store is the timer; a back end only wakes the host. */
+export interface TimerService {
+  start(): void;
+  /** These timers were committed. */
+  noticed(timers: readonly DueTimer[]): void;
+  /** Fires everything that is due now; resolves when it is done. */
+  sweep(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Runs the timer's work. It never throws: what could not be done stays due or was moved on. */
+export type Fire = (timer: Timer) => Promise<void>;
 
 export interface FiringOptions {
   readonly clock: Clock;

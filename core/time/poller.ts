@@ -4,8 +4,13 @@
  * commit of what it does, so a timer that two hosts see at once has one effect.
  */
 import { epochMillis, type Instant, instantAt, later } from '../values/instant.ts';
-import { type FiringOptions, type Firings, firingPage, firings } from './firing.ts';
-import type { TimerService } from './service.ts';
+import {
+  type FiringOptions,
+  type Firings,
+  firingPage,
+  firings,
+  type TimerService,
+} from './firing.ts';
 
 export interface PollerOptions extends FiringOptions {
   readonly failed: (error: unknown) => void;

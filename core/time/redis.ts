@@ -5,11 +5,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { days, elapsed, type Instant, later, minutes } from '../values/instant.ts';
-import { firings } from './firing.ts';
+import { firings, type TimerService } from './firing.ts';
 import { embeddedTimers, type PollerOptions } from './poller.ts';
-import { type JobData, openQueue, type TimerQueue } from './redis-queue.ts';
-import type { TimerService } from './service.ts';
-import { storeName } from './store-name.ts';
+import { type JobData, openQueue, storeName, type TimerQueue } from './redis-queue.ts';
 import { type DueTimer, type Timer, timers } from './timer.ts';
 
 export interface RedisTimersOptions extends Omit<PollerOptions, 'grace'> {

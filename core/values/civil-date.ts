@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Brand } from './brand.ts';
-import { type Instant, instantAt, knownInstant } from './instant.ts';
+import { type Brand, type Instant, instantAt, knownInstant } from './instant.ts';
 
 /** A day of the calendar without a clock or a zone: `2026-11-21`. It sorts as text. */
 export type CivilDate = Brand<string, 'CivilDate'>;

@@ -1,4 +1,7 @@
-import type { Brand } from './brand.ts';
+declare const brand: unique symbol;
+
+/** A base type that cannot be mistaken for another of the same base: made only where it is checked. */
+export type Brand<Base, Name extends string> = Base & { readonly [brand]: Name };
 
 /** A moment in UTC, ISO 8601 with milliseconds: `2026-11-21T09:00:00.000Z`. It sorts as text. */
 export type Instant = Brand<string, 'Instant'>;

@@ -20,9 +20,8 @@ import {
   spellIdentifier,
 } from '../../core/store/query-reader.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
-import { refusalOf } from '../../core/store/sqlite/fault.ts';
 import { writesOf } from '../../core/store/sqlite/flush.ts';
-import { preparer, type Sqlite } from '../../core/store/sqlite/open.ts';
+import { preparer, refusalOf, type Sqlite } from '../../core/store/sqlite/open.ts';
 import { beginSession } from '../../core/store/sqlite/session.ts';
 import { boundOf, type Write } from '../../core/store/sqlite/write.ts';
 import { type FlushPlan, type Store, StoreConflict } from '../../core/store/store.ts';

@@ -5,7 +5,6 @@ import { makePager } from '../pager.ts';
 import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { connectWire, lockWaitSeconds, rowsIn, type Wire } from './connection.ts';
-import { durabilityProblem, durabilityVariables } from './durability.ts';
 import { limitOf, openReads } from './reads.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
@@ -71,4 +70,25 @@ async function refuseUnsafe(wire: Wire): Promise<void> {
   const rows = rowsIn(result).map(([name, value]) => [String(name), String(value)] as const);
   const problem = durabilityProblem(new Map(rows));
   if (problem !== undefined) throw new StoreUnavailable(problem);
+}
+
+/** Settings of a server that may lose what it has acknowledged. */
+const durabilityVariables = [
+  'innodb_flush_log_at_trx_commit',
+  'log_bin',
+  'sync_binlog',
+  'wsrep_on',
+] as const;
+
+/** What is wrong with the server's variables and how to go on, or undefined when commits survive a power cut. */
+export function durabilityProblem(variables: ReadonlyMap<string, string>): string | undefined {
+  const value = (name: (typeof durabilityVariables)[number]) => variables.get(name)?.toUpperCase();
+  const problem = (name: (typeof durabilityVariables)[number], should: string) =>
+    `The server's ${name} is ${value(name)}, but should be ${should}: acknowledged commands could be lost. Set it, or start with ALLOW_UNSAFE_STORE=true.`;
+  if (value('innodb_flush_log_at_trx_commit') !== '1') {
+    return problem('innodb_flush_log_at_trx_commit', '1');
+  }
+  if (value('log_bin') === 'ON' && value('sync_binlog') !== '1') return problem('sync_binlog', '1');
+  if (value('wsrep_on') === 'ON') return problem('wsrep_on', 'OFF (one primary takes all writes)');
+  return undefined;
 }

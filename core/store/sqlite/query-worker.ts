@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Stored } from '../codec.ts';
-import { openReader, preparer } from './open.ts';
+import { ofTheAsking, openReader, preparer } from './open.ts';
 
 /** A select, or nothing: the next rows of the last one. */
 export interface QueryRequest {
@@ -35,11 +35,6 @@ let step = 0;
 
 class TooSlow extends Error {}
 
-/** What SQLite says of a statement that it cannot run. */
-const faults: ReadonlySet<string> = new Set([
-  ...['SQLITE_ERROR', 'SQLITE_MISUSE', 'SQLITE_RANGE', 'SQLITE_MISMATCH', 'SQLITE_TOOBIG'],
-]);
-
 const { file }: { readonly file: string } = workerData;
 const db = openReader(file);
 // Each select asks it of each row that it looks at: SQLite has no other way to be stopped from here.
@@ -71,7 +66,7 @@ parentPort?.on('message', (request: QueryRequest) => {
     parentPort?.postMessage(answer(request));
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    const fault = !(error instanceof Database.SqliteError) || faults.has(error.code);
+    const fault = !(error instanceof Database.SqliteError) || ofTheAsking.has(error.code);
     parentPort?.postMessage({ error: words, tooSlow: error instanceof TooSlow, fault });
   }
 });

@@ -6,9 +6,8 @@ import Database from 'better-sqlite3';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
 import { codec, decodeRow } from '../codec.ts';
 import type { RowWant, Session } from '../store.ts';
-import { refusalOf } from './fault.ts';
 import { writesOf } from './flush.ts';
-import type { Prepare, Sqlite } from './open.ts';
+import { type Prepare, refusalOf, type Sqlite } from './open.ts';
 import type { WriterClient } from './writer-client.ts';
 
 export function beginSession(db: Sqlite, prepare: Prepare, writer: WriterClient): Session {

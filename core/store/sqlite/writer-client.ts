@@ -2,8 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
-import { refusalOf } from './fault.ts';
-import type { SqliteOptions } from './open.ts';
+import { refusalOf, type SqliteOptions } from './open.ts';
 import type { Write } from './write.ts';
 import type { CommitReply, WriterReady } from './writer-worker.ts';
 

@@ -4,9 +4,8 @@ import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
 import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { postings } from '../../../core/ledger/account.ts';
-import { type Booked, ownedByNumber, unbooked } from '../../../core/ledger/booked.ts';
+import { type Booked, journalsOf, ownedByNumber, unbooked } from '../../../core/ledger/booked.ts';
 import { chart } from '../../../core/ledger/chart.ts';
-import { journalsOf } from '../../../core/ledger/journals.ts';
 import { bareStore } from '../../support/bare-store.ts';
 import { noon } from '../../support/decide.ts';
 

@@ -1,7 +1,7 @@
 /** A server that may lose acknowledged commands is refused, by the variable's name. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { durabilityProblem } from '../../../../core/store/mysql/durability.ts';
+import { durabilityProblem } from '../../../../core/store/mysql/store.ts';
 
 const safe = {
   innodb_flush_log_at_trx_commit: '1',
