@@ -5,7 +5,7 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import { uploads } from '../../core/uploads/upload.ts';
 import { later, minutes } from '../../core/values/instant.ts';
 import { uploadPolicy } from './policies.ts';
-import { clearingTimer, uploader } from './upload.ts';
+import { clearingTimer, Staged, uploader } from './upload.ts';
 
 /** Run by the host before the first entries of a large batch: from here on they are found again, whatever happens. */
 export default command({
@@ -20,7 +20,7 @@ export default command({
     userId: Type.String(),
     total: Type.Integer({ minimum: 1 }),
   }),
-  output: Type.Object({ uploadId: Type.String(), batchId: Type.Integer() }),
+  output: Staged,
   policies: { uploads: uploadPolicy },
   rejects: [],
   audits: 'DisbursementUploadBegun',

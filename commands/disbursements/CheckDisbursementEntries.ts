@@ -5,7 +5,7 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import { disbursementEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
 import { routing } from './policies.ts';
-import { loadDestinations, validated } from './validity.ts';
+import { Counts, loadDestinations, validated } from './validity.ts';
 
 /** Run by the host for each part of a large draft that is validated. */
 export default command({
@@ -16,7 +16,7 @@ export default command({
   unaudited: true,
   bulk: true,
   input: Type.Object({ ...batchNamed, chunk: Type.Integer({ minimum: 0 }) }),
-  output: Type.Object({ valid: Type.Integer(), invalid: Type.Integer() }),
+  output: Counts,
   policies: { routing },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE'],
   audits: 'DisbursementEntriesChecked',

@@ -6,7 +6,7 @@ import { runPart } from '../../core/uploads/upload.ts';
 import { chunkSize, disbursementBatches, disbursementEntries, isLarge } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
 import { routing } from './policies.ts';
-import { loadDestinations, validated } from './validity.ts';
+import { Counts, loadDestinations, validated } from './validity.ts';
 
 export default command({
   name: 'ValidateDisbursementBatchCommand',
@@ -31,10 +31,11 @@ export default command({
   prepare: async ({ batchId }, services) => {
     const batch = await services.read.one(disbursementBatches, { id: batchId });
     if (batch === undefined || batch.state !== 'Draft' || !isLarge(batch)) return undefined;
+    const checking = { name: 'CheckDisbursementEntries', output: Counts };
     const counts = { valid: 0, invalid: 0 };
     for (let chunk = 0; chunk * chunkSize < batch.nextPosition; chunk += 1) {
       const part = { batchId, chunk };
-      const found = await runPart<typeof counts>(services, 'CheckDisbursementEntries', part);
+      const found = await runPart(services, checking, part);
       counts.valid += found.valid;
       counts.invalid += found.invalid;
     }

@@ -6,6 +6,7 @@ import { R1Strings } from '../../core/command/wire/reply.ts';
 import { uploads } from '../../core/uploads/upload.ts';
 import { chunkSize } from './batch.ts';
 import { entriesOf, entryFields } from './entry-input.ts';
+import { Written } from './upload.ts';
 
 /** Run by the host for each part of a large batch. They belong to no batch before all are there. */
 export default command({
@@ -20,7 +21,7 @@ export default command({
     from: Type.Integer({ minimum: 0, description: 'Entries that are written already' }),
     entries: Type.Array(Type.Object(entryFields), { minItems: 1, maxItems: chunkSize }),
   }),
-  output: Type.Object({ uploadId: Type.String(), written: Type.Integer() }),
+  output: Written,
   rejects: ['DISBURSEMENT_UPLOAD_OVER'],
   audits: 'DisbursementEntriesWritten',
 

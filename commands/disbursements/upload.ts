@@ -3,6 +3,7 @@
  * its own beside everybody else's, and count for nobody until the last commit makes the batch.
  */
 import type { Services } from '../../core/command/declaration/command.ts';
+import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import {
   type CheckRead,
   storeCheck,
@@ -22,10 +23,11 @@ export const atOnce = itemsOfTurn;
 export const uploader = 'InitiateDisbursementBatchCommand';
 
 /** Entries that are written and wait for their batch. */
-export interface Staged {
-  readonly uploadId: string;
-  readonly batchId: number;
-}
+export const Staged = Type.Object({ uploadId: Type.String(), batchId: Type.Integer() });
+export type Staged = Static<typeof Staged>;
+
+/** How many of them a part wrote. */
+export const Written = Type.Object({ uploadId: Type.String(), written: Type.Integer() });
 
 export const rejections = {
   DISBURSEMENT_UPLOAD_OVER: {
@@ -38,13 +40,15 @@ export const rejections = {
 /** Writes the entries part by part. */
 export async function stage(entries: readonly EntryWanted[], services: Services): Promise<Staged> {
   const { upload, origin, actor } = services;
-  const staged = await runPart<Staged>(services, 'BeginDisbursementUpload', {
+  const beginning = { name: 'BeginDisbursementUpload', output: Staged };
+  const writing = { name: 'WriteDisbursementEntries', output: Written };
+  const staged = await runPart(services, beginning, {
     ...(upload === undefined ? {} : { uploadId: upload.id }),
     ...{ requestId: origin.requestId, userId: actor.userId, total: entries.length },
   });
   const { uploadId } = staged;
   for await (const { from, items } of inParts(entries, chunkSize)) {
-    await runPart(services, 'WriteDisbursementEntries', { uploadId, from, entries: items });
+    await runPart(services, writing, { uploadId, from, entries: items });
   }
   return staged;
 }

@@ -1,6 +1,7 @@
 /** Whether entries name what can be paid. Pure, but for what it loads. */
 import { type Effect, put } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { disbursementEntries, type Entry } from './batch.ts';
 
@@ -23,6 +24,9 @@ export async function loadDestinations(
   }
   return destinations;
 }
+
+/** How many entries of a part can be paid, and how many cannot. */
+export const Counts = Type.Object({ valid: Type.Integer(), invalid: Type.Integer() });
 
 /** What the entries are found to be, and the marks that they get. */
 export function validated(

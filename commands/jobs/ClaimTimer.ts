@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
-import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { InstantText, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { timers } from '../../core/time/timer.ts';
+import { TimerClaim, timers } from '../../core/time/timer.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 import { givenUp, maxTries, timerIncidents } from './timers.ts';
 
@@ -24,10 +24,7 @@ export default command({
       Type.Boolean({ description: 'It was this host’s, and is given back as it was: no try' }),
     ),
   }),
-  output: Type.Object({
-    id: Type.String(),
-    due: OrNull(Type.String({ description: 'Null: it was tried too often and is given up' })),
-  }),
+  output: TimerClaim,
 
   rejects: ['TIMER_GONE'],
   audits: 'TimerClaimed',

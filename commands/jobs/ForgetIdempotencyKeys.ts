@@ -1,4 +1,4 @@
-import { command } from '../../core/command/declaration/command.ts';
+import { command, Forgotten } from '../../core/command/declaration/command.ts';
 import { remove } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -22,7 +22,7 @@ export default command({
       { maxItems: 200 },
     ),
   }),
-  output: Type.Object({ forgotten: Type.Integer() }),
+  output: Forgotten,
 
   rejects: [],
   audits: 'IdempotencyKeysForgotten',

@@ -1,6 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
+import { FollowedReply } from '../../core/command/wire/following.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { idempotencyKeys } from '../../core/unit/tables.ts';
 
@@ -18,7 +19,7 @@ export default command({
     idempotencyKey: Type.String(),
     body: Type.Unknown(),
   }),
-  output: Type.Object({ body: Type.Unknown({ description: 'The answer that is kept' }) }),
+  output: FollowedReply,
 
   rejects: [],
   audits: 'FollowedReplyKept',

@@ -1,9 +1,10 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { later } from '../../core/values/instant.ts';
 import {
+  DeliveryClaim,
   DeliveryNames,
   deliveryEffects,
   deliveryRows,
@@ -18,7 +19,7 @@ export default command({
   unaudited: true,
 
   input: Type.Object({ ...DeliveryNames.properties, bodyHash: Type.String() }),
-  output: Type.Object({ receivedAt: Type.String(), answer: OrNull(Type.Unknown()) }),
+  output: DeliveryClaim,
 
   rejects: ['IDEMPOTENCY_MISMATCH'],
   audits: 'WebHookDeliveryClaimed',

@@ -1,4 +1,4 @@
-import { command } from '../../core/command/declaration/command.ts';
+import { command, Forgotten } from '../../core/command/declaration/command.ts';
 import { remove } from '../../core/command/declaration/effects.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -18,7 +18,7 @@ export default command({
   unaudited: true,
 
   input: Type.Object({ callIds: Type.Array(Type.String(), { maxItems: 200 }) }),
-  output: Type.Object({ forgotten: Type.Integer() }),
+  output: Forgotten,
 
   rejects: [],
   audits: 'WebHookFailuresForgotten',

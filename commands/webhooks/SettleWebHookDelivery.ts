@@ -6,6 +6,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import {
   type DeliveryAnswer,
   DeliveryNames,
+  DeliverySettled,
   deliveries,
   deliveryRows,
 } from '../../core/webhooks/delivery-table.ts';
@@ -21,7 +22,7 @@ export default command({
     ...DeliveryNames.properties,
     answer: Type.Unsafe<DeliveryAnswer>({ type: 'object' }),
   }),
-  output: Type.Object({ answer: Type.Unknown() }),
+  output: DeliverySettled,
 
   rejects: ['WEBHOOK_NOT_FOUND'],
   audits: 'WebHookDeliverySettled',
@@ -33,9 +34,9 @@ export default command({
   decide: ({ answer }, { rows }) => {
     if (rows.length === 0) return reject('WEBHOOK_NOT_FOUND');
     // Another host answered first: its answer is the one.
-    const answered = rows.find((row) => row.answer !== null);
+    const [answered] = rows.flatMap((row) => row.answer ?? []);
     if (answered !== undefined) {
-      return { data: { answer: answered.answer }, message: 'It was answered.', effects: [] };
+      return { data: { answer: answered }, message: 'It was answered.', effects: [] };
     }
     const effects = rows.map((row) => put(deliveries, row, { answer }));
     return { data: { answer }, message: 'Kept.', effects };

@@ -1,24 +1,22 @@
 /** Tidies the store now and then: stored answers and requests whose time is over. */
 
-import type { Table } from '../command/declaration/table.ts';
+import { Forgotten } from '../command/declaration/command.ts';
+import type { Row, Table } from '../command/declaration/table.ts';
 import type { Bank } from '../command/wire/bank.ts';
+import { dataIn } from '../command/wire/reply.ts';
 import { eventAttempts } from '../events/subscriptions.ts';
 import { keptDays, type Retention } from '../jobs/retention.ts';
 import { jobRuns } from '../jobs/tables.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Clock } from '../time/clock.ts';
 import { runByTimer } from '../time/fire.ts';
-import { type IdempotencyRow, idempotencyKeys } from '../unit/tables.ts';
+import { idempotencyKeys } from '../unit/tables.ts';
 import { uploads } from '../uploads/upload.ts';
 import { firstIdAt } from '../values/id.ts';
 import { days, epochMillis, type Instant, later, minutes } from '../values/instant.ts';
-import {
-  requestKeptFor,
-  type WebhookFailure,
-  webhookCalls,
-  webhookFailures,
-} from '../webhooks/call-log.ts';
-import { type Delivery, deliveries } from '../webhooks/delivery-table.ts';
+import { namesOf } from '../values/members.ts';
+import { requestKeptFor, webhookCalls, webhookFailures } from '../webhooks/call-log.ts';
+import { deliveries } from '../webhooks/delivery-table.ts';
 
 export interface HousekeeperOptions {
   readonly clock: Clock;
@@ -71,16 +69,16 @@ export function housekeeper(options: HousekeeperOptions): Housekeeper {
 }
 
 /** Rows of one kind whose time is over, and the command that removes them. */
-interface Chore<Row extends { readonly tenant: string }> {
-  readonly table: Table;
+interface Chore<T extends Table> {
+  readonly table: T;
   /** The property that says how old a row is, and the moment up to which it is over. */
   readonly by: string;
   readonly until: (now: Instant) => Instant;
   readonly command: string;
-  readonly data: (rows: readonly Row[]) => Readonly<Record<string, unknown>>;
+  readonly data: (rows: readonly Row<T>[]) => Readonly<Record<string, unknown>>;
 }
 
-const forgetKeys: Chore<IdempotencyRow> = {
+const forgetKeys: Chore<typeof idempotencyKeys> = {
   ...{ table: idempotencyKeys, by: 'expiresAt', until: (now) => now },
   command: 'ForgetIdempotencyKeys',
   data: (rows) => ({
@@ -90,7 +88,7 @@ const forgetKeys: Chore<IdempotencyRow> = {
   }),
 };
 
-const forgetDeliveries: Chore<Delivery> = {
+const forgetDeliveries: Chore<typeof deliveries> = {
   ...{ table: deliveries, by: 'expiresAt', until: (now) => now },
   command: 'ForgetWebHookDeliveries',
   data: (rows) => ({
@@ -98,26 +96,26 @@ const forgetDeliveries: Chore<Delivery> = {
   }),
 };
 
-const forgetFailures: Chore<WebhookFailure> = {
+const forgetFailures: Chore<typeof webhookFailures> = {
   ...{ table: webhookFailures, by: 'at', until: (now) => later(now, -requestKeptFor) },
   command: 'ForgetWebHookFailures',
   data: (rows) => ({ callIds: rows.map(({ callId }) => callId) }),
 };
 
 /** Forgets rows portion by portion; one that cannot be forgotten now waits for the next round. */
-async function forget<Row extends { readonly tenant: string }>(
+async function forget<T extends Table>(
   { clock, store, bank }: HousekeeperOptions,
-  { table, by, until, command, data }: Chore<Row>,
+  { table, by, until, command, data }: Chore<T>,
 ): Promise<void> {
   for (;;) {
-    const rows = (await store.rows(table, (select) =>
+    const rows = await store.rows(table, (select) =>
       select.where(by, '<=', until(clock.now())).orderBy(by).limit(portion),
-    )) as readonly Row[];
+    );
     let forgotten = 0;
     for (const [tenant, own] of Map.groupBy(rows, (row) => row.tenant)) {
-      const { body, status } = await runByTimer(tenant, { command, data: data(own) }, bank);
-      if (status !== 200) return;
-      forgotten += (body as { readonly data: { readonly forgotten: number } }).data.forgotten;
+      const reply = await runByTimer(tenant, { command, data: data(own) }, bank);
+      if (reply.status !== 200) return;
+      forgotten += dataIn(reply, Forgotten).forgotten;
     }
     if (rows.length < portion || forgotten === 0) return;
   }
@@ -178,7 +176,7 @@ async function tidyAll(options: HousekeeperOptions): Promise<void> {
   await forget(options, forgetFailures);
   const kept = options.retention();
   if (kept === undefined) return;
-  for (const [log, member] of Object.entries(keptDays)) {
-    await prune(options, log as keyof typeof keptDays, days(kept[member]));
+  for (const log of namesOf(keptDays)) {
+    await prune(options, log, days(kept[keptDays[log]]));
   }
 }

@@ -5,12 +5,13 @@
 import { systemActor } from '../command/declaration/actor.ts';
 import { type Bank, Outage } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
+import { dataIn } from '../command/wire/reply.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { longestRun, mostWork } from './budget.ts';
 import { authorsOf, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
-import { pack, type Saved } from './notes.ts';
+import { pack, SaveAnswer, type Saved } from './notes.ts';
 import type { InstanceProgress } from './port.ts';
 import { MissingVersion, type Programs, type Running, type Tools } from './running.ts';
 import { settle, stand } from './settle.ts';
@@ -254,10 +255,10 @@ async function save(
   running.log = [];
   running.signals = [];
   running.escalations = [];
-  const { parent, suspended, more } = membersOf(membersOf(reply.body).data);
-  if (typeof parent === 'string') wake(tenant, parent);
-  if (suspended === true) throw new Suspended(saved.instanceId);
-  return more === true;
+  const data = dataIn(reply, SaveAnswer);
+  if (data.parent !== null) wake(tenant, data.parent);
+  if (data.suspended) throw new Suspended(saved.instanceId);
+  return data.more;
 }
 
 function progressOf(running: Running, status: InstanceStatus): InstanceProgress {

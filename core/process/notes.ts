@@ -3,6 +3,7 @@
  * save writes.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { Type } from '../command/declaration/schema.ts';
 import type { Instant } from '../values/instant.ts';
 import type {
   ExternalTask,
@@ -144,6 +145,13 @@ export interface SavedWait {
   readonly task: UserTask | null;
   readonly external: ExternalTask | null;
 }
+
+/** What a save comes to. */
+export const SaveAnswer = Type.Object({
+  more: Type.Boolean(),
+  suspended: Type.Boolean({ description: 'An operator stopped it: whoever runs it leaves it' }),
+  parent: Type.Union([Type.String(), Type.Null()]),
+});
 
 export interface Saved {
   readonly instanceId: string;

@@ -1,6 +1,7 @@
 /** Runs of type 3: a webhook or a job starts a process. The call is told that it was taken, and where it stands. */
 import type { Bank } from '../command/wire/bank.ts';
 import { execute } from '../command/wire/execute.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { type Executor, misconfigured, outcomeOf, type RunOutcome } from './runner.ts';
 
 /** The executor of type 3. */
@@ -42,8 +43,8 @@ const goneProblems: Readonly<Record<string, string>> = {
 };
 
 function codeIn(body: unknown): string {
-  const { errors } = (body ?? {}) as { readonly errors?: readonly { readonly code?: unknown }[] };
-  return String(errors?.[0]?.code);
+  const [first] = itemsOf(membersOf(body).errors);
+  return String(membersOf(first).code);
 }
 
 /**
@@ -51,11 +52,8 @@ function codeIn(body: unknown): string {
  * its incident waits for an operator, and the caller hears so.
  */
 function taken(body: unknown): RunOutcome {
-  const { data, message } = body as {
-    readonly data: Readonly<Record<string, unknown>> & { readonly status: string };
-    readonly message: string;
-  };
-  const { instanceId, status, variables } = data;
+  const { data, message } = membersOf(body);
+  const { instanceId, status, variables } = membersOf(data);
   if (status === 'ERROR') {
     const error = `the process failed: instance ${String(instanceId)}`;
     const body = { error, instanceId, status };

@@ -1,9 +1,8 @@
 /** What a timer does when it fires: its command or its background task, run by the host itself in the timer's tenant. */
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { Reply } from '../command/wire/reply.ts';
+import { dataIn, type Reply } from '../command/wire/reply.ts';
 import { type Instant, later } from '../values/instant.ts';
-import { membersOf } from '../values/members.ts';
 import {
   type BackgroundTask,
   type BackgroundTasks,
@@ -11,7 +10,7 @@ import {
   type LanedTask,
   type Outcome,
 } from './background-task.ts';
-import type { Timer } from './timer.ts';
+import { type Timer, TimerClaim } from './timer.ts';
 
 export interface Firing {
   readonly bank: Bank;
@@ -47,9 +46,8 @@ async function claim(
   const reply = await runByTimer(tenant, asked, bank);
   // Refused: another host has it.
   if (reply.status !== 200) return reply.status < 500;
-  const { due: claimed } = membersOf(membersOf(reply.body).data);
   const work = () => runTask(timer, { task, until }, bank, tasks).finally(done);
-  if (claimed !== null) lane.offer(work);
+  if (dataIn(reply, TimerClaim).due !== null) lane.offer(work);
   return true;
 }
 

@@ -1,4 +1,5 @@
 /** A timer is a row: written in the commit of what it belongs to, gone in the commit of what it does. */
+import { OrNull, Type } from '../command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -23,6 +24,12 @@ export const timers = table({
 });
 
 export type Timer = Row<typeof timers>;
+
+/** What a host is answered that claims one before it does its work. */
+export const TimerClaim = Type.Object({
+  id: Type.String(),
+  due: OrNull(Type.String({ description: 'Null: it was tried too often and is given up' })),
+});
 
 /** Which timer, and when: one that is moved is due as another. */
 export type DueTimer = Pick<Timer, 'tenant' | 'id' | 'due'>;

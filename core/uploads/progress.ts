@@ -26,12 +26,20 @@ export interface Asked {
   readonly declared: number | undefined;
 }
 
+/** How far it is. */
+interface News {
+  readonly bytes: number;
+  readonly received: number;
+  readonly checked: number;
+  total: number | null;
+}
+
 /** Begins to tell of a request. */
 export function uploadOf({ actor, origin, command, declared }: Asked, bank: Bank): UploadUnderWay {
   const id = idMaker(0, randomBytes(16)).next(epochMillis(bank.now()));
   const { requestId } = origin;
   const known = { id, requestId, command, userId: actor.userId, ofBytes: declared ?? null };
-  const news = { bytes: 0, received: 0, checked: 0, total: null as number | null };
+  const news: News = { bytes: 0, received: 0, checked: 0, total: null };
   let state: UploadState = 'Receiving';
   let last = Number.NEGATIVE_INFINITY;
   let telling: Promise<unknown> = Promise.resolve();

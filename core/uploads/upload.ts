@@ -2,6 +2,7 @@
 
 import type { Services } from '../command/declaration/command.ts';
 import type { QueryRead } from '../command/declaration/read.ts';
+import type { Static, TSchema } from '../command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -13,6 +14,7 @@ import {
 } from '../command/declaration/table.ts';
 import { Outage } from '../command/wire/bank.ts';
 import { reject } from '../command/wire/rejections.ts';
+import { dataIn } from '../command/wire/reply.ts';
 
 /** `Cleared`: what was written of a refused one is gone again. */
 export type UploadState = 'Receiving' | 'Checking' | 'Writing' | 'Done' | 'Refused' | 'Cleared';
@@ -49,13 +51,14 @@ export const uploads = table({
 export type UploadRow = Row<typeof uploads>;
 
 /** Runs a part of a long command by a command of the host; a part that is not done ends the whole. */
-export async function runPart<Data>(
+export async function runPart<O extends TSchema>(
   services: Pick<Services, 'run'>,
-  name: string,
+  { name, output }: { readonly name: string; readonly output: O },
   data: Readonly<Record<string, unknown>>,
-): Promise<Data> {
-  const { status, body } = await services.run(name, data);
-  if (status === 200) return (body as { readonly data: Data }).data;
+): Promise<Static<O>> {
+  const reply = await services.run(name, data);
+  const { status, body } = reply;
+  if (status === 200) return dataIn(reply, output);
   const message = `${name} answered ${status} ${JSON.stringify(body).slice(0, 500)}`;
   const cause = status === 503 ? {} : { cause: new Error(message) };
   throw new Outage(reject('BUSY', { retryAfter: 5 }), cause, message);

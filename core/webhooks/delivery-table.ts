@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { type Effect, insert, put } from '../command/declaration/effects.ts';
 import type { Read } from '../command/declaration/read.ts';
-import { type Static, Type } from '../command/declaration/schema.ts';
+import { OrNull, type Static, Type } from '../command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -12,7 +12,7 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import { hours } from '../values/instant.ts';
+import { hours, type Instant } from '../values/instant.ts';
 import type { Action } from './webhook.ts';
 
 /** An answer as it goes over the wire. */
@@ -23,6 +23,17 @@ export interface DeliveryAnswer {
   /** The body is bytes, written in base64. */
   readonly isBase64?: boolean;
 }
+
+const Answer = Type.Unsafe<DeliveryAnswer>({ type: 'object', required: ['status', 'headers'] });
+
+/** What a delivery comes to that is claimed: its script takes the moment for now; the answer that it has, if any. */
+export const DeliveryClaim = Type.Object({
+  receivedAt: Type.Unsafe<Instant>({ type: 'string' }),
+  answer: OrNull(Answer),
+});
+
+/** The answer of a delivery once it is kept. */
+export const DeliverySettled = Type.Object({ answer: Answer });
 
 export const deliveries = table({
   name: 'webhook_deliveries',

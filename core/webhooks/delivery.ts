@@ -6,12 +6,18 @@ import { hash } from 'node:crypto';
 import { systemActor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
-import type { Reply } from '../command/wire/reply.ts';
+import { dataIn, type Reply } from '../command/wire/reply.ts';
 import { chainOf } from '../runs/chain.ts';
 import type { RunOutcome } from '../runs/runner.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Call, type Inbound, webhookError } from './call.ts';
-import { type DeliveryAnswer, type DeliveryNames, deliveries } from './delivery-table.ts';
+import {
+  type DeliveryAnswer,
+  DeliveryClaim,
+  type DeliveryNames,
+  DeliverySettled,
+  deliveries,
+} from './delivery-table.ts';
 
 /** Answers kept: what was decided, as with idempotency keys. */
 const kept: ReadonlySet<number> = new Set([400, 403, 404, 409]);
@@ -76,9 +82,7 @@ async function claimed(
   const delivery = namesOf(call, deliveryId);
   const claim = await record('ClaimWebHookDelivery', { ...delivery, bodyHash }, call, bank);
   if (claim.status !== 200) return problem(claim);
-  const { receivedAt, answer } = dataOf<{ receivedAt: Instant; answer: DeliveryAnswer | null }>(
-    claim,
-  );
+  const { receivedAt, answer } = dataIn(claim, DeliveryClaim);
   if (answer !== null) return replayed(outcomeOf(answer));
   const outcome = await run(receivedAt);
   if (!isKept(outcome, call)) return outcome;
@@ -94,7 +98,7 @@ async function claimed(
   // What is shown once is shown to the first alone.
   if (answered.body !== body) return outcome;
   const { lines = [] } = outcome;
-  return { ...outcomeOf(dataOf<{ answer: DeliveryAnswer }>(settled).answer), lines };
+  return { ...outcomeOf(dataIn(settled, DeliverySettled).answer), lines };
 }
 
 /** A plain signature is good for one answer, whatever that is; what the host could not do is none. */
@@ -123,10 +127,6 @@ function record(
 ): Promise<Reply> {
   const origin = { kind: 'webhook', requestId } as const;
   return runForHost({ tenant, command, data, as: 'webhooks', origin }, bank);
-}
-
-function dataOf<T>({ body }: Reply): T {
-  return (body as { readonly data: T }).data;
 }
 
 /** What is kept of an outcome. */

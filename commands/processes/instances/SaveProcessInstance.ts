@@ -14,7 +14,7 @@ import {
   type ProcessMessage,
   processMessages,
 } from '../../../core/process/messages.ts';
-import type { Saved, SavedWait } from '../../../core/process/notes.ts';
+import { SaveAnswer, type Saved, type SavedWait } from '../../../core/process/notes.ts';
 import {
   instanceLife,
   lease,
@@ -55,11 +55,7 @@ export default command({
   permission: null,
 
   input: Type.Unsafe<Saved>({ type: 'object' }),
-  output: Type.Object({
-    more: Type.Boolean(),
-    suspended: Type.Boolean({ description: 'An operator stopped it: whoever runs it leaves it' }),
-    parent: Type.Union([Type.String(), Type.Null()]),
-  }),
+  output: SaveAnswer,
 
   rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_OVERTAKEN'],
   audits: 'ProcessInstanceSaved',

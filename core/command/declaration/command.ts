@@ -305,3 +305,6 @@ export function query<I extends TSchema, O extends TSchema, const Code extends s
 
 /** An input without fields. */
 export const NoInput = Type.Object({});
+
+/** What commands answer that remove rows whose time is over: how many there were. */
+export const Forgotten = Type.Object({ forgotten: Type.Integer() });

@@ -121,6 +121,11 @@ export function checker(schema: TSchema): Check {
   return (data) => together(missesOf(data), problemsOf(data));
 }
 
+/** Whether a value is what the schema describes; the schema fills in no defaults. */
+export function conforms<S extends TSchema>(schema: S, value: unknown): value is Static<S> {
+  return ajv.validate(schema, value);
+}
+
 /** What passed the door: a copy of its declared members with the defaults filled in, or what is wrong. */
 export interface Admitted {
   readonly input: unknown;

@@ -2,15 +2,22 @@
  * What follows a command's commit, and the answer that comes of it: under an idempotency key it is the answer that
  * is kept, so that whoever asks again hears what the first heard.
  */
+import { membersOf } from '../../values/members.ts';
 import { personKey } from '../../values/person.ts';
 import { type Actor, systemActor } from '../declaration/actor.ts';
 import type { Command, Services } from '../declaration/command.ts';
+import { conforms, Type } from '../declaration/schema.ts';
 import type { Bank } from './bank.ts';
 import type { Envelope } from './envelope.ts';
 import type { Reply } from './reply.ts';
 
 /** The host's command that keeps an answer in place of the commit's own. */
 const keeper = 'KeepFollowedReply';
+
+/** What it answers. */
+export const FollowedReply = Type.Object({
+  body: Type.Unknown({ description: 'The answer that is kept' }),
+});
 
 /** Whose a key is: a person under every spelling of the name. */
 export const keyOwner = ({ kind, userId }: Actor): string =>
@@ -86,8 +93,8 @@ async function keep(
   const work = { command, input: data, actor: systemActor(actor.tenant, 'keys'), envelope: host };
   try {
     const { body } = await bank.unit.submit(work);
-    const { data: kept } = body as { readonly data?: { readonly body: Reply['body'] } };
-    return kept === undefined ? reply : { ...reply, body: kept.body };
+    const { data: kept } = membersOf(body);
+    return conforms(FollowedReply, kept) ? { ...reply, body: kept.body } : reply;
   } catch (error) {
     bank.incident(error, { name: keeper, requestId: origin.requestId });
     return reply;

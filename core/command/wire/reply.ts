@@ -1,4 +1,6 @@
 /** The response envelopes R1, R2 and R3: one outcome, told in the form that the command's callers expect. */
+import { membersOf } from '../../values/members.ts';
+import { conforms, type Static, type TSchema } from '../declaration/schema.ts';
 import type { EnvelopeForm } from './envelope.ts';
 import type { Refusal, Rejection, RejectionKind, RejectionTable } from './rejections.ts';
 
@@ -162,6 +164,13 @@ export function accept(
 ): Reply {
   const reply: Reply = { status: 200, headers: {}, body: style.accepted(outcome, form) };
   return file === undefined ? reply : { ...reply, file };
+}
+
+/** The data of an accepted command's reply, whose declared output this is; other data is a fault of ours. */
+export function dataIn<O extends TSchema>({ body }: Reply, output: O): Static<O> {
+  const { data } = membersOf(body);
+  if (conforms(output, data)) return data;
+  throw new Error(`a command answered what it does not declare: ${JSON.stringify(body)}`);
 }
 
 /** The whole reply of a refusal. */
