@@ -2,7 +2,9 @@
  * What a machine's own errors mean to an operator: a sentence that names the setting to look at. A disk, a folder, a
  * port or a server that is not as it should be is no fault of ours, and a stack trace says nothing about it.
  */
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectFolder } from '../host/config.ts';
 import { isFull } from '../store/sqlite/room.ts';
 
 /** What drivers and the system put on their errors. */
@@ -25,7 +27,10 @@ export function troubleOf(error: unknown, env: Env, hasNoRoom = isFull): string 
   for (let at = error, depth = 0; at instanceof Error && depth < 8; at = at.cause, depth += 1) {
     const told = toldBy(at);
     const found =
-      listening(told, env) ?? serverTrouble(told, env) ?? fileTrouble(told, env, hasNoRoom);
+      importTrouble(at) ??
+      listening(told, env) ??
+      serverTrouble(told, env) ??
+      fileTrouble(told, env, hasNoRoom);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -38,6 +43,27 @@ function toldBy(error: Error): Told {
     ...{ code: text(code), syscall: text(syscall), path: text(path) },
     ...{ message: error.message, sqlState },
   };
+}
+
+/** A file, most likely one of an area, that imports what there is not: the loader says it of paths, and of names in a stack. */
+function importTrouble({ message, stack = '' }: Error): string | undefined {
+  const [, what, wanted = '', by = ''] =
+    /^Cannot find (module|package) '(.+)' imported from (.+)$/.exec(message) ?? [];
+  if (what === 'module')
+    return `${inProject(by)} imports ${inProject(wanted)}, which is not there.`;
+  if (what === 'package') {
+    return `${inProject(by)} imports the package ${wanted}, which is not installed.`;
+  }
+  const [, from, name] =
+    /^The requested module '(.+)' does not provide an export named '(.+)'$/.exec(message) ?? [];
+  const [, importer] = /^(file:.+?):\d+\n/.exec(stack) ?? [];
+  if (from === undefined || importer === undefined) return undefined;
+  return `${inProject(fileURLToPath(importer))} imports ${name} of ${from}, which exports nothing of this name.`;
+}
+
+function inProject(path: string): string {
+  const own = relative(projectFolder, path);
+  return own.startsWith('..') ? path : own;
 }
 
 /** The port or the address. A name of HOST is looked up before it is listened on. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import Database from 'better-sqlite3';
 import { troubleOf } from '../../../core/cli/trouble.ts';
+import { readRegistry } from '../../../core/command/wire/registry.ts';
 import { StoreRefuses } from '../../../core/store/store.ts';
 import { bursar } from '../../support/project.ts';
 import { serverUrl } from '../../support/store.ts';
@@ -162,3 +163,28 @@ test('what the disk and the drivers say is told by the setting that leads there'
   assert.equal(denied, 'DATABASE_URL: db.example:3307 refuses the user "ada" or its password.');
   assert.equal(troubleOf(new TypeError('a fault of ours'), env), undefined);
 });
+
+const imports = {
+  'a file that is not there': {
+    text: "import { gone } from './gone.ts';\nexport const here = gone;\n",
+    says: /^.*\/importer\.ts imports .*\/gone\.ts, which is not there\.$/,
+  },
+  'a package that is not installed': {
+    text: "import gone from 'a-package-that-is-gone';\nexport const here = gone;\n",
+    says: /^.*\/importer\.ts imports the package a-package-that-is-gone, which is not installed\.$/,
+  },
+  'a name that is not exported': {
+    text: "import { gone } from './other.ts';\nexport const here = gone;\n",
+    says: /^.*\/importer\.ts imports gone of \.\/other\.ts, which exports nothing of this name\.$/,
+  },
+};
+
+for (const [what, { text, says }] of Object.entries(imports)) {
+  test(`a file of an area that imports ${what} is told in a sentence that names both`, async () => {
+    const area = await mkdtemp(join(folder, 'area-'));
+    await writeFile(join(area, 'other.ts'), 'export const other = 1;\n');
+    await writeFile(join(area, 'importer.ts'), text);
+    const error: unknown = await readRegistry(area).catch((thrown: unknown) => thrown);
+    assert.match(troubleOf(error, {}) ?? '', says);
+  });
+}
