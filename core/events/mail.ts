@@ -1,6 +1,8 @@
 /** E-mail by SMTP. */
 import { createTransport } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { orStopped } from '../time/background-task.ts';
+import { membersOf } from '../values/members.ts';
 import { failed, type Gateway } from './gateway.ts';
 
 /** Milliseconds that a server may take to answer. */
@@ -8,16 +10,18 @@ const patience = 10_000;
 
 /** A gateway for `smtp://user:password@host:port`; the sender is `from`. */
 export function mailGateway(url: string, from: string): Gateway {
-  const transport = createTransport(url, {
-    from,
+  const options: SMTPPool.Options = {
+    url,
     // The connection stays open between messages.
-    ...{ pool: true, maxConnections: 4 },
+    pool: true,
+    maxConnections: 4,
     connectionTimeout: patience,
     greetingTimeout: patience,
     socketTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as Parameters<typeof createTransport>[1]);
+  };
+  const transport = createTransport(options, { from });
   return {
     async send({ to, subject, text, reference }, stop) {
       try {
@@ -30,7 +34,7 @@ export function mailGateway(url: string, from: string): Gateway {
         await orStopped(sending, stop);
         return { sent: true };
       } catch (error) {
-        const code = (error as { readonly responseCode?: unknown }).responseCode;
+        const { responseCode: code } = membersOf(error);
         return failed(error, typeof code !== 'number' || code < 500);
       }
     },
