@@ -74,7 +74,7 @@ export const branchLife = lifecycle({
 const byNumber = namesOf(branchStates);
 
 /** The state's name; a number that the table of states lacks counts as deleted. */
-export function branchState(branch: Branch): BranchState {
+export function branchState(branch: Pick<Branch, 'objectState'>): BranchState {
   return byNumber[branch.objectState] ?? 'Deleted';
 }
 

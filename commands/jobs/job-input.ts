@@ -12,7 +12,7 @@ import {
 import type { Refusal } from '../../core/command/wire/rejections.ts';
 import { misfires, overlaps, type RecurringJob } from '../../core/jobs/tables.ts';
 import { chainOf } from '../../core/runs/chain.ts';
-import type { ExecutionType } from '../../core/runs/runner.ts';
+import { ExecutionTypeNumber } from '../../core/runs/runner.ts';
 import { NamedSecrets, namingProblems, storedNames } from '../../core/scripts/secrets.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { cronProblem, isTimezone } from '../../core/values/cron.ts';
@@ -24,11 +24,7 @@ export const jobFields = {
   category: Type.Optional(OrNull(Note(100))),
   cron: Words(100, 'Five fields, minute first'),
   timezone: Type.Optional(Words(64, 'IANA zone of the schedule; the bank’s own by default')),
-  executionType: Type.Integer({
-    minimum: 0,
-    maximum: 3,
-    description: '0 a command, 1 a chain of commands, 2 code, 3 a process',
-  }),
+  executionType: ExecutionTypeNumber,
   command: Type.Optional(OrNull(Note(1000, 'Type 0: a command. Type 1: several, with commas'))),
   executionCode: Type.Optional(OrNull(Note(maxCodeBytes, 'Type 2'))),
   secrets: NamedSecrets,
@@ -140,8 +136,7 @@ const fieldOf = {
 
 /** Exactly the field of the execution type is there, it can be read, and what it names is there. */
 function targetProblems(job: JobSettings, { runs }: Context): readonly Refusal[] {
-  const { executionType, contextLoader } = job;
-  const type = executionType as ExecutionType;
+  const { executionType: type, contextLoader } = job;
   const own = fieldOf[type];
   const problems = [...new Set(Object.values(fieldOf))]
     .filter((field) => field !== own && job[field] !== null)

@@ -5,7 +5,12 @@ import { Note, OneOf, OrNull, Type, Words } from '../../core/command/declaration
 import type { Refusal } from '../../core/command/wire/rejections.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { chainOf } from '../../core/runs/chain.ts';
-import { changing, type ExecutionType, type Runnable } from '../../core/runs/runner.ts';
+import {
+  changing,
+  type ExecutionType,
+  ExecutionTypeNumber,
+  type Runnable,
+} from '../../core/runs/runner.ts';
 import { NamedSecrets } from '../../core/scripts/secrets.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { isPlainAddress, isPlainRange } from '../../core/values/address.ts';
@@ -18,11 +23,7 @@ export const fields = {
   description: Type.Optional(OrNull(Note(500))),
   path: Words(256, 'Answers at /api/webhook/{path}; a leading slash is dropped'),
   action: OneOf(actions, 'HTTP method of the inbound call'),
-  executionType: Type.Integer({
-    minimum: 0,
-    maximum: 3,
-    description: '0 a command, 1 a chain of commands, 2 code, 3 a process',
-  }),
+  executionType: ExecutionTypeNumber,
   commandName: Type.Optional(
     OrNull(Note(1000, 'Type 0: a command. Type 1: several, with commas between them')),
   ),
@@ -50,7 +51,7 @@ export const fields = {
 
 /** The fields that say what runs. */
 export interface Target {
-  readonly executionType: number;
+  readonly executionType: ExecutionType;
   readonly commandName?: string | null | undefined;
   readonly executionCode?: string | null | undefined;
   readonly processDefinitionId?: number | string | null | undefined;
@@ -71,7 +72,7 @@ export const wrong = (field: string, message: string): Refusal => ({
 
 /** Exactly the field of the execution type is there, and it can be read. */
 export function targetProblems(target: Target): readonly Refusal[] {
-  const own = targetFields[target.executionType as keyof typeof targetFields];
+  const own = targetFields[target.executionType];
   const found = [...new Set(Object.values(targetFields))]
     .filter((field) => field !== own && !isEmpty(target[field]))
     .map((field) =>
@@ -133,8 +134,7 @@ export function openProblems(
   runs: Runnable,
 ): readonly Refusal[] {
   if (!isOpen(webhook)) return [];
-  const executionType = webhook.executionType as ExecutionType;
-  const what = changing({ ...webhook, executionType }, runs.isQuery);
+  const what = changing(webhook, runs.isQuery);
   if (what === undefined) return [];
   return [
     wrong(
@@ -175,7 +175,7 @@ export function storedTarget(
   target: Target,
 ): Pick<Webhook, 'executionType' | 'commandName' | 'executionCode' | 'processDefinitionId'> {
   const { executionType } = target;
-  const own = targetFields[executionType as keyof typeof targetFields];
+  const own = targetFields[executionType];
   return {
     executionType,
     commandName: own === 'commandName' ? chainOf(target.commandName).join(', ') : null,

@@ -1,9 +1,11 @@
 /** Rows of a file with the lines they stand on: CSV with a heading, or the first sheet of a workbook. */
+
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { SingleBar } from 'cli-progress';
 import { CsvError, parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
+import { membersOf } from '../values/members.ts';
 import { Complaint } from './complaint.ts';
 
 export interface FileRow {
@@ -45,7 +47,7 @@ async function fromCsv(file: string): Promise<readonly FileRow[]> {
       ...{ bom: true, columns: true, info: true, skip_empty_lines: true, trim: true },
     });
     for await (const { record, info } of parser) {
-      rows.push({ line: (info as { readonly lines: number }).lines, cells: filled(record) });
+      rows.push({ line: Number(membersOf(info).lines), cells: filled(record) });
       bar.increment();
     }
   } finally {
@@ -72,8 +74,8 @@ function textOf(cell: unknown): string {
 
 function filled(cells: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(cells as Readonly<Record<string, string>>).filter(
-      ([name, cell]) => name !== '' && cell !== '',
+    Object.entries(membersOf(cells)).flatMap(([name, cell]) =>
+      name === '' || cell === '' ? [] : [[name, String(cell)]],
     ),
   );
 }

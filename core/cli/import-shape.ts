@@ -1,5 +1,6 @@
 /** Flat cells of text as the rows that a command takes: by its schema, nested and typed. */
 import type { TSchema } from '../command/declaration/schema.ts';
+import type { SchemaNode } from '../command/declaration/schema-node.ts';
 import { membersOf } from '../values/members.ts';
 import { Complaint } from './complaint.ts';
 import type { FileRow } from './import-file.ts';
@@ -10,15 +11,10 @@ interface Leaf {
   readonly type: string;
 }
 
-interface Shape {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
-}
-
 /** The rows as `input.rows` has them. A heading is a field's name, or its path where names repeat, in any case. */
 export function shaped(rows: readonly FileRow[], input: TSchema): readonly object[] {
-  const shape = (input as Shape).properties?.rows?.items;
+  const { properties }: SchemaNode = input;
+  const shape = properties?.rows?.items;
   const leaves = leavesOf(shape ?? {}, []);
   const byHeading = new Map<string, Leaf>();
   for (const leaf of leaves) {
@@ -41,16 +37,15 @@ export function shaped(rows: readonly FileRow[], input: TSchema): readonly objec
   });
 }
 
-function isRequired(shape: Shape | undefined, name: string): boolean {
-  const required = (shape as { readonly required?: readonly string[] } | undefined)?.required;
-  return required?.includes(name) === true;
+function isRequired(shape: SchemaNode | undefined, name: string): boolean {
+  return shape?.required?.includes(name) === true;
 }
 
-function leavesOf(shape: Shape, path: readonly string[]): readonly Leaf[] {
+function leavesOf(shape: SchemaNode, path: readonly string[]): readonly Leaf[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, part]) =>
     part.type === 'object'
       ? leavesOf(part, [...path, name])
-      : [{ path: [...path, name], type: part.type ?? 'string' }],
+      : [{ path: [...path, name], type: String(part.type ?? 'string') }],
   );
 }
 

@@ -2,6 +2,7 @@ import { Argument, Command } from 'commander';
 import { execute } from '../command/wire/execute.ts';
 import type { Registry, Subject } from '../command/wire/registry.ts';
 import type { Host } from '../host/main.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { personKey } from '../values/person.ts';
 import { Complaint } from './complaint.ts';
 import { type FileRow, rowsOf } from './import-file.ts';
@@ -69,12 +70,10 @@ export async function importRows(
     },
     bank,
   );
-  const { message, errors = [] } = reply.body as {
-    readonly message: string;
-    readonly errors?: readonly { readonly field?: string; readonly message: string }[];
-  };
+  const { message: told, errors } = membersOf(reply.body);
+  const message = String(told);
   if (reply.status === 200) return dryRun ? `Nothing was changed. ${message}` : message;
-  const lines = errors.map((error) => complaintOf(error, rows));
+  const lines = itemsOf(errors).map((error) => complaintOf(membersOf(error), rows));
   throw new Complaint(
     lines.length === 0
       ? message
@@ -92,11 +91,9 @@ function subjectOf(name: string, registry: Registry): Subject {
 }
 
 /** `line 7: name is required`: the row's index becomes its line in the file. */
-function complaintOf(
-  { field = '', message }: { readonly field?: string; readonly message: string },
-  rows: readonly FileRow[],
-): string {
-  const [, index, name = ''] = /^rows\.(\d+)\.?(.*)$/.exec(field) ?? [];
+function complaintOf(error: Readonly<Record<string, unknown>>, rows: readonly FileRow[]): string {
+  const message = String(error.message);
+  const [, index, name = ''] = /^rows\.(\d+)\.?(.*)$/.exec(String(error.field ?? '')) ?? [];
   const row = index === undefined ? undefined : rows[Number(index)];
   if (row === undefined) return message;
   const said = message.replaceAll(`rows.${index}.`, '').replaceAll(`rows.${index}`, 'the row');

@@ -2,11 +2,9 @@
 import { execFile } from 'node:child_process';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Command } from 'commander';
-import type { AnyPolicy } from '../command/policy/policy.ts';
-import { readRegistry } from '../command/wire/registry.ts';
+import { exportsOf, readRegistry } from '../command/wire/registry.ts';
 import { projectFolder } from '../host/config.ts';
 import { schemaTexts } from '../rules/schemas.ts';
 import { systemClock } from '../time/clock.ts';
@@ -168,9 +166,7 @@ async function beginPolicy(subject: Named): Promise<void> {
     },
     next: ['npx bursar rules schemas', 'npx bursar rules check'],
   });
-  const { ruleSets } = (await import(pathToFileURL(join(projectFolder, file)).href)) as {
-    readonly ruleSets: readonly AnyPolicy[];
-  };
+  const { ruleSets = [] } = await exportsOf(join(projectFolder, file));
   const schema = `${area}.${name}.schema.json`;
   const text = schemaTexts(ruleSets).get(schema) ?? '';
   await writeFile(join(projectFolder, 'rules', 'schemas', schema), text);

@@ -81,8 +81,7 @@ async function checkRoles(roles: readonly string[], folder: string): Promise<voi
   if (version === undefined) {
     throw new Complaint(`The roles cannot be read: ${host.problems().get(rolesPolicy.name)}`);
   }
-  const known = rolesPolicy.verdict([], version.content) as readonly { readonly role: string }[];
-  const names = known.map(({ role }) => role);
+  const names = rolesPolicy.verdict([], version.content).map(({ role }) => role);
   const unknown = roles.find((role) => !names.includes(role));
   if (unknown === undefined) return;
   throw new Complaint(`There is no role '${unknown}'. There are: ${names.join(', ')}.`);

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { type Simulation, simulationOf } from '../interbank/simulator.ts';
 import type { StoreAddress } from '../store/migrate.ts';
 import { isPlainAddress, isPlainRange } from '../values/address.ts';
+import { namesOf } from '../values/members.ts';
 import { ConfigProblem, wrong } from './variables.ts';
 
 /** The folder of the project: shipped rules, processes, commands and docs lie under it. */
@@ -81,10 +82,13 @@ export function readConfig(env: Env = process.env): Config {
     return value === undefined || value === '' ? undefined : value;
   });
   const complaints = new Set<string>();
-  const read: Record<string, unknown> = {};
-  for (const [name, reader] of Object.entries(readers)) {
+  const read: { -readonly [Name in keyof Config]?: Config[Name] } = {};
+  const take = <Name extends keyof Config>(name: Name): void => {
+    read[name] = readers[name]();
+  };
+  for (const name of namesOf(readers)) {
     try {
-      read[name] = reader();
+      take(name);
     } catch (problem) {
       if (!(problem instanceof ConfigProblem)) throw problem;
       complaints.add(problem.message);
@@ -92,7 +96,7 @@ export function readConfig(env: Env = process.env): Config {
   }
   if (complaints.size > 0) throw new ConfigProblem([...complaints].join('\n'));
   // There is a reader for each member, and none complained.
-  return read as unknown as Config;
+  return read as Config;
 }
 
 type Readers = { readonly [Name in keyof Config]: () => Config[Name] };

@@ -13,6 +13,7 @@ import { places } from '../http/large-body.ts';
 import type { RequestGate } from '../http/request-gate.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { membersOf } from '../values/members.ts';
 import { webhookError, webhookPrefix } from '../webhooks/call.ts';
 import type { Inbound } from '../webhooks/inbound.ts';
 import type { Config } from './config.ts';
@@ -141,7 +142,7 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
         method: http.method,
         path: http.path,
         name: http.state.name,
-        ...(http.state.subject as object | undefined),
+        ...membersOf(http.state.subject),
         status: http.status,
         ms: Math.round((performance.now() - started) * 10) / 10,
       },
@@ -177,7 +178,7 @@ function commandRoutes(options: HttpOptions): Router {
   for (const path of ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute']) {
     router.post(path, (http: HttpContext) => enter(http));
     router.post(`${path}/:name`, (http: HttpContext) =>
-      enter(http, (http.params as { readonly name: string }).name),
+      enter(http, String(membersOf(http.params).name)),
     );
   }
   router.get('/health/live', (http: HttpContext) => {

@@ -4,7 +4,7 @@ import { hostTenant } from '../audit/chain.ts';
 import { type SealCopies, sealCopies } from '../audit/seal-copies.ts';
 import type { HostTrail } from '../audit/trail.ts';
 import { eventRelay, type Relay } from '../events/relay.ts';
-import { type Retention, retentionPolicy } from '../jobs/retention.ts';
+import { retentionPolicy } from '../jobs/retention.ts';
 import { type ProcessWatch, processWatch } from '../process/watch.ts';
 import type { HostPolicies } from '../rules/policies.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -119,7 +119,7 @@ function composeHousekeeper({ clock, store, bank, rules, log }: SchedulerParts):
     retention() {
       const current = rules.policies.current(retentionPolicy.name);
       if (current === undefined) return undefined;
-      return retentionPolicy.verdict([], current.content) as Retention;
+      return retentionPolicy.verdict([], current.content);
     },
     failed: (error) => log.error({ err: error }, 'the store could not be tidied'),
   });

@@ -1,6 +1,6 @@
 /** The HTTP server's life: it listens, and it lets the last answers out before it closes. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type Koa from 'koa';
 
@@ -84,7 +84,9 @@ export function webServer(app: Koa): WebServer {
           resolve();
         });
       });
-      const { address, port: taken } = server.address() as AddressInfo;
+      const at = server.address();
+      if (at === null || typeof at === 'string') throw new Error('no port is listened on');
+      const { address, port: taken } = at;
       return `http://${address.includes(':') ? `[${address}]` : address}:${taken}`;
     },
     close() {

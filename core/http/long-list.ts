@@ -70,12 +70,12 @@ export function listBody(options: ListOptions): ListBody {
     take(bytes) {
       let from = 0;
       for (let at = 0; at < bytes.length; at += 1) {
-        const byte = bytes[at] as number;
+        const byte = bytes[at] ?? 0;
         if (state.inString) inText(state, byte);
         else if (byte === quote) {
           state.inString = true;
           state.word = [];
-        } else from = structure(state, bytes, at, from);
+        } else from = structure(state, byte, bytes, at, from);
       }
       (state.itemDepth === undefined ? beside : part).add(bytes.subarray(from));
     },
@@ -89,8 +89,7 @@ export function listBody(options: ListOptions): ListBody {
 }
 
 /** Looks at a mark outside texts; answers where what was not gathered yet begins. */
-function structure(state: State, bytes: Buffer, at: number, from: number): number {
-  const byte = bytes[at] as number;
+function structure(state: State, byte: number, bytes: Buffer, at: number, from: number): number {
   let left = from;
   if (byte === openList || byte === openObject) {
     left = opened(state, bytes, at, from);
@@ -182,9 +181,9 @@ function inText(state: State, byte: number): void {
 /** Puts the items where their list stood, unless the same name said later is something else. */
 function withItems(value: unknown, at: 'body' | 'data', list: string, items: unknown[]): unknown {
   const body = membersOf(value);
-  const holder = (at === 'body' ? body : body.data) as Record<string, unknown> | null;
-  const held: unknown = typeof holder === 'object' ? holder?.[list] : undefined;
-  if (holder !== null && Array.isArray(held) && held.length === 0) holder[list] = items;
+  const holder = at === 'body' ? body : membersOf(body.data);
+  const held = holder[list];
+  if (Array.isArray(held) && held.length === 0) holder[list] = items;
   return value;
 }
 

@@ -26,7 +26,7 @@ export const keptDays = {
   uploads: 'uploadDays',
 } as const satisfies Readonly<Record<string, keyof Retention>>;
 
-export const retentionPolicy = policy<Readonly<Record<string, never>>, File, Retention>({
+export const retentionPolicy = policy<Readonly<Record<string, never>>, Retention, File>({
   name: 'jobs/retention',
   summary: 'How many days job runs, calls of webhooks, deliveries of events and uploads are kept.',
   schema: RetentionFile,

@@ -32,7 +32,7 @@ export const recurringJobs = table({
     category: nullable(text()),
     cron: text(),
     timezone: text(),
-    executionType: integer(),
+    executionType: integer<ExecutionType>(),
     command: nullable(text()),
     executionCode: nullable(text()),
     /** Names of the secrets that the code may read. */
@@ -103,7 +103,7 @@ export const runTimer = (runId: string, due: Instant) => ({
 });
 
 export const executionOf = (job: RecurringJob) => ({
-  executionType: job.executionType as ExecutionType,
+  executionType: job.executionType,
   commandName: job.command,
   executionCode: job.executionCode,
   secrets: job.secrets,

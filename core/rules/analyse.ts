@@ -3,10 +3,10 @@
  * say again or deny what another says, cases that nothing decides. The values that rules compare with, and one
  * between each two of them, stand for all others; where that makes too many cases nothing is said.
  */
+import { isReference, type Leaf, leavesIn, partsOf } from '../command/policy/conditions.ts';
 import { compares } from '../command/policy/operators.ts';
 import type {
   AnyPolicy,
-  Comparison,
   CompiledRule,
   FactSpec,
   Facts,
@@ -14,15 +14,10 @@ import type {
   PolicyFinding,
 } from '../command/policy/policy.ts';
 import { canonicalJson } from '../values/json.ts';
-import { membersOf } from '../values/members.ts';
 import { outcomeFrom, type PolicyVersion } from './version.ts';
 
 /** Items of lists of which every subset is a case. */
 const mostItems = 4;
-
-interface Leaf extends Comparison {
-  readonly path?: string;
-}
 
 /** What is to be said about a version whose shape is right, all of it warnings, for at most so many comparisons. */
 export function analyse(
@@ -31,19 +26,20 @@ export function analyse(
 ): readonly PolicyFinding[] {
   if (mostComparisons === 0) return [];
   const { policy, rules } = version;
-  const leaves = rules.flatMap(leavesOf);
+  const tried = rules.map(triedOf);
+  const leaves = tried.flatMap((one) => [...leavesIn(one.rule.conditions), ...one.exact]);
   const variables = variablesOf(policy, leaves);
   if (variables === undefined) return [];
   const count = variables.reduce((cases, { values }) => cases * values.length, 1);
   if (count * leaves.length > mostComparisons) return [];
-  const seen = rules.map((rule) => ({ rule, holds: new Set<number>(), decides: 0, lostTo: '' }));
+  const seen = tried.map((one) => ({ ...one, holds: new Set<number>(), decides: 0, lostTo: '' }));
   let gap: Facts | undefined;
   for (let at = 0; at < count; at += 1) {
     const facts = caseAt(variables, at);
-    const { decidedBy, fired } = decided(version, facts);
+    const { decidedBy, fired } = decided(version, tried, facts);
     if (decidedBy === undefined) return [];
     for (const one of seen) {
-      if (!holdsFor(one.rule, facts)) continue;
+      if (!one.isSelected(facts) || !one.exact.every((leaf) => leafHolds(leaf, facts))) continue;
       one.holds.add(at);
       if (decidedBy === one.rule.name) one.decides += 1;
       else one.lostTo = decidedBy ?? one.lostTo;
@@ -58,6 +54,21 @@ export function analyse(
   );
   return [...never, ...first, ...gapFinding(policy, rules, gap)];
 }
+
+/** A rule as it is tried case by case: its conditions are taken apart once. */
+interface Tried {
+  readonly rule: CompiledRule;
+  readonly isSelected: Test;
+  readonly exact: readonly Leaf[];
+}
+
+type Test = (facts: Facts) => boolean;
+
+const triedOf = (rule: CompiledRule): Tried => ({
+  rule,
+  isSelected: testOf(rule.conditions),
+  exact: rule.exact ?? [],
+});
 
 interface Seen {
   readonly rule: CompiledRule;
@@ -138,11 +149,12 @@ function finding(rule: CompiledRule, says: string, mend: string): PolicyFinding 
 }
 
 function decided(
-  { policy, rules, content }: Pick<PolicyVersion, 'policy' | 'rules' | 'content'>,
+  { policy, content }: Pick<PolicyVersion, 'policy' | 'content'>,
+  tried: readonly Tried[],
   facts: Facts,
 ) {
-  const fired = rules.flatMap((rule): readonly Fired[] =>
-    holdsIn(rule.conditions, facts)
+  const fired = tried.flatMap(({ rule, isSelected }): readonly Fired[] =>
+    isSelected(facts)
       ? [{ rule: rule.name, type: rule.event.type, params: rule.event.params ?? {} }]
       : [],
   );
@@ -154,43 +166,30 @@ function decided(
   }
 }
 
-function holdsFor({ conditions, exact = [] }: CompiledRule, facts: Facts): boolean {
-  return holdsIn(conditions, facts) && exact.every((leaf) => holdsIn(leaf, facts));
+/** A condition as a test of facts; what is none never holds. */
+function testOf(node: unknown): Test {
+  const parts = partsOf(node);
+  if (parts === undefined) return () => false;
+  if (parts.kind === 'leaf') return (facts) => leafHolds(parts.leaf, facts);
+  if (parts.kind === 'not') {
+    const test = testOf(parts.of);
+    return (facts) => !test(facts);
+  }
+  const tests = parts.of.map(testOf);
+  return parts.kind === 'all'
+    ? (facts) => tests.every((test) => test(facts))
+    : (facts) => tests.some((test) => test(facts));
 }
 
-function holdsIn(node: unknown, facts: Facts): boolean {
-  const { all, any, not, ...leaf } = membersOf(node);
-  if (Array.isArray(all)) return all.every((inner) => holdsIn(inner, facts));
-  if (Array.isArray(any)) return any.some((inner) => holdsIn(inner, facts));
-  if (not !== undefined) return !holdsIn(not, facts);
-  const { operator, value } = leaf as unknown as Leaf;
+function leafHolds(leaf: Leaf, facts: Facts): boolean {
+  const { operator, value } = leaf;
   const against = isReference(value) ? facts[keyOf(value)] : value;
-  return compares(operator, facts[keyOf(leaf as unknown as Leaf)] ?? null, against ?? null);
+  return compares(operator, facts[keyOf(leaf)] ?? null, against ?? null);
 }
 
 /** A fact, or a field of one, by a name of its own. */
 const keyOf = ({ fact, path }: Pick<Leaf, 'fact' | 'path'>) =>
   path === undefined ? fact : `${fact}.${path.replace(/^\$\.?/, '')}`;
-
-function isReference(value: unknown): value is Leaf {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && 'fact' in value;
-}
-
-function leavesOf({ conditions, exact = [] }: CompiledRule): readonly Leaf[] {
-  const walk = (node: unknown): readonly Leaf[] => {
-    const { all, any, not } = membersOf(node);
-    const inner = Array.isArray(all)
-      ? all
-      : Array.isArray(any)
-        ? any
-        : not === undefined
-          ? []
-          : [not];
-    const isGroup = Array.isArray(all) || Array.isArray(any) || not !== undefined;
-    return isGroup ? inner.flatMap(walk) : [node as Leaf];
-  };
-  return [...walk(conditions), ...(exact as readonly Leaf[])];
-}
 
 interface Variable {
   readonly key: string;

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import microdiff from 'microdiff';
-import { type Static, Type, Words } from '../command/declaration/schema.ts';
+import { conforms, type Static, Type, Words } from '../command/declaration/schema.ts';
 import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
 import { sealed } from '../command/policy/sealed-schema.ts';
@@ -59,12 +59,15 @@ export function readCases(
   const file = `${policy.name}.tests.json`;
   const inspected = inspectWith(file, text, (found) => {
     const shape = shapeFindings(casesSchema, found);
-    return shape.length > 0 ? shape : caseFindings(policy, (found as { tests: RuleCase[] }).tests);
+    return shape.length > 0 ? shape : caseFindings(policy, testsIn(found));
   });
   const { content, findings } = inspected;
   if (findings.some((finding) => finding.warning !== true)) return { ...inspected, tests: [] };
-  return { ...inspected, tests: (content as { readonly tests: readonly RuleCase[] }).tests };
+  return { ...inspected, tests: testsIn(content) };
 }
+
+const testsIn = (content: unknown): readonly RuleCase[] =>
+  conforms(CasesFile, content) ? content.tests : [];
 
 function caseFindings(policy: AnyPolicy, tests: readonly RuleCase[]): readonly PolicyFinding[] {
   const found: PolicyFinding[] = [];

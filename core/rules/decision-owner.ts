@@ -1,12 +1,12 @@
 /** Whose a decision is: two files may not define one of the same id, or either would decide by the order of names. */
-import type { DecisionContent } from './dmn-model.ts';
+import { itemsOf, membersOf } from '../values/members.ts';
 import { BadPolicy } from './version.ts';
 
 /** A file that defines a decision of another one: it comes into force once the other gives it up. */
 export class DefinedTwice extends BadPolicy {}
 
 const idsIn = (content: unknown): readonly string[] =>
-  ((content as Partial<DecisionContent> | undefined)?.decisions ?? []).map(({ id }) => id);
+  itemsOf(membersOf(content).decisions).map((one) => String(membersOf(one).id));
 
 /**
  * Contents of files of decisions, by name: `inForce` what decides, `kept` what decided before this start. What decided

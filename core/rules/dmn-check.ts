@@ -108,6 +108,9 @@ export function decisionHints(content: DecisionContent, effort: number): readonl
   );
 }
 
+const isTold = <V>(values: readonly V[] | undefined): values is readonly V[] =>
+  values !== undefined;
+
 /** Findings of one table: one example of each kind and row is enough. */
 function hintsOf(
   decision: Decision,
@@ -121,14 +124,15 @@ function hintsOf(
       table.rows.map(({ when }) => when[at] ?? '-'),
     ),
   );
-  const cases = columns.reduce((count, values) => count * (values?.length ?? Number.NaN), 1);
+  if (!columns.every(isTold)) return [];
+  const cases = columns.reduce((count, values) => count * values.length, 1);
   // A case asks every cell of every row.
   if (!(cases * table.rows.length * columns.length <= effort)) return [];
   const tests = table.rows.map(({ when }) => when.map((text) => compileTests(text)));
   const [overlaps, decides] = [new Map<string, string>(), new Set<number>()];
   let gap: string | undefined;
   for (let number = 0; number < cases; number += 1) {
-    const values = valuesAt(columns as readonly (readonly unknown[])[], number);
+    const values = valuesAt(columns, number);
     const held = tests.flatMap((row, at) =>
       row.every((test, cell) => test(values[cell], {})) ? [at] : [],
     );

@@ -1,5 +1,5 @@
 /** Reads a DMN file into decisions; what the host does not run is refused by name, with its line. */
-import { DmnModdle } from 'dmn-moddle';
+import { DmnModdle, type Element } from 'dmn-moddle';
 import type { Decision, DecisionContent, DecisionTable } from './dmn-model.ts';
 
 /** Something in a file that is not run, or that cannot be read. */
@@ -14,15 +14,6 @@ export interface DmnFile {
   readonly content: DecisionContent;
   readonly lines: ReadonlyMap<string, number>;
   readonly problems: readonly DmnProblem[];
-}
-
-/** An element as the reader makes it. */
-interface Element {
-  readonly $type: string;
-  readonly $attrs?: Readonly<Record<string, unknown>>;
-  readonly id?: string;
-  readonly name?: string;
-  readonly [name: string]: unknown;
 }
 
 /** What a property of an element holds, where that is an element. */
@@ -49,10 +40,7 @@ export async function readDmn(xml: string): Promise<DmnFile> {
   const unsafe = refused(xml);
   if (unsafe !== undefined) return { ...nothing, problems: [{ line: 1, message: unsafe }] };
   try {
-    const read = (await new DmnModdle().fromXML(xml.trim().replace(versions, known))) as {
-      readonly rootElement: Element;
-      readonly warnings: readonly { readonly message: string }[];
-    };
+    const read = await new DmnModdle().fromXML(xml.trim().replace(versions, known));
     const reading = new Reading(linesOf(xml));
     for (const { message } of read.warnings) reading.warned(message);
     const content = reading.content(read.rootElement);

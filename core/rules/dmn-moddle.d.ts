@@ -1,6 +1,19 @@
-/** The package ships no types: this is the part of its reader that we use. */
+/** The package ships no types: this is the part of its reader that we use (its own `lib/simple.js`, moddle's `Reader`). */
 declare module 'dmn-moddle' {
+  /** An element as the reader makes it. */
+  export interface Element {
+    readonly $type: string;
+    readonly $attrs?: Readonly<Record<string, unknown>>;
+    readonly id?: string;
+    readonly name?: string;
+    readonly [name: string]: unknown;
+  }
+
   export class DmnModdle {
-    fromXML(xml: string): Promise<unknown>;
+    /** Throws where the text is no XML of a file. */
+    fromXML(xml: string): Promise<{
+      readonly rootElement: Element;
+      readonly warnings: readonly { readonly message: string }[];
+    }>;
   }
 }

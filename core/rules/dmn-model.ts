@@ -1,5 +1,6 @@
 /** A file of decisions as the host keeps it: plain JSON that is compared, stored and published like any rule file. */
-import { type Static, Type } from '../command/declaration/schema.ts';
+import { conforms, type Static, Type } from '../command/declaration/schema.ts';
+import { hasMembers } from '../values/members.ts';
 
 const Text = (description: string, most = 2000) => Type.String({ maxLength: most, description });
 
@@ -71,5 +72,16 @@ export const DecisionContent = Type.Object(
 );
 
 export type DecisionContent = Static<typeof DecisionContent>;
+const known = new WeakSet<object>();
+
+/** Whether a content is one of decisions; each is looked at once. */
+export function isDecisionContent(content: unknown): content is DecisionContent {
+  if (!hasMembers(content)) return false;
+  if (known.has(content)) return true;
+  if (!conforms(DecisionContent, content)) return false;
+  known.add(content);
+  return true;
+}
+
 export type Decision = DecisionContent['decisions'][number];
 export type DecisionTable = NonNullable<Decision['table']>;

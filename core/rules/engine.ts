@@ -58,20 +58,16 @@ export async function trace(
   return rules.flatMap(({ name, exact = [], event }) => {
     const found = byName.get(name);
     if (found === undefined) return [];
-    const { conditions } = found.toJSON(false) as unknown as { readonly conditions: Evaluated };
-    const all = conditions.all ?? [];
+    const { conditions } = membersOf(found.toJSON(false));
+    const all = itemsOf(membersOf(conditions).all);
     const selected =
       exact.length === 0
         ? found.result === true
-        : all.slice(0, all.length - exact.length).every(({ result }) => result === true);
+        : all.slice(0, all.length - exact.length).every((one) => membersOf(one).result === true);
     return [
       { rule: name, selected, conditions, event: { type: event.type, params: event.params ?? {} } },
     ];
   });
-}
-
-interface Evaluated {
-  readonly all?: readonly { readonly result?: boolean }[];
 }
 
 /** Selection comes first: rules that compare exactly are rows of tables, and all conditions of a row must hold. */
@@ -117,11 +113,15 @@ async function allResults(
 }
 
 async function resultsOf(rules: readonly CompiledRule[], facts: Facts): Promise<EngineResult> {
-  const engine = new Engine(rules as unknown as RuleProperties[], { pathResolver: ownPath });
+  const engine = new Engine(rules.filter(isForEngine), { pathResolver: ownPath });
   for (const operator of replacedOperators) engine.removeOperator(operator);
   for (const operator of ownOperators) engine.addOperator(operator);
   return engine.run({ ...facts });
 }
+
+/** The engine looks at what stands in the conditions itself, and throws at what is none; a rule less is noticed. */
+const isForEngine = (rule: CompiledRule): rule is CompiledRule & RuleProperties =>
+  ['all', 'any', 'not'].some((word) => Object.hasOwn(rule.conditions, word));
 
 /** The engine's own take nothing for another value. */
 const nullSafe = ['notEqual', 'notIn'];

@@ -1,5 +1,7 @@
 /** What a version answers to facts, and why: nothing is changed or kept. */
+
 import type { Answered, Facts, Fired } from '../command/policy/policy.ts';
+import { membersOf } from '../values/members.ts';
 import { type Traced, trace } from './engine.ts';
 import { factProblems, withAbsent } from './facts.ts';
 import type { RuleExplanation } from './port.ts';
@@ -81,14 +83,9 @@ function told({ rule, selected, conditions }: Traced, each: boolean, decidedBy: 
 }
 
 function holds(conditions: unknown): boolean {
-  const { all, any, not, result } = conditions as {
-    readonly all?: readonly unknown[];
-    readonly any?: readonly unknown[];
-    readonly not?: unknown;
-    readonly result?: boolean;
-  };
-  if (all !== undefined) return all.every(holds);
-  if (any !== undefined) return any.some(holds);
+  const { all, any, not, result } = membersOf(conditions);
+  if (Array.isArray(all)) return all.every(holds);
+  if (Array.isArray(any)) return any.some(holds);
   if (not !== undefined) return !holds(not);
   return result === true;
 }

@@ -2,6 +2,7 @@
 
 import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, FactSpec, Facts } from '../command/policy/policy.ts';
+import { membersOf } from '../values/members.ts';
 import { nearest } from '../values/nearest.ts';
 
 type Specs = Readonly<Record<string, FactSpec>>;
@@ -16,7 +17,7 @@ export function withAbsent(specs: Specs, facts: Facts): Facts {
       filled ??= { ...facts };
       filled[name] = null;
     } else if (fields !== undefined && isOfKind('object', value)) {
-      const inner = withAbsent(fields, value as Facts);
+      const inner = withAbsent(fields, membersOf(value));
       if (inner === value) continue;
       filled ??= { ...facts };
       filled[name] = inner;

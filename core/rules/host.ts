@@ -14,7 +14,7 @@ import {
 import { decisionPolicy } from './decision.ts';
 import { DefinedTwice, loadInTurn, refuseTwice } from './decision-owner.ts';
 import { type DecisionShape, decisionIn } from './decision-shape.ts';
-import type { DecisionContent } from './dmn-model.ts';
+import { isDecisionContent } from './dmn-model.ts';
 import { fileOf, findingLine } from './inspect.ts';
 import type { KnownNames } from './names.ts';
 import type { RulesInForce, RuleTest } from './port.ts';
@@ -165,7 +165,8 @@ function foundIn(
   for (const policy of policies) {
     const version = versionOf(policy.name);
     if (version === undefined || version === 'broken') continue;
-    const found = decisionIn(version.content as DecisionContent, id);
+    const { content } = version;
+    const found = isDecisionContent(content) ? decisionIn(content, id) : undefined;
     if (found !== undefined) return { policy, ...found };
   }
   return undefined;

@@ -123,13 +123,12 @@ function ownPolicies(current: (name: string) => PolicyVersion | undefined) {
       // The same limits stay the same object: what was counted by them goes on counting.
       if (limits !== undefined && limits.version !== limitsVersion) {
         limitsVersion = limits.version;
-        requestLimits = requestLimitsPolicy.verdict([], limits.content) as RequestLimits;
+        requestLimits = requestLimitsPolicy.verdict([], limits.content);
       }
       const version = current(rolesPolicy.name);
       if (version === undefined || version.version === rolesVersion) return;
       rolesVersion = version.version;
-      const rows = rolesPolicy.verdict([], version.content);
-      roles = rolesFrom(rows as Parameters<typeof rolesFrom>[0]);
+      roles = rolesFrom(rolesPolicy.verdict([], version.content));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The thread in which large rule files are proven. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { conforms, type Static, Type } from '../command/declaration/schema.ts';
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { readRegistry } from '../command/wire/registry.ts';
 import { type Answers, manyOf, type Question, whyOf } from './ask.ts';
@@ -29,16 +30,17 @@ export interface Reply {
 }
 
 /** Where the thread finds the rule sets that it proves. */
-export interface Declared {
-  /** The folder of the commands. */
-  readonly commands: string;
-  /** Modules that export further ones. */
-  readonly modules: readonly string[];
-}
+const Declared = Type.Object({
+  commands: Type.String({ description: 'The folder of the commands' }),
+  modules: Type.Array(Type.String(), { description: 'Modules that export further ones' }),
+});
+export type Declared = Static<typeof Declared>;
 
-const declared = declaredIn(workerData as Declared);
+const declared = declaredIn(workerData);
 
-async function declaredIn({ commands, modules }: Declared): Promise<readonly AnyPolicy[]> {
+async function declaredIn(given: unknown): Promise<readonly AnyPolicy[]> {
+  if (!conforms(Declared, given)) throw new Error('the thread was not told where rule sets are');
+  const { commands, modules } = given;
   const { policies } = await readRegistry(commands);
   const more = await Promise.all(modules.map((path) => import(path)));
   return [...policies, ...more.flatMap((exports) => Object.values(exports).filter(isPolicy))];

@@ -95,5 +95,5 @@ export async function lastGood(name: string, store: Selects): Promise<Kept | und
   const [kept] = await store.rows(ruleVersions, (select) => select.where(by).limit(1));
   if (kept === undefined) return undefined;
   const [proof] = await store.rows(ruleProofs, (select) => select.where(by).limit(1));
-  return { content: kept.content, tests: (proof?.tests ?? []) as Kept['tests'] };
+  return { content: kept.content, tests: proof?.tests ?? [] };
 }

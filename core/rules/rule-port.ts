@@ -7,7 +7,7 @@ import { type Answers, manyOf, whyOf } from './ask.ts';
 import { differences } from './cases.ts';
 import { isDecisionFile } from './decision.ts';
 import { readDmn } from './dmn-file.ts';
-import type { DecisionContent } from './dmn-model.ts';
+import { isDecisionContent } from './dmn-model.ts';
 import { dmnTextOf } from './dmn-text.ts';
 import type { PolicyHost } from './host.ts';
 import type { KnownNames } from './names.ts';
@@ -112,7 +112,7 @@ const nobodyAsked: NoAnswer = { problem: 'nothing was asked', invalid: false };
 const unknownSet = (name: string) => ({ pointer: '', message: `there is no rule set ${name}` });
 
 const textOf = (name: string, content: unknown): string | null =>
-  isDecisionFile(name) ? dmnTextOf(content as DecisionContent) : null;
+  isDecisionFile(name) && isDecisionContent(content) ? dmnTextOf(content) : null;
 
 /** A content as the host keeps it, or what is wrong with its text. */
 async function readContent(

@@ -1,7 +1,9 @@
 /** The texts of a rule set as they lie in the folder: JSON as it is, decisions as what their XML says. */
+
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AnyPolicy } from '../command/policy/policy.ts';
+import { membersOf } from '../values/members.ts';
 import { isDecisionFile } from './decision.ts';
 import { type DmnFile, readDmn } from './dmn-file.ts';
 import { type Finding, fileOf } from './inspect.ts';
@@ -57,8 +59,8 @@ function ifThere(error: unknown): undefined {
 /** The line of the innermost element with an id that a pointer leads through. */
 function placedIn(finding: Finding, { content, lines }: DmnFile): Finding {
   for (let at = finding.pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const found = valueAt(content, at) as { readonly id?: string } | undefined;
-    const line = typeof found === 'object' ? lines.get(found?.id ?? '') : undefined;
+    const { id } = membersOf(valueAt(content, at));
+    const line = typeof id === 'string' ? lines.get(id) : undefined;
     if (line !== undefined) return { ...finding, line };
   }
   return { ...finding, line: 1 };

@@ -1,5 +1,6 @@
 /** The JSON Schemas that lie under `rules/schemas/`: editors complete and check rule files by them. */
 import type { AnyPolicy } from '../command/policy/policy.ts';
+import { hasMembers } from '../values/members.ts';
 import { casesSchema } from './cases.ts';
 
 /** How the name of every schema file ends. */
@@ -30,13 +31,16 @@ function textOf(schema: object): string {
 
 /** The schema without the keywords that only the host knows. */
 function plain(schema: object): object {
-  return JSON.parse(
-    JSON.stringify(schema, (key, value: unknown) =>
-      (key === 'money' && value === true) ||
-      (key === 'names' && typeof value === 'string') ||
-      (key === 'formerly' && typeof value === 'object')
-        ? undefined
-        : value,
-    ),
-  ) as object;
+  const members = Object.entries(schema).filter(([key, value]) => !isOwn(key, value));
+  return Object.fromEntries(members.map(([key, value]) => [key, plainPart(value)]));
 }
+
+function plainPart(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plainPart);
+  return hasMembers(value) ? plain(value) : value;
+}
+
+const isOwn = (key: string, value: unknown): boolean =>
+  (key === 'money' && value === true) ||
+  (key === 'names' && typeof value === 'string') ||
+  (key === 'formerly' && typeof value === 'object');

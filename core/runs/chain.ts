@@ -8,6 +8,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import type { Registry, Subject } from '../command/wire/registry.ts';
 import type { Refusal } from '../command/wire/rejections.ts';
 import { carrySpellings } from '../values/json.ts';
+import { membersOf } from '../values/members.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -58,7 +59,7 @@ export function doorOfChain(
       if (subject === undefined) return {};
       const own = { ...picked(given, subject.names), ...picked(answered, subject.names) };
       carrySpellings(given, own, answered);
-      return subject.admit(own, false, timezone).input as Fields;
+      return membersOf(subject.admit(own, false, timezone).input);
     },
   };
 

@@ -5,6 +5,7 @@
  */
 
 import type { Actor } from '../command/declaration/actor.ts';
+import { Type } from '../command/declaration/schema.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Origin } from '../command/wire/envelope.ts';
 import { execute, invalid, leave } from '../command/wire/execute.ts';
@@ -17,6 +18,14 @@ import { type ChainDoor, chainOf, doorOfChain } from './chain.ts';
 /** Numbers of the execution types on the wire (specification: webhook configuration). */
 export const executionTypes = [0, 1, 2, 3] as const;
 export type ExecutionType = (typeof executionTypes)[number];
+
+/** The same as callers write it. */
+export const ExecutionTypeNumber = Type.Unsafe<ExecutionType>({
+  type: 'integer',
+  minimum: 0,
+  maximum: 3,
+  description: '0 a command, 1 a chain of commands, 2 code, 3 a process',
+});
 
 /** What a configuration says is to be run; each type reads the fields that are its own. */
 export interface Execution {
@@ -183,7 +192,7 @@ export async function straysRefused(
   const rejection = invalid(strays);
   await leave(rejection.code, { name: names[0] ?? '', origin }, actor, bank);
   const { status, headers, body } = refuse(R2Plain, 'E4', bank.registry.rejections, rejection);
-  return outcomeOf({ status, headers, body: { ...(body as object), data: { steps: [] } } });
+  return outcomeOf({ status, headers, body: { ...membersOf(body), data: { steps: [] } } });
 }
 
 /** Whether configurations may name it: the host's own commands are no business of theirs. */

@@ -39,17 +39,18 @@ export function shapedReply(value: unknown): Reply | string | undefined {
     return '$response.statusCode must be a number from 200 to 599';
   }
   if (typeof headers !== 'object' || headers === null) return '$response.headers must be an object';
-  const problem = headersProblem(headers);
-  if (problem !== undefined) return problem;
-  const told = headers as Readonly<Record<string, string>>;
+  const told = headersOf(headers);
+  if (typeof told === 'string') return told;
   const content = contentOf(given, status, contentType(told));
   return typeof content === 'string'
     ? content
     : { status, headers: { ...told, ...content.headers }, ...content.body };
 }
 
-function headersProblem(headers: object): string | undefined {
+/** The headers, or what is wrong with them. */
+function headersOf(headers: object): Readonly<Record<string, string>> | string {
   const names = new Set<string>();
+  const told: Record<string, string> = {};
   for (const [name, text] of Object.entries(headers)) {
     if (!mayCarry(name)) {
       return `$response.headers may not set ${name.slice(0, 60)}, but ${plainHeaders.join(', ')} and names of your own that begin with ${ownPrefix}`;
@@ -66,8 +67,9 @@ function headersProblem(headers: object): string | undefined {
     if (/^content-type$/i.test(name) && !mediaType.test(essence(text))) {
       return `$response.headers.${name} must be a media type, such as application/xml or text/csv`;
     }
+    told[name] = text;
   }
-  return undefined;
+  return told;
 }
 
 /** What is sent, and the headers that it calls for. */

@@ -1,5 +1,7 @@
 /** What a script may look like: an expression, or statements with `return`. Checked here, run in the sandbox. */
+
 import { getLineInfo, type Options, parse, parseExpressionAt } from 'acorn';
+import { membersOf } from '../values/members.ts';
 import { bodyFault, type Fault, functionFault, treeFault } from './flow.ts';
 
 /** The largest script, in bytes of UTF-8. */
@@ -94,14 +96,12 @@ function syntaxProblem(
     return undefined;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const { loc } = error as SyntaxError & {
-      readonly loc: { readonly line: number; readonly column: number };
-    };
+    const { line, column } = membersOf(membersOf(error).loc);
     const isWrapped = code.startsWith('(function');
     return {
       problem: error.message.replace(/ \(\d+:\d+\)$/, ''),
-      line: Math.max(1, isWrapped ? loc.line - 1 : loc.line),
-      column: loc.column + 1,
+      line: Math.max(1, isWrapped ? Number(line) - 1 : Number(line)),
+      column: Number(column) + 1,
     };
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../command/declaration/table.ts';
 import { Lines } from '../scripts/lines.ts';
 import type { ScriptLine } from '../scripts/script.ts';
-import { hours } from '../values/instant.ts';
+import { hours, type Instant } from '../values/instant.ts';
 
 /**
  * `accepted`: it ran and was accepted; `refused`: turned away at the door, or what ran refused it; `failed`: the
@@ -78,7 +78,7 @@ export const callFields = {
   id: Type.String(),
   webhookId: Type.Integer(),
   key: Type.String(),
-  at: Type.String(),
+  at: Type.Unsafe<Instant>({ type: 'string' }),
   durationMs: Type.Integer(),
   outcome: OneOf(callOutcomes),
   status: Type.Integer(),
@@ -97,5 +97,5 @@ export const CallLine = Type.Object(callFields);
 
 /** A line as it is stored: nothing where nothing was written. */
 export function callRow({ lines, ...call }: Static<typeof CallLine>): NewRow<typeof webhookCalls> {
-  return { ...(call as NewRow<typeof webhookCalls>), lines: lines.length === 0 ? null : lines };
+  return { ...call, lines: lines.length === 0 ? null : lines };
 }

@@ -5,14 +5,14 @@ import type { RunOutcome } from '../runs/runner.ts';
 import { membersOf } from '../values/members.ts';
 import type { BodyKind } from './body-data.ts';
 import type { CallOutcome } from './call-log.ts';
-import type { Action, Webhook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 /** Where inbound calls come to. */
 export const webhookPrefix = '/api/webhook/';
 
 /** The request without the transport: what a replay needs to run it again. */
 export interface Inbound {
-  readonly method: Action;
+  readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** By lower-case name, without what proves who calls. */

@@ -38,7 +38,7 @@ import { type Lookup, meant } from './lookup.ts';
 import { openRefusal, runCall } from './run.ts';
 import { type Proof, proofOf, type Unproven } from './signature.ts';
 import { type Ended, lineOf, refusedCall } from './traces.ts';
-import { type Action, addressesOf, secretOf, type Webhook } from './webhook.ts';
+import { addressesOf, secretOf, type Webhook } from './webhook.ts';
 
 export interface WebhookDoorOptions {
   readonly bank: Bank;
@@ -133,6 +133,13 @@ const nextSeq = (): number => {
   return seq;
 };
 
+/** What stands in its address, every name with a value. */
+function queryOf({ query }: HttpContext): Inbound['query'] {
+  const found: Record<string, string | readonly string[]> = {};
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) found[name] = value;
+  return found;
+}
+
 function callOf(
   http: HttpContext,
   webhook: Webhook,
@@ -146,9 +153,9 @@ function callOf(
     id: v7({ msecs: epochMillis(bank.now()), seq: nextSeq(), random: random(16) }),
     webhook,
     inbound: {
-      method: http.method as Action,
+      method: http.method,
       path,
-      query: { ...http.query } as Inbound['query'],
+      query: queryOf(http),
       headers: visibleHeaders(headers),
       rawBody: '',
       remoteIp: ip,

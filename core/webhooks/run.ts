@@ -106,8 +106,7 @@ function keyOf(
 }
 
 function executionOf({ webhook }: Pick<Call, 'webhook'>): Execution {
-  const { commandName, executionCode, processDefinitionId, secrets } = webhook;
-  const executionType = webhook.executionType as ExecutionType;
+  const { executionType, commandName, executionCode, processDefinitionId, secrets } = webhook;
   return { executionType, commandName, executionCode, processDefinitionId, secrets };
 }
 

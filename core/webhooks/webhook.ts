@@ -30,7 +30,7 @@ export const webhooks = table({
     /** Without a leading slash. */
     path: text(),
     action: text<Action>(),
-    executionType: integer(),
+    executionType: integer<ExecutionType>(),
     commandName: nullable(text()),
     executionCode: nullable(text()),
     /** Names of the secrets that the code may read. */
@@ -89,5 +89,5 @@ const typeNames: Readonly<Record<ExecutionType, string>> = {
 
 /** `executionTypeDesc` on the wire. */
 export function executionTypeName(webhook: Pick<Webhook, 'executionType'>): string {
-  return typeNames[webhook.executionType as ExecutionType];
+  return typeNames[webhook.executionType];
 }

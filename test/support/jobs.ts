@@ -26,7 +26,7 @@ export const run: JobRun = {
 
 /** What a job needs that deposits an amount into the empty account at minute 0 of each hour. */
 export const hourlyDeposit = (name: string, more: object = {}) => ({
-  ...{ name, cron: '0 * * * *', executionType: 0, command: 'InitiateDeposit' },
+  ...{ name, cron: '0 * * * *', executionType: 0 as const, command: 'InitiateDeposit' },
   context: JSON.stringify({ accountNumber: '1000000005', amount: 10 }),
   ...more,
 });

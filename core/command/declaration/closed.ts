@@ -8,6 +8,7 @@ import { copySpellings, exactIntegers, exactNumber, spelling } from '../../value
 import { isRounded } from '../../values/spelt-number.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
 import type { Refusal } from '../wire/rejections.ts';
+import type { SchemaNode } from './schema-node.ts';
 import { misspelt, type Stray } from './strays.ts';
 
 /** A copy of declared members; what is left out is told, and what cannot be kept as it is written. */
@@ -30,18 +31,6 @@ interface Walk {
 /** `written` is how the sender wrote a number, where JavaScript would write it otherwise. */
 type Close = (value: unknown, path: string, walk: Walk, written?: string) => unknown;
 
-interface Node {
-  readonly type?: unknown;
-  readonly money?: unknown;
-  readonly format?: unknown;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Node>>;
-  readonly required?: readonly string[];
-  readonly items?: Node;
-  readonly anyOf?: readonly Node[];
-}
-
 /** Keywords under which further members could be declared, which the walk would not see. */
 const unread = [
   ...['$ref', 'allOf', 'oneOf', 'not', 'if', 'prefixItems', 'contains', 'dependentSchemas'],
@@ -62,7 +51,7 @@ export function closer(schema: TSchema, isOwn = false): (data: unknown, zone: st
   };
 }
 
-function refuseUnread(node: Node): void {
+function refuseUnread(node: SchemaNode): void {
   const keyword = unread.find((one) => Object.hasOwn(node, one));
   if (keyword !== undefined) throw new Error(`an input schema may not say ${keyword}`);
   if (node.anyOf !== undefined && closeEither(alternatives(node)) === 'untold') {
@@ -99,7 +88,7 @@ function closeDated(format: string): Close | undefined {
 }
 
 /** The walk of a part of a schema; undefined where everything in it passes as it is. */
-function closeOf(node: Node): Close | undefined {
+function closeOf(node: SchemaNode): Close | undefined {
   if (node.anyOf !== undefined) {
     const close = closeEither(alternatives(node));
     return close === 'untold' ? undefined : close;
@@ -111,13 +100,13 @@ function closeOf(node: Node): Close | undefined {
   return closeNumeric(node);
 }
 
-const typesOf = ({ type }: Node): readonly unknown[] => (Array.isArray(type) ? type : [type]);
+const typesOf = ({ type }: SchemaNode): readonly unknown[] => (Array.isArray(type) ? type : [type]);
 
 /** Amounts are read by their spelling in the check of the schema. */
-const isNumeric = (node: Node): boolean =>
+const isNumeric = (node: SchemaNode): boolean =>
   node.money !== true && typesOf(node).some((one) => one === 'number' || one === 'integer');
 
-function closeNumeric(node: Node): Close | undefined {
+function closeNumeric(node: SchemaNode): Close | undefined {
   if (!isNumeric(node)) return undefined;
   return isText(node) && !typesOf(node).includes('integer') ? closeEitherWay : closeNumber;
 }
@@ -140,12 +129,12 @@ const closeEitherWay: Close = (value, path, walk, written) => {
 };
 
 /** Data of any shape: declared without members, or without a type. */
-function isFreeForm({ type, const: only, enum: words }: Node): boolean {
+function isFreeForm({ type, const: only, enum: words }: SchemaNode): boolean {
   if (only !== undefined || words !== undefined) return false;
   return typesOf({ type }).some((one) => one === undefined || one === 'object' || one === 'array');
 }
 
-function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Close {
+function closeObject(node: SchemaNode, properties: Readonly<Record<string, SchemaNode>>): Close {
   const known = Object.keys(properties);
   const required = new Set(node.required);
   const ofItems = namesOfItems(properties);
@@ -177,7 +166,9 @@ function closeObject(node: Node, properties: Readonly<Record<string, Node>>): Cl
 }
 
 /** The members that items of lists have, with the list: beside it nobody would read them. */
-function namesOfItems(properties: Readonly<Record<string, Node>>): ReadonlyMap<string, string> {
+function namesOfItems(
+  properties: Readonly<Record<string, SchemaNode>>,
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [list, node] of Object.entries(properties)) {
     for (const { items } of alternatives(node)) {
@@ -228,7 +219,7 @@ function refuseNames(value: unknown, path: string, walk: Walk): void {
 }
 
 /** One of several shapes: a single one that can hold members, or objects that a constant member tells apart. */
-function closeEither(all: readonly Node[]): Close | 'untold' | undefined {
+function closeEither(all: readonly SchemaNode[]): Close | 'untold' | undefined {
   const numbers = all.filter(isNumeric);
   const rest = closeOthers(all.filter((node) => !isNumeric(node)));
   if (numbers.length === 0 || rest === 'untold') return rest;
@@ -240,9 +231,9 @@ function closeEither(all: readonly Node[]): Close | 'untold' | undefined {
   };
 }
 
-const isText = (node: Node): boolean => typesOf(node).includes('string');
+const isText = (node: SchemaNode): boolean => typesOf(node).includes('string');
 
-function closeOthers(nodes: readonly Node[]): Close | 'untold' | undefined {
+function closeOthers(nodes: readonly SchemaNode[]): Close | 'untold' | undefined {
   const walked = nodes.flatMap((node) => {
     const close = closeOf(node);
     return close === undefined ? [] : [{ node, close }];
@@ -265,13 +256,13 @@ function closeOthers(nodes: readonly Node[]): Close | 'untold' | undefined {
   };
 }
 
-function alternatives(node: Node): readonly Node[] {
+function alternatives(node: SchemaNode): readonly SchemaNode[] {
   return node.anyOf === undefined ? [node] : node.anyOf.flatMap(alternatives);
 }
 
 /** Whether the schema says that null means something: data of any shape does not say it. */
-export function allowsNull(schema: unknown): boolean {
-  return alternatives(schema as Node).some(
+export function allowsNull(schema: SchemaNode): boolean {
+  return alternatives(schema).some(
     ({ type, const: only, enum: words }) =>
       only === null ||
       type === 'null' ||

@@ -10,12 +10,12 @@ import type { Envelope, EnvelopeForm, Origin, Upload } from '../wire/envelope.ts
 import type { Rejection } from '../wire/rejections.ts';
 import type { Reply, ReplyFile, ReplyStyle } from '../wire/reply.ts';
 import type { Actor, GrantFacts } from './actor.ts';
-import { bounded } from './bounded.ts';
 import type { AuditDetail, Effect } from './effects.ts';
 import type { EventTypes } from './event-types.ts';
 import type { DecisionPorts, Ports, QueryPorts } from './ports.ts';
 import type { QueryRead, Read } from './read.ts';
 import { type Static, type TSchema, Type } from './schema.ts';
+import { bounded } from './schema-node.ts';
 import type { Vault } from './vault.ts';
 
 /** What a decision may know besides its input and its state. */

@@ -9,7 +9,7 @@ import type { Effect } from './effects.ts';
 import { moved } from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { type HistoryOf, historyOf } from './store-check.ts';
-import type { AnyRow, Changes, NewRow, Row, Table } from './table.ts';
+import type { Changes, NewRow, Row, Table } from './table.ts';
 
 /** What a move came to. */
 export interface Moved<T extends Table, State extends string> {
@@ -65,7 +65,7 @@ interface NounSpec<
   readonly subject?: keyof T['columns'] & string;
   /** Where the state is kept: in the column `state` unless told. */
   readonly kept?: {
-    readonly state: (row: Row<T>) => State;
+    readonly state: (row: NewRow<T>) => State;
     readonly columns: (state: State) => Changes<T>;
   };
   /** Columns that every move sets. */
@@ -125,10 +125,11 @@ export function noun<
   const Refuses extends Refusing<T, State, Move> = Refusing<T, State, Move>,
 >(spec: NounSpec<T, State, Move, Note, Refuses>): Noun<T, State, Move, Note, Refuses> {
   const { name, table, life, unrecorded = false } = spec;
-  const { lifeOf = () => life, sets = () => ({}) as Changes<T> } = spec;
+  const { lifeOf = () => life } = spec;
   const [key = 'id'] = table.key;
   const subject = spec.subject ?? key;
-  const stateOf = spec.kept?.state ?? ((row: Row<T>) => (row as AnyRow).state as State);
+  const stateOf = spec.kept?.state ?? ((row: NewRow<T>) => stateIn(row.state, name, life));
+  // Without `kept` the table has a column `state`: the compiler cannot say so of a table that it does not know.
   const columnsOf = spec.kept?.columns ?? ((state: State) => ({ state }) as Changes<T>);
 
   const entered = (context: Context, row: NewRow<T>, entry: Entry): readonly Effect[] =>
@@ -140,6 +141,7 @@ export function noun<
     if (next(row, move) !== undefined) return undefined;
     const refuses: Refusing<T, State, Move> = spec.refusal;
     const refuse = typeof refuses === 'function' ? refuses : refuses[move];
+    // The type says again what has just been called: the refusal of this move.
     return refuse(row, move, stateOf(row)) as RefusalOf<Refuses, M>;
   };
 
@@ -148,7 +150,7 @@ export function noun<
     const to = next(row, move);
     if (to === undefined) throw new Error(`${name} ${String(row[subject])} is ${from}: ${move}`);
     const { note = null } = detail;
-    const changes = { ...detail.changes, ...columnsOf(to), ...sets(context, { to, note }) };
+    const changes = { ...detail.changes, ...columnsOf(to), ...spec.sets?.(context, { to, note }) };
     const made = { from, to, after: { ...row, ...changes } };
     const effects: readonly Effect[] = [
       { do: 'put', table, row, changes },
@@ -185,14 +187,33 @@ export function noun<
       ];
     },
     begun: (row, context, { by = 'create', note = null } = {}) => {
-      const { tenant: _tenant, version: _version, ...columns } = row as Row<T>;
-      const to = stateOf(row as Row<T>);
+      const columns = newRow(row);
+      const to = stateOf(row);
       return [
         { do: 'insert', table, row: columns },
         ...entered(context, row, { move: by, from: null, to, note }),
       ];
     },
   };
+}
+
+/** The columns alone, of what may be a row that was there. */
+function newRow<T extends Table>(
+  row: NewRow<T> & { readonly tenant?: unknown; readonly version?: unknown },
+) {
+  const { tenant: _tenant, version: _version, ...columns } = row;
+  return columns;
+}
+
+/** The state that a column holds: one of the life's. */
+function stateIn<State extends string>(
+  held: unknown,
+  noun: string,
+  { states }: Lifecycle<State, string>,
+): State {
+  const state = states.find((one) => one === held);
+  if (state === undefined) throw new Error(`no ${noun} is ${String(held)}`);
+  return state;
 }
 
 interface Entry {

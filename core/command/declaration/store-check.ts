@@ -3,6 +3,7 @@
  * where its records keep holds, a `booking` where journals are booked for
  * them; the registry collects them all.
  */
+import { hasMembers } from '../../values/members.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Select } from './read.ts';
 import type { AnyRow, Row, Table } from './table.ts';
@@ -181,23 +182,37 @@ export function historyOf<T extends Table>(spec: {
     subject: spec.subject ?? 'id',
     notes: spec.notes ?? [],
     mayLackHistory: spec.mayLackHistory ?? false,
-    stateOf: (row) => stateOf(row as Row<T>),
+    stateOf,
   };
 }
 
 /** What of this value, an export of a noun, is for `check store`. */
 export function checkedOf(value: unknown): Checked {
-  const kind =
-    typeof value === 'object' && value !== null && 'kind' in value ? value.kind : undefined;
+  const declared = isForChecks(value) ? value : undefined;
   return {
-    checks: kind === 'check' ? [value as StoreCheck] : [],
-    holdOwners: kind === 'holdOwner' ? [value as HoldOwner] : [],
-    histories: kind === 'noun' ? historiesOf(value as Recorded) : [],
-    bookings: kind === 'booking' ? [value as Booking] : [],
+    checks: declared?.kind === 'check' ? [declared] : [],
+    holdOwners: declared?.kind === 'holdOwner' ? [declared] : [],
+    histories: declared?.kind === 'noun' ? historiesOf(declared) : [],
+    bookings: declared?.kind === 'booking' ? [declared] : [],
   };
 }
 
+type ForChecks = StoreCheck | HoldOwner | Recorded | Booking;
+
+const forChecks: ReadonlySet<unknown> = new Set<ForChecks['kind']>([
+  'check',
+  'holdOwner',
+  'noun',
+  'booking',
+]);
+
+/** What is of such a kind was made by one of the functions here, or by `noun`. */
+function isForChecks(value: unknown): value is ForChecks {
+  return hasMembers(value) && forChecks.has(value.kind);
+}
+
 interface Recorded {
+  readonly kind: 'noun';
   readonly history: HistoryOf | undefined;
 }
 

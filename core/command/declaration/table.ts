@@ -22,7 +22,7 @@ type Columns = Readonly<Record<string, Column<unknown>>>;
 const column = <T>(kind: ColumnKind): Column<T> => ({ kind, nullable: false });
 
 export const text = <T extends string = string>(): Column<T> => column<T>('text');
-export const integer = (): Column<number> => column<number>('integer');
+export const integer = <T extends number = number>(): Column<T> => column<T>('integer');
 export const money = (): Column<Minor> => column<Minor>('money');
 export const boolean = (): Column<boolean> => column<boolean>('boolean');
 export const json = <T>(): Column<T> => column<T>('json');

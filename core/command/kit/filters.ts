@@ -167,7 +167,9 @@ function spanOf(property: FilterProperty, value: unknown, timezone: string): Spa
   if (property.kind === 'text') return typeof value === 'string' ? { from: value } : undefined;
   if (property.kind === 'integer') {
     const number = typeof value === 'string' ? wordNumber(property, value) : value;
-    return Number.isSafeInteger(number) ? { from: number as number } : undefined;
+    return typeof number === 'number' && Number.isSafeInteger(number)
+      ? { from: number }
+      : undefined;
   }
   if (typeof value !== 'string') return undefined;
   if (isDay(value)) return daySpan(knownDate(value), timezone);

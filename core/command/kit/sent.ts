@@ -10,10 +10,12 @@ export function sent<Input extends object, const Name extends keyof Input & stri
   const found: Sent<Input, Name> = {};
   for (const name of names) {
     const value = input[name];
-    if (value !== undefined) found[name] = value as Exclude<Input[Name], undefined>;
+    if (isThere(value)) found[name] = value;
   }
   return found;
 }
+
+const isThere = <V>(value: V): value is Exclude<V, undefined> => value !== undefined;
 
 /** The same without the blanks around texts. */
 export function sentTrimmed<Input extends object, const Name extends keyof Input & string>(
@@ -23,6 +25,7 @@ export function sentTrimmed<Input extends object, const Name extends keyof Input
   const found: Sent<Input, Name> = sent(input, names);
   for (const name of names) {
     const value: unknown = found[name];
+    // Of a member that is a text the trimmed text is one too.
     if (typeof value === 'string') found[name] = value.trim() as (typeof found)[Name];
   }
   return found;

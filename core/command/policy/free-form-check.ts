@@ -1,6 +1,6 @@
 /** What a schema cannot say about free-form rules: names, facts, paths, operators and the kinds they compare. */
-import { membersOf } from '../../values/members.ts';
 import { nearest } from '../../values/nearest.ts';
+import { type Leaf, partsOf } from './conditions.ts';
 import { isOfKind, operators } from './operators.ts';
 import type { CompiledRule, FactSpec, Mention, PolicyFinding } from './policy.ts';
 
@@ -14,13 +14,6 @@ export type EventSpecs = Readonly<
 /** A file of free-form rules. */
 export interface RuleFile {
   readonly rules: readonly CompiledRule[];
-}
-
-interface Leaf {
-  readonly fact: string;
-  readonly path?: string;
-  readonly operator: string;
-  readonly value: unknown;
 }
 
 /** Everything that is wrong with rules whose shape is right. */
@@ -68,13 +61,14 @@ export function mentionsIn(
 }
 
 function namedIn(node: unknown, pointer: string, facts: FactSpecs): readonly Mention[] {
-  const { all, any, not, ...leaf } = membersOf(node);
-  for (const [word, list] of Object.entries({ all, any })) {
-    if (!Array.isArray(list)) continue;
-    return list.flatMap((inner, at) => namedIn(inner, `${pointer}/${word}/${at}`, facts));
+  const parts = partsOf(node);
+  if (parts === undefined) return [];
+  if (parts.kind === 'not') return namedIn(parts.of, `${pointer}/not`, facts);
+  if (parts.kind !== 'leaf') {
+    return parts.of.flatMap((inner, at) => namedIn(inner, `${pointer}/${parts.kind}/${at}`, facts));
   }
-  if (not !== undefined) return namedIn(not, `${pointer}/not`, facts);
-  const spec = specAt(leaf as unknown as Leaf, pointer, facts);
+  const { leaf } = parts;
+  const spec = specAt(leaf, pointer, facts);
   if ('finding' in spec || spec.names === undefined) return [];
   const { names } = spec;
   const values = Array.isArray(leaf.value) ? leaf.value : [leaf.value];
@@ -86,15 +80,13 @@ function namedIn(node: unknown, pointer: string, facts: FactSpecs): readonly Men
 }
 
 function checkCondition(node: unknown, pointer: string, facts: FactSpecs): PolicyFinding[] {
-  if (typeof node !== 'object' || node === null) return [];
-  for (const name of ['all', 'any'] as const) {
-    const list = membersOf(node)[name];
-    if (Array.isArray(list)) {
-      return list.flatMap((inner, at) => checkCondition(inner, `${pointer}/${name}/${at}`, facts));
-    }
-  }
-  if ('not' in node) return checkCondition(node.not, `${pointer}/not`, facts);
-  return checkLeaf(node as Leaf, pointer, facts);
+  const parts = partsOf(node);
+  if (parts === undefined) return [];
+  if (parts.kind === 'leaf') return checkLeaf(parts.leaf, pointer, facts);
+  if (parts.kind === 'not') return checkCondition(parts.of, `${pointer}/not`, facts);
+  return parts.of.flatMap((inner, at) =>
+    checkCondition(inner, `${pointer}/${parts.kind}/${at}`, facts),
+  );
 }
 
 function checkLeaf(leaf: Leaf, pointer: string, facts: FactSpecs): PolicyFinding[] {

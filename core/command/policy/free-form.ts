@@ -113,6 +113,7 @@ export function freeFormPolicy<const F extends FactSpecs, const E extends EventS
     verdict: (fired, { rules }) => {
       const priorities = new Map(rules.map((rule) => [rule.name, rule.priority ?? 1]));
       const priority = ({ rule }: Fired) => priorities.get(rule) ?? 1;
+      // The check of the file let in no event but those declared, with what they carry.
       return [...fired].sort((a, b) => priority(b) - priority(a)) as FreeEvent<E>[];
     },
     outcome: (held) => held.map(({ type, params }) => ({ type, params })),

@@ -97,6 +97,7 @@ export type AnyPolicy = PolicySpec<unknown, unknown>;
 
 /** A policy that remembers, in its type, what it is asked and what it answers. */
 export interface Policy<F, V> extends AnyPolicy {
+  verdict(fired: readonly Fired[], content: unknown): V;
   /** Never set: carries the types. */
   readonly types?: { readonly facts: F; readonly verdict: V };
   verdict(fired: readonly Fired[], content: unknown): V;

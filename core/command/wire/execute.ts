@@ -1,6 +1,7 @@
 /** The one door: HTTP, timers, webhooks, processes, scripts and the CLI change the bank through here or not at all. */
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../values/json.ts';
+import { membersOf } from '../../values/members.ts';
 import { type Actor, allows, systemActor } from '../declaration/actor.ts';
 import type { Command, Query, Services } from '../declaration/command.ts';
 import { QueryTooSlow } from '../declaration/read.ts';
@@ -133,7 +134,7 @@ function passDoor(
   const isFlat = envelope.form === 'E4' || envelope.form === 'E5';
   const { input, problems } = admit(envelope.data, isFlat, timezone);
   if (problems.length > 0) return { envelope, refused: invalid(problems) };
-  return { envelope: { ...envelope, data: input as Envelope['data'] } };
+  return { envelope: { ...envelope, data: membersOf(input) } };
 }
 
 /** The same for data with a long list: whatever waits has its turn between its parts. */
@@ -149,7 +150,7 @@ async function passDoorInParts(
   const admitPart = (data: unknown) => admit(data, isFlat, timezone);
   const admitted = await admitInParts(spec, envelope.data, admitPart, envelope.upload);
   if (admitted.problems.length > 0) return { envelope, refused: invalid(admitted.problems) };
-  return { envelope: { ...envelope, data: admitted.input as Envelope['data'] } };
+  return { envelope: { ...envelope, data: membersOf(admitted.input) } };
 }
 
 function notPermitted(

@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson, copySpellings } from '../../values/json.ts';
-import { itemsOf } from '../../values/members.ts';
+import { itemsOf, membersOf } from '../../values/members.ts';
 import type { Command, Query } from '../declaration/command.ts';
 import type { Admitted } from '../declaration/schema.ts';
+import type { SchemaNode } from '../declaration/schema-node.ts';
 import type { Envelope, Upload } from './envelope.ts';
 import { inParts, itemsOfTurn } from './large.ts';
 import type { Refusal } from './rejections.ts';
@@ -26,9 +27,7 @@ function listOf({ list }: Listed, data: Data): readonly unknown[] {
 
 /** The most items of the list that the command declares. */
 export function mostItems({ list, input }: Listed): number {
-  const {
-    properties = {},
-  }: { readonly properties?: Readonly<Record<string, { readonly maxItems?: number }>> } = input;
+  const { properties = {} }: SchemaNode = input;
   return properties[list ?? '']?.maxItems ?? 0;
 }
 
@@ -56,10 +55,10 @@ export async function admitInParts(
       return { ...admitted, problems: admitted.problems.map((one) => shifted(one, list, from)) };
     }
     input = admitted.input;
-    for (const item of itemsOf((input as Data)[list])) passed.push(item);
+    for (const item of itemsOf(membersOf(input)[list])) passed.push(item);
     upload?.checked(passed.length);
   }
-  return { input: { ...(input as Data), [list]: passed }, problems: [], strays: [] };
+  return { input: { ...membersOf(input), [list]: passed }, problems: [], strays: [] };
 }
 
 /** A refusal of an item by its place in the whole list. */

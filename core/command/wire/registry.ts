@@ -48,12 +48,20 @@ export function grantable({ subjects }: Registry): Readonly<Record<string, reado
 
 /** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, `demo` data. */
 interface Noun {
+  /** The command or query that a verb's file declares. */
+  readonly default?: unknown;
   readonly rejections?: RejectionTable;
   readonly demo?: Demo;
   readonly events?: EventTypes;
   /** Policies that no command asks but processes do. */
   readonly ruleSets?: readonly AnyPolicy[];
   readonly [name: string]: unknown;
+}
+
+/** What a file of an area exports. */
+export async function exportsOf(file: string): Promise<Noun> {
+  // What stands under these names in an area is of these types: the functions that declare it make nothing else.
+  return (await import(pathToFileURL(file).href)) as Noun;
 }
 
 /** Reads every file under the folder; throws when two declare the same name, code or link. */
@@ -67,7 +75,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
     files.map(async (file) => ({
       file,
       place: dirname(relative(folder, file)).split(sep).join('/'),
-      exports: (await import(pathToFileURL(file).href)) as Noun & { readonly default?: unknown },
+      exports: await exportsOf(file),
     })),
   );
   const subjects: Subject[] = [];

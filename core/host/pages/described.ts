@@ -20,6 +20,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
@@ -30,7 +31,9 @@ export interface Schema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly money?: boolean;
-  readonly [keyword: string]: unknown;
+  /** A place in the same document, where it is described. */
+  readonly $ref?: string;
+  readonly additionalProperties?: boolean;
 }
 
 /** One refusal that a caller may get, as it looks on the wire. */
@@ -149,7 +152,7 @@ function textOf({ format, maxLength }: Schema, name: string): string {
 /** The schema of a command or query as the pages read it. */
 export function described(schema: TSchema): Schema {
   // TypeBox makes plain JSON Schema and does not say so in its types.
-  return schema as Schema;
+  return schema;
 }
 
 /** The input that a page shows: the declared example, or one of the required fields. */

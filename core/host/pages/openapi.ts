@@ -151,22 +151,33 @@ function shapeOf(value: unknown, known: (value: unknown) => Schema | undefined =
 const none = () => undefined;
 
 /** A schema in the words of OpenAPI: what only the host's own check knows is said as a format. */
-function published(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema), (_key, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('money' in value)) return value;
-    const { money: _, ...rest } = value;
-    return { ...rest, format: 'money' };
-  }) as Schema;
+const published = (schema: Schema): Schema =>
+  mapped(schema, (part) => {
+    const { money, ...rest } = part;
+    return money === undefined ? part : { ...rest, format: 'money' };
+  });
+
+/** A copy of a schema and of its parts, each of which becomes what is said of it. */
+function mapped(schema: Schema, become: (part: Schema) => Schema): Schema {
+  const { properties, items, anyOf, allOf } = schema;
+  const map = (part: Schema) => mapped(part, become);
+  const members = Object.entries(properties ?? {}).map(([name, part]) => [name, map(part)]);
+  return become({
+    ...schema,
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
+    ...(items === undefined ? {} : { items: map(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(map) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map(map) }),
+  });
 }
 
 /** The input of a query is closed: it refuses what it does not declare. */
 function inputOf({ kind, input }: Command | Query): Schema {
   const schema = published(described(input));
   if (kind === 'command') return schema;
-  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
-    const isObject = typeof value === 'object' && value !== null && 'properties' in value;
-    return isObject && key !== 'properties' ? { ...value, additionalProperties: false } : value;
-  }) as Schema;
+  return mapped(schema, (part) =>
+    part.properties === undefined ? part : { ...part, additionalProperties: false },
+  );
 }
 
 /** The common addresses, which take any command in the envelopes E1 to E4. */

@@ -12,7 +12,7 @@ const refused = (more: Given<typeof CreateRecurringJobCommand>['input'] & {}) =>
   gives: 'VALIDATION' as const,
 });
 
-const code = { executionType: 2, command: null, executionCode: 'return 1' };
+const code = { executionType: 2 as const, command: null, executionCode: 'return 1' };
 
 cases(
   CreateRecurringJobCommand,

@@ -43,7 +43,7 @@ const open: readonly (readonly [string, Row<typeof create>['input']])[] = [
   ['a process', { executionType: 3, commandName: null, processDefinitionId: 4 }],
   ['a command later', { isEnabled: false }],
 ];
-const code = { executionType: 2, commandName: null, executionCode: 'return 1' };
+const code = { executionType: 2 as const, commandName: null, executionCode: 'return 1' };
 
 cases(
   create,

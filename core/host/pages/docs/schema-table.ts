@@ -1,5 +1,5 @@
 /** A schema as a table: a row a field, nested fields by their path. */
-import { mostInteger } from '../../../command/declaration/bounded.ts';
+import { mostInteger } from '../../../command/declaration/schema-node.ts';
 import type { Schema } from '../described.ts';
 import { type Html, html } from './html.ts';
 

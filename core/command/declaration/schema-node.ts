@@ -1,0 +1,46 @@
+/** Schemas as they are walked: TypeBox makes plain JSON Schema and does not say so in its types. */
+import type { TSchema } from 'typebox';
+
+/** A part of a schema, and the whole: the keywords that walks read. */
+export interface SchemaNode {
+  readonly type?: unknown;
+  readonly money?: unknown;
+  readonly format?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly required?: readonly string[];
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+  readonly maxItems?: number;
+}
+
+/** The most that an integer of an input may be, and less than nothing the least. */
+export const mostInteger = Number.MAX_SAFE_INTEGER;
+
+/**
+ * A copy of an input's schema in which every integer that says no bounds has those of exact numbers: beyond them a
+ * number is held as another one than was written.
+ */
+export function bounded<S extends TSchema>(schema: S): S {
+  // A copy with further keywords describes values of the same type.
+  return boundedNode(schema) as S;
+}
+
+function boundedNode(node: SchemaNode): SchemaNode {
+  const { properties, items, anyOf, type } = node;
+  const isInteger = type === 'integer' || (Array.isArray(type) && type.includes('integer'));
+  return {
+    ...(isInteger ? { minimum: -mostInteger, maximum: mostInteger } : {}),
+    ...node,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, member]) => [name, boundedNode(member)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: boundedNode(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(boundedNode) }),
+  };
+}

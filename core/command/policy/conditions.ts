@@ -1,0 +1,42 @@
+/** Conditions of rules, taken apart one level at a time: whoever walks them sees the same parts. */
+import { hasMembers } from '../../values/members.ts';
+import type { Comparison } from './policy.ts';
+
+/** A comparison of a fact, or of a field of it that `path` names. */
+export interface Leaf extends Comparison {
+  readonly path?: string;
+}
+
+/** The parts of a condition; their names stand in pointers. */
+export type Parts =
+  | { readonly kind: 'all' | 'any'; readonly of: readonly unknown[] }
+  | { readonly kind: 'not'; readonly of: unknown }
+  | { readonly kind: 'leaf'; readonly leaf: Leaf };
+
+/** What a condition is made of; undefined where it is none. */
+export function partsOf(node: unknown): Parts | undefined {
+  if (!hasMembers(node)) return undefined;
+  const { all, any, not } = node;
+  if (Array.isArray(all)) return { kind: 'all', of: all };
+  if (Array.isArray(any)) return { kind: 'any', of: any };
+  if (not !== undefined) return { kind: 'not', of: not };
+  return isLeaf(node) ? { kind: 'leaf', leaf: node } : undefined;
+}
+
+/** Whether it names a fact: a comparison does, and so does a value that is another fact's. */
+export function isReference(value: unknown): value is Pick<Leaf, 'fact' | 'path'> {
+  if (!hasMembers(value) || typeof value.fact !== 'string') return false;
+  return value.path === undefined || typeof value.path === 'string';
+}
+
+function isLeaf(node: Record<string, unknown>): node is Record<string, unknown> & Leaf {
+  return typeof node.operator === 'string' && isReference(node);
+}
+
+/** Every comparison in a condition, in their order. */
+export function leavesIn(node: unknown): readonly Leaf[] {
+  const parts = partsOf(node);
+  if (parts === undefined) return [];
+  if (parts.kind === 'leaf') return [parts.leaf];
+  return parts.kind === 'not' ? leavesIn(parts.of) : parts.of.flatMap(leavesIn);
+}
