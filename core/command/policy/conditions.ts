@@ -16,9 +16,9 @@ export type Parts =
 /** What a condition is made of; undefined where it is none. */
 export function partsOf(node: unknown): Parts | undefined {
   if (!hasMembers(node)) return undefined;
-  const { all, any, not } = node;
+  const { all, any: some, not } = node;
   if (Array.isArray(all)) return { kind: 'all', of: all };
-  if (Array.isArray(any)) return { kind: 'any', of: any };
+  if (Array.isArray(some)) return { kind: 'any', of: some };
   if (not !== undefined) return { kind: 'not', of: not };
   return isLeaf(node) ? { kind: 'leaf', leaf: node } : undefined;
 }
