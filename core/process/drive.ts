@@ -8,12 +8,18 @@ import { runForHost } from '../command/wire/for-host.ts';
 import { dataIn } from '../command/wire/reply.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
-import { longestRun, mostWork } from './budget.ts';
 import { authorsOf, openInstance } from './instance.ts';
 import type { Token } from './machine/core.ts';
 import { pack, SaveAnswer, type Saved } from './notes.ts';
 import type { InstanceProgress } from './port.ts';
-import { MissingVersion, type Programs, type Running, type Tools } from './running.ts';
+import {
+  longestRun,
+  MissingVersion,
+  mostWork,
+  type Programs,
+  type Running,
+  type Tools,
+} from './running.ts';
 import { settle, stand } from './settle.ts';
 import { type InstanceStatus, instanceLife, processInstances, processTriggers } from './tables.ts';
 import { begunAt, doToken, inTurns, parallel } from './token-work.ts';

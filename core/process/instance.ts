@@ -13,9 +13,8 @@ import { openMachine } from './machine/machine.ts';
 import { isMachineState } from './machine/state.ts';
 import { type Notes, noNotes, unpack } from './notes.ts';
 import type { Plan } from './reading/plan.ts';
-import { collected } from './result.ts';
 import { placeOf, type Running, scopeOf, textValue, type Version } from './running.ts';
-import { stand } from './settle.ts';
+import { collected, stand } from './settle.ts';
 import { type Incident, linesKept, type ProcessInstance } from './tables.ts';
 import { dueOf, TimerProblem } from './timers.ts';
 

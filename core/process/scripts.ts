@@ -9,7 +9,7 @@ import type { ScriptOutcome } from '../scripts/script.ts';
 import { runSecrets } from '../scripts/script-secrets.ts';
 import type { Instant } from '../values/instant.ts';
 import { canonicalJson } from '../values/json.ts';
-import { membersOf } from '../values/members.ts';
+import { isRecord, membersOf } from '../values/members.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { feelOf } from './expression/expression.ts';
 import { forProperty } from './expression/missing.ts';
@@ -17,7 +17,6 @@ import { isFeel } from './expression/text-parts.ts';
 import type { Token } from './machine/core.ts';
 import type { Begun, Ran } from './notes.ts';
 import type { Flow } from './reading/plan.ts';
-import { isRecord } from './result.ts';
 import type { Running, Tools } from './running.ts';
 import { type Ending, type Job, orStands, runCommand, unable } from './work.ts';
 

@@ -4,7 +4,6 @@ import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { eachPersonOnce } from '../values/person.ts';
 import { childKey, childVariables } from './binding.ts';
-import { mostChildren } from './budget.ts';
 import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
 import { authorsOf } from './instance.ts';
 import { Stuck, type Token } from './machine/core.ts';
@@ -12,11 +11,10 @@ import type { Doer } from './notes.ts';
 import { actsFor, doerAt, offeredWith, overtakenOf, seesChange } from './offer.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Step } from './reading/plan.ts';
-import { placeOf, type Running, type Tools, textValue } from './running.ts';
+import { mostChildren, placeOf, type Running, type Tools, textValue } from './running.ts';
 import { decideFlow, runScript } from './scripts.ts';
 import { mapDone, stand } from './settle.ts';
-import { untilOf } from './timeout.ts';
-import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt } from './waits.ts';
+import { correlationOf, handOut, isOutside, isResting, taskOf, topicAt, untilOf } from './waits.ts';
 import {
   type Ending,
   type Job,

@@ -1,14 +1,14 @@
 /** What came for an instance, applied to its tokens. What its token no longer waits for is noted and dropped. */
 import { type Instant, later } from '../values/instant.ts';
+import { isRecord } from '../values/members.ts';
 import { eachPersonOnce, sharedPerson } from '../values/person.ts';
 import type { Token } from './machine/core.ts';
 import type { Doer } from './notes.ts';
 import { brought, openAnew, setByHand } from './offer.ts';
-import { isRecord } from './result.ts';
 import { placeOf, type Running } from './running.ts';
 import { complete, leaveToMap, raise, stand } from './settle.ts';
 import { besideIncident, offerOf, type ProcessTrigger } from './tables.ts';
-import { timedOut } from './timeout.ts';
+import { timedOut } from './waits.ts';
 
 export function applyTrigger(running: Running, trigger: ProcessTrigger, now: Instant): void {
   const { kind, payload, token: id } = trigger;

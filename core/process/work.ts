@@ -4,7 +4,7 @@ import type { Actor } from '../command/declaration/actor.ts';
 import { execute } from '../command/wire/execute.ts';
 import { NoDecision } from '../rules/dmn.ts';
 import type { ScriptLine } from '../scripts/script.ts';
-import { itemsOf, membersOf } from '../values/members.ts';
+import { isRecord, itemsOf, membersOf } from '../values/members.ts';
 import { MissingValue, UnfitValue } from '../values/value-problem.ts';
 import { boundOf, evaluated } from './binding.ts';
 import { decisionResult, ruleSetOf } from './decisions.ts';
@@ -14,7 +14,6 @@ import { forProperty, MissingInput, missingIn } from './expression/missing.ts';
 import type { Begun } from './notes.ts';
 import { commandOf } from './reading/dialect.ts';
 import type { Step } from './reading/plan.ts';
-import { isRecord } from './result.ts';
 import { type RuleAnswer, type Tools, textValue } from './running.ts';
 
 /** How a piece of work ended. */

@@ -5,6 +5,11 @@ export function hasMembers(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** Whether it is an object and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return hasMembers(value) && !Array.isArray(value);
+}
+
 /** The members of an object, which is answered as it is; of anything else none. */
 export function membersOf(value: unknown): Record<string, unknown> {
   return hasMembers(value) ? value : {};

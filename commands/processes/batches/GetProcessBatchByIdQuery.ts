@@ -4,8 +4,7 @@ import { Listed, listed, pageAsked, paging } from '../../../core/command/kit/pag
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { itemStates, processBatches, processBatchItems } from '../../../core/process/batch.ts';
 import { processReply } from '../definitions/definition.ts';
-import { ItemView, itemView } from './batch.ts';
-import { BatchView, batchView } from './batch-view.ts';
+import { BatchView, batchView, ItemView, itemView } from './batch.ts';
 
 export default query({
   name: 'GetProcessBatchByIdQuery',

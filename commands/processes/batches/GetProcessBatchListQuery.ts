@@ -9,7 +9,7 @@ import {
 } from '../../../core/command/kit/paging.ts';
 import { processBatches } from '../../../core/process/batch.ts';
 import { processReply } from '../definitions/definition.ts';
-import { BatchView, batchView } from './batch-view.ts';
+import { BatchView, batchView } from './batch.ts';
 
 export default query({
   name: 'GetProcessBatchListQuery',

@@ -6,6 +6,7 @@ import {
   type BatchOperation,
   batchOperations,
   itemStates,
+  type ProcessBatch,
   type ProcessBatchItem,
 } from '../../../core/process/batch.ts';
 import type { Migration } from '../../../core/process/port.ts';
@@ -97,4 +98,32 @@ export function plannedFor(
       return planned(`Tries again: ${tasks} (${error?.code ?? 'an incident'}).`);
     }
   }
+}
+
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+
+/** A batch on the wire. */
+export const BatchView = Type.Object({
+  batchId: Type.String(),
+  operation: Type.String(),
+  state: Type.String({ description: 'PREPARED, RUNNING or DONE' }),
+  comment: TextOrNull,
+  listed: Type.Integer(),
+  planned: Type.Integer(),
+  preparedBy: Type.String(),
+  preparedAt: Type.String(),
+  executedBy: TextOrNull,
+  startedAt: TextOrNull,
+  endedAt: TextOrNull,
+});
+
+export function batchView(batch: ProcessBatch) {
+  const { id: batchId, operation, state, comment, listed, planned, startedAt, endedAt } = batch;
+  return {
+    ...{ batchId, operation, state, comment, listed, planned },
+    preparedBy: batch.preparedBy.name,
+    preparedAt: batch.createdAt,
+    executedBy: batch.executedBy?.name ?? null,
+    ...{ startedAt, endedAt },
+  };
 }

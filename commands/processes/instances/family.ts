@@ -1,9 +1,13 @@
 /** Processes that come of each other by calls and signals: how many may, before one of them stands. */
 import type { Services } from '../../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
-import { deepestCall, largestFamily } from '../../../core/process/budget.ts';
 import { type ProcessInstance, processInstances } from '../../../core/process/tables.ts';
 import type { Family } from './start.ts';
+
+/** Processes that call each other, or that signals of each other begin, one after another. */
+export const deepestCall = 20;
+/** Processes that come of one start, all calls and signals together. */
+export const largestFamily = 5_000;
 
 /** What an instance begins of which this one is the source. */
 export function nextOf(

@@ -10,8 +10,7 @@ import {
 } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { livingInstance, progressMessage, triggered, woken } from '../instances/instance.ts';
-import { answered } from '../instances/wait.ts';
-import { callbackTrigger, held } from './callback.ts';
+import { answered, callbackTrigger, held } from './callback.ts';
 
 const Input = Type.Object({
   correlationKey: Type.Optional(Words(255, 'The key under which a process waits')),

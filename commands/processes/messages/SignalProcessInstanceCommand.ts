@@ -27,9 +27,9 @@ import {
   triggered,
   woken,
 } from '../instances/instance.ts';
-import { answered } from '../instances/wait.ts';
 import { fieldRefusal, withDefaults } from '../tasks/form-answer.ts';
 import { assignmentRefusal, changedRefusal } from '../tasks/task.ts';
+import { answered } from './callback.ts';
 
 const Input = Type.Object({
   ...instanceFields,

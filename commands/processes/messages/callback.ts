@@ -4,6 +4,7 @@ import {
   type Effect,
   insert,
   put,
+  remove,
   schedule,
   unschedule,
 } from '../../../core/command/declaration/effects.ts';
@@ -11,8 +12,11 @@ import type { RejectionTable } from '../../../core/command/wire/rejections.ts';
 import {
   type CallbackPayload,
   type ProcessCallback,
+  type ProcessWait,
   processCallbacks,
+  processWaits,
   timerName,
+  waitTimer,
 } from '../../../core/process/tables.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import type { NewTrigger } from '../instances/instance.ts';
@@ -126,4 +130,23 @@ export function held(
       data: { correlationKey },
     }),
   ];
+}
+
+/** Nobody waits there any more. */
+function goneFrom(wait: ProcessWait): readonly Effect[] {
+  const { instanceId, token, due } = wait;
+  const timer = due === null ? [] : [unschedule(waitTimer(instanceId, token))];
+  return [remove(processWaits, wait), ...timer];
+}
+
+/**
+ * Something came for the place, with the row of its correlation key, if it has one. An event that interrupts nothing
+ * waits on: what comes next is for it too, whether the instance has seen the first or not.
+ */
+export function answered(
+  wait: ProcessWait,
+  callback: ProcessCallback | undefined,
+  context: Context,
+): readonly Effect[] {
+  return wait.again ? [] : [...usedUp(callback, wait.token, context), ...goneFrom(wait)];
 }

@@ -14,9 +14,9 @@ import type { Sender, Sought } from '../../../core/process/messages.ts';
 import type { EventStart } from '../../../core/process/port.ts';
 import { processCallbacks, processInstances, processWaits } from '../../../core/process/tables.ts';
 import { livingInstance, triggered, woken } from '../instances/instance.ts';
+import { VariableConditions, whereVariables } from '../instances/instance-filter.ts';
 import { newInstance, startRefusal } from '../instances/start.ts';
-import { VariableConditions, whereVariables } from '../instances/variable-filter.ts';
-import { answered } from '../instances/wait.ts';
+import { answered } from './callback.ts';
 
 export const rejections = {
   MESSAGE_NOT_AWAITED: { http: 404, kind: 'not-found', says: 'No process waits for this message.' },

@@ -6,7 +6,7 @@ import { type ProcessDefinition, processDefinitions } from '../../../core/proces
 import { type ProcessWait, processWaits, type Starter } from '../../../core/process/tables.ts';
 import { triggered } from '../instances/instance.ts';
 import { type Family, newInstance, startRefusal } from '../instances/start.ts';
-import { answered } from '../instances/wait.ts';
+import { answered } from './callback.ts';
 import type { Takers } from './correlation.ts';
 
 /** Who a signal reaches, locked. */

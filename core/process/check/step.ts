@@ -11,8 +11,8 @@ import { commandOf, type Properties, secretNames } from '../reading/dialect.ts';
 import { fieldsOf } from '../reading/form-fields.ts';
 import type { Loop } from '../reading/loop.ts';
 import { joinsOf, loopsAround, type Plan, type Step } from '../reading/plan.ts';
-import { timeoutFindings } from '../timeout.ts';
 import { namesIn } from '../user-task.ts';
+import { timeoutFindings } from '../waits.ts';
 import { eventFindings, namingFindings } from './events.ts';
 import {
   conditionFindings,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { deepestCall, largestFamily } from '../../../../commands/processes/instances/family.ts';
 import StartChild from '../../../../commands/processes/instances/StartChildProcess.ts';
-import { deepestCall, largestFamily } from '../../../../core/process/budget.ts';
 import { startBank, type TestBank } from '../../../support/bank.ts';
 import { bpmn, el, end, loop, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';

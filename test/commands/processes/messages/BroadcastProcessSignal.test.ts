@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deepestCall } from '../../../../commands/processes/instances/family.ts';
 import Broadcast from '../../../../commands/processes/messages/BroadcastProcessSignal.ts';
-import { deepestCall } from '../../../../core/process/budget.ts';
 import { startBank } from '../../../support/bank.ts';
 import { bpmn, el, end, start } from '../../../support/bpmn.ts';
 import { cases, person } from '../../../support/decide.ts';
