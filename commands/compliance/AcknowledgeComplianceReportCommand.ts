@@ -2,8 +2,7 @@ import { command } from '../../core/command/declaration/command.ts';
 import { Guid, Note, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { complianceReports, reportNoun } from './report.ts';
-import { ReportView, reportView } from './report-view.ts';
+import { complianceReports, ReportView, reportNoun, reportView } from './report.ts';
 
 export default command({
   name: 'AcknowledgeComplianceReportCommand',

@@ -4,8 +4,7 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { sent } from '../../core/command/kit/sent.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { complianceReports } from './report.ts';
-import { ReportView, reportView } from './report-view.ts';
+import { complianceReports, ReportView, reportView } from './report.ts';
 import { triggerNames } from './triggers.ts';
 
 export default query({

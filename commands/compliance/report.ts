@@ -10,7 +10,7 @@ import {
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   date,
   instant,
@@ -25,6 +25,7 @@ import {
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.ts';
 import { elapsed, epochMillis, type Instant, knownInstant } from '../../core/values/instant.ts';
+import { fromMinor } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
 import { isAbove, type Trigger, type TriggerName } from './triggers.ts';
 
@@ -234,4 +235,42 @@ function spanOf(type: ReportType, today: CivilDate) {
     (Math.floor(epochMillis(knownInstant(`${today}T00:00:00.000Z`)) / 86_400_000) + 3) % 7;
   const firstDay = addDays(today, -weekday);
   return { firstDay, lastDay: addDays(firstDay, 6) };
+}
+
+const orNull = OrNull(Type.String());
+
+export const ReportView = Type.Object({
+  reportId: Type.String(),
+  trigger: Type.String(),
+  reportType: Type.String(),
+  status: Type.String(),
+  transactionId: orNull,
+  transactionType: orNull,
+  transactionAmount: OrNull(Type.Number()),
+  accountNumber: orNull,
+  userId: Type.String(),
+  userName: Type.String(),
+  evidence: Type.Unknown(),
+  createdAt: Type.String(),
+  acknowledgedBy: orNull,
+  acknowledgedAt: orNull,
+  note: orNull,
+});
+
+export function reportView(report: ComplianceReport) {
+  const {
+    id,
+    state,
+    transactionAmount: amount,
+    period: _p,
+    tenant: _t,
+    version: _v,
+    ...rest
+  } = report;
+  return {
+    ...rest,
+    reportId: id,
+    status: state,
+    transactionAmount: amount === null ? null : fromMinor(amount),
+  };
 }

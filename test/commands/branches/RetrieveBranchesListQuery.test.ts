@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 let bank: TestBank;
@@ -28,9 +29,9 @@ test('RetrieveBranchesListQuery: the first page with every member of the paging'
     size: 10,
     count: 14,
   });
-  const { items, ...paging } = data as Readonly<Record<string, unknown>>;
+  const { items, ...paging } = membersOf(data);
   assert.deepEqual(paging, { pageNumber: 1, pageSize: 10, totalPages: 2, totalRecords: 14 });
-  assert.deepEqual((items as readonly unknown[])[0], {
+  assert.deepEqual(itemsOf(items)[0], {
     id: 1,
     name: 'Head Office',
     key: 'HQ',

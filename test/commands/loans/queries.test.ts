@@ -14,7 +14,7 @@ import RetrieveLoanTransactionListQuery from '../../../commands/loans/servicing/
 import type { Query } from '../../../core/command/declaration/command.ts';
 import type { CivilDate } from '../../../core/values/civil-date.ts';
 import { hours, instantAt, later } from '../../../core/values/instant.ts';
-import { ask } from '../../support/asked.ts';
+import { answered, ask } from '../../support/asked.ts';
 import { noon } from '../../support/decide.ts';
 import {
   aCollateral,
@@ -63,9 +63,9 @@ test('a schedule of a loan that is paid out: what is paid, what is due, what is 
   const others = [{ ...rows[0], loanKey: 'another' } as InstalmentRow];
   const stocks = [stock(loans, aPaidOutLoan()), stock(instalments, ...reversed, ...others)];
   const ofMay = { now: instantAt(Date.UTC(2026, 6, 2, 12)) };
-  const { data, message } = await ask(GetExistingLoanSchedulesQuery, { id }, stocks, ofMay);
+  const { data, message } = await answered(GetExistingLoanSchedulesQuery, { id }, stocks, ofMay);
   assert.equal(message, '6 instalments.');
-  const { schedules, ...rest } = data as { schedules: readonly Record<string, unknown>[] };
+  const { schedules, ...rest } = data;
   assert.deepEqual(rest, {
     loanId: 'LA-2026-00001',
     isPlanned: false,
@@ -122,8 +122,8 @@ test('an instalment is late once its day is over where the bank is', async () =>
 test('a planned schedule is never late', async () => {
   const later2030 = { now: instantAt(Date.UTC(2030, 1, 1)) };
   const stocks = [stock(loans, aLoan())];
-  const { data } = await ask(GetExistingLoanSchedulesQuery, { id }, stocks, later2030);
-  const { schedules, ...rest } = data as { schedules: readonly Record<string, unknown>[] };
+  const { data } = await answered(GetExistingLoanSchedulesQuery, { id }, stocks, later2030);
+  const { schedules, ...rest } = data;
   assert.deepEqual(rest, {
     loanId: 'LA-2026-00001',
     isPlanned: true,

@@ -6,7 +6,7 @@ import RetrieveLoanCollateralListQuery from '../../../commands/loans/security/Re
 import RetrieveLoanGuarantorListQuery from '../../../commands/loans/security/RetrieveLoanGuarantorListQuery.ts';
 import { collaterals, guarantors } from '../../../commands/loans/security/security.ts';
 import { later } from '../../../core/values/instant.ts';
-import { ask } from '../../support/asked.ts';
+import { answered, ask } from '../../support/asked.ts';
 import { noon } from '../../support/decide.ts';
 import { aCollateral, aGuarantor, aLoan } from '../../support/loans.ts';
 import { stock } from '../../support/stocked.ts';
@@ -53,9 +53,9 @@ test('who answers for a loan, in the order in which they were added', async () =
       { ...aGuarantor(9n, 'client-d'), loanKey: 'another' },
     ),
   ];
-  const { data, message } = await ask(RetrieveLoanGuarantorListQuery, { id }, stocks);
+  const { data, message } = await answered(RetrieveLoanGuarantorListQuery, { id }, stocks);
   assert.equal(message, '3 guarantors.');
-  const { guarantors: shown, ...rest } = data as { guarantors: readonly Record<string, unknown>[] };
+  const { guarantors: shown, ...rest } = data;
   assert.deepEqual(rest, {
     loanId: 'LA-2026-00001',
     summary: {

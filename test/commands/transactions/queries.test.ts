@@ -13,6 +13,7 @@ import { postings } from '../../../core/ledger/account.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';
 import { hours, later } from '../../../core/values/instant.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { type BareStore, bareStore } from '../../support/bare-store.ts';
 import { noon, person } from '../../support/decide.ts';
 import { approvedBy, aTransaction, transactionId } from '../../support/transactions.ts';
@@ -25,9 +26,9 @@ async function asked(query: Query, store: BareStore, input: object, tenant = 'de
   const context = { actor, bank } as never;
   const answer = await query.read({ ...input }, store.store.reader(tenant), context);
   if (isRejection(answer)) return { code: answer.code, data: undefined, message: undefined };
-  const { data, message } = answer as { readonly data: unknown; readonly message: string };
+  const { data, message } = answer;
   assert.deepEqual(checker(query.output)(structuredClone(data)), []);
-  return { code: undefined, data: data as Record<string, unknown>, message };
+  return { code: undefined, data: membersOf(data), message };
 }
 
 const id = (at: number) => `0190000${at}-0000-7000-8000-00000000000a`;
