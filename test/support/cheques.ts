@@ -16,7 +16,7 @@ import {
 } from '../../commands/transactions/transaction.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Account } from '../../core/ledger/account.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 import type { Answer, TestBank } from './bank.ts';
 import { noon } from './decide.ts';
 import { customerRow } from './tills.ts';
@@ -111,7 +111,7 @@ function chequeRow(
     chequeNumber: '000123',
     drawerBank: 'Union Bank',
     drawerAccount: '0012345678',
-    chequeDate: '2026-02-27' as CivilDate,
+    chequeDate: knownDate('2026-02-27'),
     payeeName: null,
     tillId: null,
     referenceId: null,
@@ -120,7 +120,7 @@ function chequeRow(
     signatureVerified: true,
     createdBy: 'maker',
     createdAt: noon,
-    expectedClearingDate: direction === 'Deposit' ? ('2026-03-04' as CivilDate) : null,
+    expectedClearingDate: direction === 'Deposit' ? knownDate('2026-03-04') : null,
     clearingDate: null,
     clearingReference: null,
     reason: null,

@@ -7,7 +7,7 @@ import type {
   LinkOutcome,
 } from '../../core/command/declaration/link.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 import { noon, person } from './decide.ts';
 
 /** What moves of links know: a moment, a person, and ids that count from one. */
@@ -18,7 +18,7 @@ export function linkContext(): Context {
     return `id-${ids}`;
   };
   const bank = { timezone: 'UTC', currency: 'NGN', publicUrl: '' };
-  const today = () => noon.slice(0, 10) as CivilDate;
+  const today = () => knownDate(noon.slice(0, 10));
   return {
     now: noon,
     today,

@@ -15,7 +15,7 @@ import { demo as productDemo } from '../../commands/products/demo.ts';
 import { loanProducts } from '../../commands/products/loan-product.ts';
 import type { Context, InputOf } from '../../core/command/declaration/command.ts';
 import type { Row, Table } from '../../core/command/declaration/table.ts';
-import { addMonths, type CivilDate } from '../../core/values/civil-date.ts';
+import { addMonths, knownDate } from '../../core/values/civil-date.ts';
 import { hours, instantAt, later } from '../../core/values/instant.ts';
 import type { Answer, CallOptions, TestBank } from './bank.ts';
 import { noon } from './decide.ts';
@@ -124,8 +124,8 @@ export function aLoan(more: Partial<Loan> = {}): Loan {
     thirdPartyPayout: false,
     levelPayment: 1_066_185n,
     totalInterest: 794_226n,
-    firstDue: '2026-04-10' as CivilDate,
-    maturity: '2027-03-10' as CivilDate,
+    firstDue: knownDate('2026-04-10'),
+    maturity: knownDate('2027-03-10'),
     notes: null,
     comments: [],
     tags: [],
@@ -203,7 +203,7 @@ export function aPaidOutLoan(more: Partial<Loan> = {}): Loan {
     principal: 120_000n,
     disbursedAt: instantAt(Date.UTC(2026, 1, 2, 9)),
     disbursementId: 'some-transaction',
-    accruedTo: '2026-02-02' as CivilDate,
+    accruedTo: knownDate('2026-02-02'),
     ...more,
   });
 }
@@ -215,7 +215,7 @@ export function someInstalments(): readonly InstalmentRow[] {
     version: 1,
     loanKey: aLoan().encodedKey,
     number: at + 1,
-    dueDate: addMonths('2026-03-02' as CivilDate, at),
+    dueDate: addMonths(knownDate('2026-03-02'), at),
     principalDue: 10_000n,
     interestDue: 1_000n,
     charge: 1_000n,

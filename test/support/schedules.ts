@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { moratoria, type Schedule, scheduleOf, type Terms } from '../../commands/loans/schedule.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 
 const monthly = { repaymentEvery: 1, repaymentPeriod: 'Month' } as const;
-export const day = (text: string) => text as CivilDate;
+export const day = (text: string) => knownDate(text);
 
 export const terms = (more: Partial<Terms> = {}): Terms => ({
   amount: 12_000_000n,

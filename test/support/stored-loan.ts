@@ -9,7 +9,7 @@ import { advances } from '../../commands/loans/servicing/advance.ts';
 import { loanProducts } from '../../commands/products/loan-product.ts';
 import type { Command } from '../../core/command/declaration/command.ts';
 import { accounts } from '../../core/ledger/account.ts';
-import type { CivilDate } from '../../core/values/civil-date.ts';
+import { knownDate } from '../../core/values/civil-date.ts';
 import { person } from './decide.ts';
 import {
   aCollateral,
@@ -61,7 +61,7 @@ export const stocks = [
 ];
 
 const actor = person('teller', 'Teller');
-const today = '2026-03-02' as CivilDate;
+const today = knownDate('2026-03-02');
 
 /** What a command loads of these rows. */
 export const loads = (command: Command, input: object): Promise<unknown> =>

@@ -7,7 +7,7 @@ import {
   type LoanRequest,
   type Rules,
 } from '../../../commands/loans/origination/application.ts';
-import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { knownDate } from '../../../core/values/civil-date.ts';
 import {
   demoBranch,
   demoClient,
@@ -31,7 +31,7 @@ const unasked: Rules = {
   ...{ guaranteeCover: null, firstRepayment: null, payoutAccounts: null },
 };
 const asked = { ...unasked, borrower: [passes], guarantor: [passes] };
-const today = '2026-03-02' as CivilDate;
+const today = knownDate('2026-03-02');
 
 type Changes = Parameters<typeof loanRequest>[0];
 const fails = (changes: Changes, more: Partial<AssessmentState> = {}, rules: Rules = asked) =>

@@ -10,11 +10,11 @@ import {
   unpaid,
   unpaidTotal,
 } from '../../../commands/loans/instalment.ts';
-import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { type CivilDate, knownDate } from '../../../core/values/civil-date.ts';
 import { aLoan, someInstalments } from '../../support/loans.ts';
 
 const plain = aLoan({ amount: 120_000n, rate: '0', tenor: 3 });
-const day = (text: string) => text as CivilDate;
+const day = (text: string) => knownDate(text);
 const of = (more: Parameters<typeof aLoan>[0], from?: CivilDate) =>
   scheduleOfLoan(aLoan({ ...plain, ...more }), from).instalments.map(
     ({ dueDate, principalDue }) => `${dueDate} ${principalDue}`,

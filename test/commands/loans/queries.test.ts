@@ -12,7 +12,7 @@ import RetrieveLoanGuarantorListQuery from '../../../commands/loans/security/Ret
 import { collaterals, guarantors } from '../../../commands/loans/security/security.ts';
 import RetrieveLoanTransactionListQuery from '../../../commands/loans/servicing/RetrieveLoanTransactionListQuery.ts';
 import type { Query } from '../../../core/command/declaration/command.ts';
-import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { knownDate } from '../../../core/values/civil-date.ts';
 import { hours, instantAt, later } from '../../../core/values/instant.ts';
 import { answered, ask } from '../../support/asked.ts';
 import { noon } from '../../support/decide.ts';
@@ -157,7 +157,7 @@ test('one loan with what secures it, who is in charge of it, and what comes next
     ...{ interestAccrued: 1_900n, interestPaid: 400n, interestCapitalised: 300n },
     ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 90n, penaltyPaid: 20n },
     ...{ advance: 12_000n, approvals: [approval], comments: ['One'], tags: ['two'] },
-    ...{ arrearsSince: '2026-03-02' as CivilDate, channelKey: 'acc-amina', notes: 'Noted' },
+    ...{ arrearsSince: knownDate('2026-03-02'), channelKey: 'acc-amina', notes: 'Noted' },
     ...{ salesChannelCode: 'WEB', closedAt: noon, closureType: 'PayOff' },
   });
   const stocks = [

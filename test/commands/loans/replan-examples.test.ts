@@ -5,17 +5,20 @@ import { type InstalmentRow, instalmentRows } from '../../../commands/loans/inst
 import type { Loan } from '../../../commands/loans/loan.ts';
 import { moratoria, scheduleOf } from '../../../commands/loans/schedule.ts';
 import { type EarlyParts, replanned } from '../../../commands/loans/servicing/replan.ts';
-import { addDays, type CivilDate } from '../../../core/values/civil-date.ts';
+import { addDays, knownDate } from '../../../core/values/civil-date.ts';
 import { aPaidOutLoan } from '../../support/loans.ts';
 
-const paidOutOn = '2026-03-02' as CivilDate;
+const paidOutOn = knownDate('2026-03-02');
 const loanOf = (more: Partial<Loan>): Loan =>
   aPaidOutLoan({
     ...{ amount: 12_000_000n, disbursedAmount: 12_000_000n, principal: 12_000_000n, tenor: 6 },
     ...more,
   });
 const rowsOf = (loan: Loan, first?: string): readonly InstalmentRow[] =>
-  instalmentRows(loan.encodedKey, scheduleOf(loan, paidOutOn, first as CivilDate)).map((row) => ({
+  instalmentRows(
+    loan.encodedKey,
+    scheduleOf(loan, paidOutOn, first === undefined ? undefined : knownDate(first)),
+  ).map((row) => ({
     ...{ tenant: 'demo', version: 1 },
     ...row,
   }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PartnerPayment } from '../../../commands/partners/partner-loan.ts';
 import RecordPartnerPaymentCommand from '../../../commands/partners/RecordPartnerPaymentCommand.ts';
-import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { knownDate } from '../../../core/values/civil-date.ts';
 import { cases, noon, person } from '../../support/decide.ts';
 import { aPool, aRequest } from '../../support/partners.ts';
 
@@ -11,7 +11,7 @@ const earlier: PartnerPayment = {
   partnerReference: 'PAY-1',
   requestId: 9,
   amount: 9_000n,
-  paymentDate: '2026-02-01' as CivilDate,
+  paymentDate: knownDate('2026-02-01'),
   recordedBy: 'manager',
   recordedAt: noon,
 };

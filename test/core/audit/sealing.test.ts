@@ -7,12 +7,12 @@ import { auditSeals, sealEvery, sealTimer } from '../../../core/audit/chain.ts';
 import { sealsFile } from '../../../core/audit/outside.ts';
 import type { Seal } from '../../../core/audit/seal.ts';
 import { connect } from '../../../core/store/migrate.ts';
-import { days, type Instant, later, minutes } from '../../../core/values/instant.ts';
+import { days, knownInstant, later, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { endHostProcesses, startHostProcess } from '../../support/host-process.ts';
 import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';
 
-const begun = '2026-03-02T09:00:00.000Z' as Instant;
+const begun = knownInstant('2026-03-02T09:00:00.000Z');
 const AUDIT_KEY = 'a'.repeat(64);
 const env = { AUDIT_KEY };
 const stores: TestStore[] = [];

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeTally, ownEntries, strangerAt } from '../../../core/audit/tally.ts';
 import type { RefusedAttempt } from '../../../core/command/wire/trail.ts';
-import { type Instant, later } from '../../../core/values/instant.ts';
+import { knownInstant, later } from '../../../core/values/instant.ts';
 
-const at = '2026-03-02T09:00:30.000Z' as Instant;
-const nextMinute = '2026-03-02T09:01:00.000Z' as Instant;
+const at = knownInstant('2026-03-02T09:00:30.000Z');
+const nextMinute = knownInstant('2026-03-02T09:01:00.000Z');
 const origin = (ip: string) => ({ kind: 'http', requestId: 'r', ip, userAgent: 'curl' }) as const;
 const attempt = (more: Partial<RefusedAttempt> = {}): RefusedAttempt => ({
   ...{ tenant: 'demo', eventType: 'XRefused', userId: 'tolu', userName: 'Tolu', role: null },

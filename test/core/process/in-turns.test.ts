@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Token } from '../../../core/process/machine/core.ts';
 import type { Running } from '../../../core/process/running.ts';
 import { inTurns, parallel } from '../../../core/process/token-work.ts';
-import type { Instant } from '../../../core/values/instant.ts';
+import { knownInstant } from '../../../core/values/instant.ts';
 
 /** An instance of user tasks that counts how often it is asked what one of them is. */
 function instance(count: number) {
@@ -22,7 +22,7 @@ function instance(count: number) {
   };
   return { running: running as unknown as Running, tokens, looks: () => looks };
 }
-const now = () => '2026-01-01T00:00:00.000Z' as Instant;
+const now = () => knownInstant('2026-01-01T00:00:00.000Z');
 const offer = (running: Running, { id }: Token) => {
   running.notes.tokens[id] = { task: {} as never };
 };

@@ -4,11 +4,11 @@ import { test } from 'node:test';
 import { checkDefinition } from '../../../core/process/check/check.ts';
 import { knownOf } from '../../../core/process/process-port.ts';
 import { nextStart } from '../../../core/process/timers.ts';
-import type { Instant } from '../../../core/values/instant.ts';
+import { type Instant, knownInstant } from '../../../core/values/instant.ts';
 import { bpmn, el, end, timer } from '../../support/bpmn.ts';
 import { registry } from '../../support/registry.ts';
 
-const at = (text: string) => `2026-03-02T${text}:00.000Z` as Instant;
+const at = (text: string) => knownInstant(`2026-03-02T${text}:00.000Z`);
 
 type Timer = Parameters<typeof nextStart>[0]['type'];
 
@@ -63,7 +63,7 @@ test('a long count of months stays what it says', () => {
   const next = nextStart(
     { type: 'timeCycle', text },
     undefined,
-    '2024-12-01T00:00:00.000Z' as Instant,
+    knownInstant('2024-12-01T00:00:00.000Z'),
     'UTC',
   );
   assert.deepEqual([next?.at.slice(0, 7), next?.left], ['2024-12', 2]);

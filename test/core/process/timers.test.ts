@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dueOf, TimerProblem } from '../../../core/process/timers.ts';
-import type { Instant } from '../../../core/values/instant.ts';
+import { knownInstant } from '../../../core/values/instant.ts';
 
-const from = '2026-03-02T09:00:00.000Z' as Instant;
+const from = knownInstant('2026-03-02T09:00:00.000Z');
 
 const due: Readonly<Record<string, readonly [Parameters<typeof dueOf>[0], string, number]>> = {
   'R3/PT10M': ['timeCycle', '2026-03-02T09:10:00.000Z', 3],

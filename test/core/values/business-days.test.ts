@@ -7,13 +7,13 @@ import {
   isBusinessDay,
   weekdayOf,
 } from '../../../core/values/business-days.ts';
-import type { CivilDate } from '../../../core/values/civil-date.ts';
+import { knownDate } from '../../../core/values/civil-date.ts';
 
 const calendar: Calendar = {
   weekend: new Set(['Saturday', 'Sunday']),
   holidays: new Set(['2026-12-25']),
 };
-const day = (text: string) => text as CivilDate;
+const day = (text: string) => knownDate(text);
 
 test('weekdays, before and after the epoch', () => {
   assert.equal(weekdayOf(day('2026-11-21')), 'Saturday');

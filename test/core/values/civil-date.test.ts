@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CivilDate, dateIn, endOfDay, startOfDay } from '../../../core/values/civil-date.ts';
-import { type Instant, instantAt } from '../../../core/values/instant.ts';
+import { dateIn, endOfDay, knownDate, startOfDay } from '../../../core/values/civil-date.ts';
+import { instantAt, knownInstant } from '../../../core/values/instant.ts';
 
 const quarter = 15 * 60_000;
 const hour = 4 * quarter;
@@ -71,8 +71,8 @@ describe('the first moment of a day', () => {
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
   ] as const) {
     test(`${day} in ${zone} begins at ${begins}`, () => {
-      assert.equal(startOfDay(zone, day as CivilDate), begins);
-      assert.ok(dateIn(zone, begins as Instant) >= day);
+      assert.equal(startOfDay(zone, knownDate(day)), begins);
+      assert.ok(dateIn(zone, knownInstant(begins)) >= day);
     });
   }
 
@@ -85,7 +85,7 @@ describe('the first moment of a day', () => {
         const days = new Set([-24, 0, 24].map((off) => dayAt(change + off * hour)));
         for (const day of [...days, dayText(change)]) {
           const begins = walked(day, dayAt);
-          assert.equal(startOfDay(zone, day as CivilDate), instantAt(begins), `${day} in ${zone}`);
+          assert.equal(startOfDay(zone, knownDate(day)), instantAt(begins), `${day} in ${zone}`);
           assert.ok(dayAt(begins - 1) < day, `${day} in ${zone} began before ${begins}`);
         }
       }
@@ -97,7 +97,7 @@ describe('the first moment of a day', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       const dayAt = wallDays(zone);
       for (let at = first + 12 * hour; at < last; at += 61 * 24 * hour) {
-        const day = dayText(at) as CivilDate;
+        const day = knownDate(dayText(at));
         assert.equal(dayAt(Date.parse(startOfDay(zone, day))), day, `${day} in ${zone}`);
         assert.ok(dayAt(Date.parse(endOfDay(zone, day)) - 1) <= day, `${day} in ${zone}`);
       }

@@ -10,13 +10,13 @@ import {
 import { type Loan, loans } from '../../../../commands/loans/loan.ts';
 import { scheduleOf } from '../../../../commands/loans/schedule.ts';
 import { replanned } from '../../../../commands/loans/servicing/replan.ts';
-import { addDays, type CivilDate } from '../../../../core/values/civil-date.ts';
+import { addDays, knownDate } from '../../../../core/values/civil-date.ts';
 import { instantAt } from '../../../../core/values/instant.ts';
 import { finds } from '../../../support/loan-books.ts';
 import { aPaidOutLoan } from '../../../support/loans.ts';
 import { stock } from '../../../support/stocked.ts';
 
-const paidOutOn = '2026-03-02' as CivilDate;
+const paidOutOn = knownDate('2026-03-02');
 const plan = (loan: Loan) => scheduleOf({ ...loan, amount: loan.disbursedAmount }, paidOutOn);
 const rowsOf = (loan: Loan): readonly InstalmentRow[] =>
   instalmentRows(loan.encodedKey, plan(loan)).map((row) => ({

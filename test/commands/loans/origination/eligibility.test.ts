@@ -7,7 +7,7 @@ import {
   type EligibilityRow,
   shortcomings,
 } from '../../../../commands/loans/origination/eligibility.ts';
-import type { CivilDate } from '../../../../core/values/civil-date.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { demoClient } from '../../../support/loans.ts';
 
 const row: EligibilityRow = {
@@ -17,7 +17,7 @@ const row: EligibilityRow = {
 type Client = ReturnType<typeof demoClient>;
 const client: Client = {
   ...demoClient('client-amina'),
-  ...{ type: 'Individual', state: 'Active', dateOfBirth: '2008-03-02' as CivilDate },
+  ...{ type: 'Individual', state: 'Active', dateOfBirth: knownDate('2008-03-02') },
   ...{ creditScore: 600, defaultedLoans: 1, monthlyIncome: 100_000n },
 };
 const lacks = (more: Partial<Client>, rule: Partial<EligibilityRow> | null = {}) =>
@@ -34,7 +34,7 @@ test('who is just old enough, just scored enough and just in default enough pass
 test('each thing that is lacking is told', () => {
   assert.deepEqual(lacks({}, null), ['no rule admits anybody']);
   assert.deepEqual(lacks({ state: 'Exited' }), ['the customer is not active (Exited)']);
-  assert.deepEqual(lacks({ dateOfBirth: '2008-03-03' as CivilDate }), ['the minimum age is 18']);
+  assert.deepEqual(lacks({ dateOfBirth: knownDate('2008-03-03') }), ['the minimum age is 18']);
   assert.deepEqual(lacks({ creditScore: 599 }), ['the credit check failed']);
   assert.deepEqual(lacks({ defaultedLoans: 2 }), ['the customer has a defaulted loan']);
 });

@@ -15,7 +15,7 @@ import {
   type Wanted,
 } from '../../../../commands/loans/origination/terms.ts';
 import { moratoria, type Schedule, scheduleOf } from '../../../../commands/loans/schedule.ts';
-import type { CivilDate } from '../../../../core/values/civil-date.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { maxTold } from '../../../../core/values/money.ts';
 import { demoProduct } from '../../../support/loans.ts';
 
@@ -88,9 +88,9 @@ test('rates that schedules compute with exactly', () => {
 });
 
 const monthly = { repaymentEvery: 1, repaymentPeriod: 'Month' } as const;
-const paidOutOn = '2026-03-10' as CivilDate;
+const paidOutOn = knownDate('2026-03-10');
 const problem = (first: string | null, row?: { minimumDays: number; maximumDays: number }) =>
-  firstRepaymentProblem(monthly, paidOutOn, first as CivilDate | null, row);
+  firstRepaymentProblem(monthly, paidOutOn, first === null ? null : knownDate(first), row);
 
 test('the first repayment lies within the days of the rule, the regular day among them', () => {
   const row = { minimumDays: 10, maximumDays: 45 };
@@ -135,9 +135,9 @@ test('a schedule is told in fifteen digits and four of the year', () => {
   const fine = scheduleOf(terms, paidOutOn);
   assert.equal(untellable(fine), undefined);
   const of = (more: Partial<Schedule>) => untellable({ ...fine, ...more });
-  assert.equal(of({ maturity: '9999-12-31' as CivilDate }), undefined);
-  assert.equal(of({ maturity: '0999-12-31' as CivilDate }), undefined);
-  assert.deepEqual(of({ maturity: '+010000-01-01' as CivilDate }), {
+  assert.equal(of({ maturity: knownDate('9999-12-31') }), undefined);
+  assert.equal(of({ maturity: knownDate('0999-12-31') }), undefined);
+  assert.deepEqual(of({ maturity: knownDate('+010000-01-01') }), {
     ...{ term: 'loanTenor', problem: 'must end by 9999: the last instalment falls in 10000' },
   });
   const digits = (words: string) => ({

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accrueTo, earnedBy, earnedOf } from '../../../../commands/loans/servicing/accrual.ts';
-import type { CivilDate } from '../../../../core/values/civil-date.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { aPaidOutLoan, someInstalments } from '../../../support/loans.ts';
 
-const from = '2026-02-02' as CivilDate;
-const day = (text: string) => text as CivilDate;
+const from = knownDate('2026-02-02');
+const day = (text: string) => knownDate(text);
 
 test('interest is earned evenly, and all of a period by its due date', () => {
   const rows = someInstalments();
@@ -28,7 +28,7 @@ test('every day of a year adds up to the interest of the schedule', () => {
   let loan = aPaidOutLoan();
   let earned = 0n;
   for (let millis = Date.parse(from); millis <= Date.parse('2027-02-10'); millis += 86_400_000) {
-    const today = new Date(millis).toISOString().slice(0, 10) as CivilDate;
+    const today = knownDate(new Date(millis).toISOString().slice(0, 10));
     const accrual = accrueTo(loan, rows, from, today);
     assert.equal(accrueTo({ ...loan, ...accrual.changes }, rows, from, today).earned, 0n);
     earned += accrual.earned;

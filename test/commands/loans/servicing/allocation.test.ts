@@ -5,14 +5,14 @@ import { paidCount } from '../../../../commands/loans/instalment.ts';
 import { allocate, settled } from '../../../../commands/loans/servicing/allocation.ts';
 import { totalOf } from '../../../../commands/loans/servicing/loan-transaction.ts';
 import type { Due } from '../../../../commands/products/loan-product.ts';
-import type { CivilDate } from '../../../../core/values/civil-date.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { someInstalments } from '../../../support/loans.ts';
 
 const usual: readonly Due[] = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'];
 const noFees = { fees: 0n, penalty: 0n };
 const owed = { fees: 500n, penalty: 200n };
 /** Two instalments are due. */
-const today = '2026-04-02' as CivilDate;
+const today = knownDate('2026-04-02');
 const of = (amount: bigint, order = usual) =>
   allocate(amount, owed, someInstalments(), order, today);
 
@@ -47,7 +47,7 @@ test('an instalment on which nothing was due is never a paid one', () => {
   const waiting = someInstalments().map((row, at) =>
     at < 2 ? { ...row, principalDue: 0n, interestDue: 0n, capitalised: 1_000n } : row,
   );
-  const { rows } = allocate(11_000n, noFees, waiting, usual, '2026-05-02' as CivilDate);
+  const { rows } = allocate(11_000n, noFees, waiting, usual, knownDate('2026-05-02'));
   assert.deepEqual(
     rows.slice(0, 4).map(({ state }) => state),
     ['Pending', 'Pending', 'Paid', 'Pending'],

@@ -6,7 +6,7 @@ import type { Loan } from '../../../../commands/loans/loan.ts';
 import type { EarlyUse } from '../../../../commands/loans/policies.ts';
 import { used } from '../../../../commands/loans/servicing/early.ts';
 import type { Context } from '../../../../core/command/declaration/command.ts';
-import type { CivilDate } from '../../../../core/values/civil-date.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { instantAt } from '../../../../core/values/instant.ts';
 import { aPaidOutLoan, someInstalments } from '../../../support/loans.ts';
 
@@ -14,7 +14,7 @@ const order = ['FEES', 'PENALTY', 'INTEREST', 'PRINCIPAL'] as const;
 const context = (today: string): Context =>
   ({
     now: instantAt(Date.parse(`${today}T12:00:00Z`)),
-    today: () => today as CivilDate,
+    today: () => knownDate(today),
     bank: { timezone: 'UTC', currency: 'NGN' },
   }) as unknown as Context;
 

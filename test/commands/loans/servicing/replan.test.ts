@@ -6,10 +6,10 @@ import { type InstalmentRow, instalmentRows } from '../../../../commands/loans/i
 import { scheduleOf } from '../../../../commands/loans/schedule.ts';
 import { earnedBy } from '../../../../commands/loans/servicing/accrual.ts';
 import { replanned } from '../../../../commands/loans/servicing/replan.ts';
-import { addDays, type CivilDate } from '../../../../core/values/civil-date.ts';
+import { addDays, knownDate } from '../../../../core/values/civil-date.ts';
 import { aPaidOutLoan } from '../../../support/loans.ts';
 
-const paidOutOn = '2026-03-02' as CivilDate;
+const paidOutOn = knownDate('2026-03-02');
 const base = aPaidOutLoan({
   ...{ amount: 12_000_000n, disbursedAmount: 12_000_000n, principal: 12_000_000n },
   levelPayment: 1_066_185n,

@@ -7,7 +7,7 @@ import { settledUp, settlementOf } from '../../../../commands/loans/servicing/se
 import type { Context } from '../../../../core/command/declaration/command.ts';
 import { isRejection } from '../../../../core/command/wire/rejections.ts';
 import { chart } from '../../../../core/ledger/chart.ts';
-import type { CivilDate } from '../../../../core/values/civil-date.ts';
+import { knownDate } from '../../../../core/values/civil-date.ts';
 import { noon, person } from '../../../support/decide.ts';
 import {
   aCollateral,
@@ -22,7 +22,7 @@ import { anAccount } from '../../../support/transactions.ts';
 
 const context = {
   now: noon,
-  today: () => '2026-03-02' as CivilDate,
+  today: () => knownDate('2026-03-02'),
   actor: person('teller', 'Teller'),
   bank: { timezone: 'UTC', currency: 'NGN', publicUrl: '' },
   newId: () => 'an-id',
@@ -30,7 +30,7 @@ const context = {
 
 /** Of 1,200.00, accrued to the day on which the first 10.00 of interest is due. */
 const owing = {
-  ...{ interestAccrued: 1_000n, accruedTo: '2026-03-02' as CivilDate },
+  ...{ interestAccrued: 1_000n, accruedTo: knownDate('2026-03-02') },
   ...{ feesCharged: 500n, feesPaid: 200n, penaltyCharged: 90n, penaltyPaid: 40n },
 };
 const payer = anAccount({ book: 500_000n });
