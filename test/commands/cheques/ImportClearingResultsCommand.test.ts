@@ -5,14 +5,11 @@ import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import { aCheque, depositCheque } from '../../support/cheques.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, type DecisionOf, person } from '../../support/decide.ts';
 
-const outcomes = (decision: unknown) => {
+const outcomes = (decision: DecisionOf<typeof ImportClearingResultsCommand>) => {
   assert.ok(!isRejection(decision));
-  const { data } = decision as {
-    readonly data: { readonly items: readonly Record<string, unknown>[] };
-  };
-  return data.items.map(({ outcome, statusCode }) => `${outcome} ${statusCode}`);
+  return decision.data.items.map(({ outcome, statusCode }) => `${outcome} ${statusCode}`);
 };
 
 /** An account of its own. */

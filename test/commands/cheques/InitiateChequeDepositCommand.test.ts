@@ -4,7 +4,7 @@ import InitiateChequeDepositCommand from '../../../commands/cheques/InitiateCheq
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { maxMinor } from '../../../core/values/money.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, type DecisionOf, person } from '../../support/decide.ts';
 import { customerRow, place } from '../../support/tills.ts';
 
 const state: EntryState = { account: customerRow(), identity: undefined, earlier: undefined };
@@ -13,10 +13,9 @@ const cheque = ['insert', 'insert', 'insert', 'emit'] as const;
 const uncleared = ['post', 'hold', ...rows, ...cheque] as const;
 const waits = [...rows, 'schedule', ...cheque] as const;
 
-const stateIs = (wanted: string) => (decision: unknown) => {
+const stateIs = (wanted: string) => (decision: DecisionOf<typeof InitiateChequeDepositCommand>) => {
   assert.ok(!isRejection(decision));
-  const { data } = decision as { readonly data: { readonly chequeState: string } };
-  assert.equal(data.chequeState, wanted);
+  assert.equal(decision.data.chequeState, wanted);
 };
 
 cases(

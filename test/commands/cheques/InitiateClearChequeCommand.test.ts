@@ -3,7 +3,7 @@ import InitiateClearChequeCommand from '../../../commands/cheques/InitiateClearC
 import type { ChequeCase } from '../../../commands/cheques/resolve.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { aCheque, postedLines } from '../../support/cheques.ts';
-import { cases, noon, person } from '../../support/decide.ts';
+import { cases, type DecisionOf, noon, person } from '../../support/decide.ts';
 
 const uncleared = aCheque('Deposit', 'UNCLEARED');
 const clears = [
@@ -18,9 +18,9 @@ const clears = [
   'emit',
   'audit',
 ] as const;
-const balances = (decision: unknown) => {
+const balances = (decision: DecisionOf<typeof InitiateClearChequeCommand>) => {
   assert.ok(!isRejection(decision));
-  const { data } = decision as { readonly data: Record<string, unknown> };
+  const { data } = decision;
   return [data.chequeState, data.balance, data.holdAmount, data.availableBalance];
 };
 

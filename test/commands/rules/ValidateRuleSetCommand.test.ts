@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import command from '../../../commands/rules/ValidateRuleSetCommand.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { cases, person } from '../../support/decide.ts';
+import { cases, type DecisionOf, person } from '../../support/decide.ts';
 import { content, failing, good, invalid } from './sample.ts';
 
-const told = (decision: unknown) => {
+const told = (decision: DecisionOf<typeof command>) => {
   assert.ok(!isRejection(decision));
-  return (decision as { readonly data: { readonly valid: boolean } }).data;
+  return decision.data;
 };
 
 cases(

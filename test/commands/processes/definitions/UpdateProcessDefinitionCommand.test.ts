@@ -21,7 +21,7 @@ cases(
       gives: ['put', 'insert', 'emit'],
       also(decision) {
         assert.ok(!isRejection(decision));
-        const { data } = decision as { readonly data: Readonly<Record<string, unknown>> };
+        const { data } = decision;
         assert.deepEqual([data.version, data.previousVersion, data.activeInstances], [3, 2, 2]);
         const insert = decision.effects.find((effect) => effect.do === 'insert');
         const { authors } = (insert?.do === 'insert' ? insert.row : {}) as {
