@@ -41,6 +41,13 @@ const bans: readonly Ban[] = [
   { text: /\benum [A-Z]/, instead: 'a table `as const`' },
   { text: /^export \* from|^export \{[^}]*\} from/m, instead: 'an import of the file itself' },
   { text: /\bconsole\./, instead: 'the log', in: ['core', 'commands'], home: ['core/cli/'] },
+  {
+    text: /\bdecision(?:\.data)? as\b/,
+    instead: 'DecisionOf<typeof command>: a decision has the types of its command',
+    in: ['test'],
+    // It hands the types on: here they are kept.
+    home: ['test/support/decide.ts'],
+  },
 ];
 
 const inCommands: readonly Ban[] = [
