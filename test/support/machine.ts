@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { conditionValue } from '../../core/process/expression/condition.ts';
 import { compileText } from '../../core/process/expression/expression.ts';
 import { type Holder, Stuck, type Token } from '../../core/process/machine/core.ts';
+import { type Graph, graphOf } from '../../core/process/machine/graph.ts';
 import { type Machine, openMachine, programOf } from '../../core/process/machine/machine.ts';
 import type { Modification } from '../../core/process/machine/modify.ts';
 import type { MachineState } from '../../core/process/machine/state.ts';
@@ -10,6 +11,13 @@ import { mainProcess, planOf } from '../../core/process/reading/plan.ts';
 import { readTree } from '../../core/process/reading/xml.ts';
 import { dueOf } from '../../core/process/timers.ts';
 import { instantAt } from '../../core/values/instant.ts';
+
+/** The graph of a diagram's process. */
+export async function graphIn(xml: string): Promise<Graph> {
+  const process = mainProcess(await readTree(xml));
+  assert.ok(process);
+  return graphOf(planOf(process));
+}
 
 /** A machine that is saved and opened again after every move. */
 export async function runMachine(
