@@ -153,7 +153,8 @@ async function tailOf(file: string): Promise<readonly Seal[]> {
   }
 }
 
-function sealOf(line: string): readonly Seal[] {
+/** The seal that a line of the file is, if it is one. */
+export function sealOf(line: string): readonly Seal[] {
   const { number, at, heads, root, previous, signature } = membersOf(jsonOrNothing(line));
   if (typeof number !== 'number' || typeof at !== 'string' || typeof root !== 'string') return [];
   if (typeof previous !== 'string' || typeof signature !== 'string') return [];

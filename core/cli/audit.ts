@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { archiveTrail } from '../audit/archive.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
-import { sealsFile } from '../audit/outside.ts';
+import { sealOf, sealsFile } from '../audit/outside.ts';
 import { type Proof, proofOf, proofProblem } from '../audit/proof.ts';
 import { publicKeyOf, type Seal } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
@@ -67,11 +67,9 @@ async function sealsIn(file: string, mustBe: boolean): Promise<readonly Seal[]> 
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line, at) => {
-      try {
-        return JSON.parse(line) as Seal;
-      } catch {
-        throw new Complaint(`Line ${at + 1} of ${file} is no seal.`);
-      }
+      const [seal] = sealOf(line);
+      if (seal === undefined) throw new Complaint(`Line ${at + 1} of ${file} is no seal.`);
+      return seal;
     });
 }
 
@@ -82,6 +80,7 @@ function proofCommand(): Command {
     .option('--check', 'check a proof that was written to a file')
     .action(async (id: string, { check }: { readonly check?: boolean }) => {
       if (check === true) {
+        // Who doubts it reads what it says: members that are not there prove nothing.
         const wrong = proofProblem(JSON.parse(await readFile(id, 'utf8')) as Proof);
         if (wrong !== undefined) throw new Complaint(`The proof does not hold: ${wrong}.`);
         console.log('The proof holds.');

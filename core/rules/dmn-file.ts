@@ -168,13 +168,10 @@ class Reading {
       };
     });
     const rows = listOf(table.rule).map((row, at) => this.#row(row, at));
-    return {
-      hitPolicy: hitPolicy as DecisionTable['hitPolicy'],
-      ...(aggregation === undefined
-        ? {}
-        : { aggregation: aggregation as NonNullable<DecisionTable['aggregation']> }),
-      ...{ inputs, outputs, rows },
-    };
+    const written = { hitPolicy, ...(aggregation === undefined ? {} : { aggregation }) };
+    // Whatever the file says: the schema of the content refuses what is no policy, with its place.
+    const policies = written as Pick<DecisionTable, 'hitPolicy' | 'aggregation'>;
+    return { ...policies, inputs, outputs, rows };
   }
 
   #row(row: Element, at: number): DecisionTable['rows'][number] {

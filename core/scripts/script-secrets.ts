@@ -68,6 +68,7 @@ export function runSecrets({ actor, named, place, secretOf }: RunSecretsOf): Run
         const left = struckIn(value, search);
         // Its end may be the beginning of a secret, of which the rest was cut off.
         const isCut = goesOn && typeof left === 'string';
+        // A text stays a text, and an object one of the same members but for keys that are secrets.
         return (isCut ? left.slice(0, 1 - search.longest) : left) as T;
       } catch (error) {
         // Too deep to be searched: nothing of it goes out.

@@ -34,7 +34,7 @@ export function makePool(options: PoolOptions): Pool {
   return new ChildPool(options);
 }
 
-/** A lane with its children and those who wait for one. */
+/** A lane with its children and those who wait for one; why not in a library's queue is told in core/README.md. */
 interface Row {
   readonly lane: Lane;
   readonly workers: Set<Worker>;
