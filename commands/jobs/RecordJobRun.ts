@@ -4,7 +4,7 @@ import { InstantText, OneOf, OrNull, Type } from '../../core/command/declaration
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { jobRuns, recurringJobs, runTimer } from '../../core/jobs/tables.ts';
-import { Lines } from '../../core/scripts/lines.ts';
+import { Lines } from '../../core/scripts/script.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
 /** Run by the host when a run of a job has ended, or is to be tried again. */

@@ -21,7 +21,7 @@ import {
   recurringJobs,
   runTimer,
 } from '../../core/jobs/tables.ts';
-import { Lines } from '../../core/scripts/lines.ts';
+import { Lines } from '../../core/scripts/script.ts';
 import { nextRun } from '../../core/values/cron.ts';
 import type { Instant } from '../../core/values/instant.ts';
 

@@ -15,7 +15,7 @@ import { NamedSecrets } from '../../core/scripts/secrets.ts';
 import { maxCodeBytes, syntaxOf } from '../../core/scripts/syntax.ts';
 import { isPlainAddress, isPlainRange } from '../../core/values/address.ts';
 import { isEverybody } from '../../core/webhooks/callers.ts';
-import { secretProblem } from '../../core/webhooks/signing-secret.ts';
+import { secretProblem } from '../../core/webhooks/signature.ts';
 import { actions, addressesOf, isOpen, type Webhook } from '../../core/webhooks/webhook.ts';
 
 /** What creation and update have in common; creation demands some of it. */

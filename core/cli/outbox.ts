@@ -1,7 +1,6 @@
 import { Command } from 'commander';
 import { type Notification, notifications } from '../events/outbox.ts';
-import { limit } from './options.ts';
-import { withStore } from './with-store.ts';
+import { limit, withStore } from './with-store.ts';
 
 interface Flags {
   readonly status?: string;

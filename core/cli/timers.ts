@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import type { Snapshot } from '../store/snapshot.ts';
 import { type Timer, timers } from '../time/timer.ts';
-import { limit } from './options.ts';
-import { withStore } from './with-store.ts';
+import { limit, withStore } from './with-store.ts';
 
 interface Flags {
   readonly limit: number;

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import { readConfig } from '../host/config.ts';
 import { ConfigProblem } from '../host/variables.ts';
 import { pendingMigrations } from '../store/migrate.ts';
@@ -20,4 +21,11 @@ export async function withStore<Result>(
   } finally {
     await read.close();
   }
+}
+
+/** A count from 1 to 10,000. */
+export function limit(text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= 10_000) return value;
+  throw new InvalidArgumentError('Say a number from 1 to 10000.');
 }

@@ -26,7 +26,7 @@ import type { Prover } from '../rules/prover.ts';
 import type { Runner } from '../runs/runner.ts';
 import { hostRunner, runnableOf } from '../runs/runners.ts';
 import { type HostScripts, startScripts } from '../scripts/host.ts';
-import { storedSecrets } from '../scripts/stored-secrets.ts';
+import { storedSecrets } from '../scripts/secrets.ts';
 import { demandTables } from '../store/declared.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore, prepareFiles } from '../store/open.ts';

@@ -9,8 +9,7 @@ import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../comm
 import { type UploadUnderWay, uploadOf } from '../uploads/progress.ts';
 import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
-import { contentOf, hasContent } from './content.ts';
-import { securityHeaders } from './headers.ts';
+import { contentOf, hasContent, securityHeaders } from './headers.ts';
 import type { Places } from './large-body.ts';
 import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
 import type { RequestGate } from './request-gate.ts';

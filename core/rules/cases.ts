@@ -5,7 +5,7 @@ import microdiff from 'microdiff';
 import { conforms, type Static, Type, Words } from '../command/declaration/schema.ts';
 import { isOfKind } from '../command/policy/operators.ts';
 import type { AnyPolicy, Facts, PolicyFinding } from '../command/policy/policy.ts';
-import { sealed } from '../command/policy/sealed-schema.ts';
+import { sealed } from '../command/policy/policy.ts';
 import { nearest } from '../values/nearest.ts';
 import { type Inspected, inspectWith } from './inspect.ts';
 import { shapeFindings } from './shape.ts';

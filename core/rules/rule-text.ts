@@ -1,6 +1,6 @@
 /** The texts of a rule set as they lie in the folder: JSON as it is, decisions as what their XML says. */
 
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AnyPolicy } from '../command/policy/policy.ts';
 import { membersOf } from '../values/members.ts';
@@ -8,7 +8,7 @@ import { isDecisionFile } from './decision.ts';
 import { type DmnFile, readDmn } from './dmn-file.ts';
 import { type Finding, fileOf } from './inspect.ts';
 import type { RuleTexts } from './prove.ts';
-import { readRules } from './read.ts';
+import { mostCharacters } from './prove.ts';
 import { valueAt } from './source.ts';
 
 /** A rule set's texts, or why they cannot be read. */
@@ -97,3 +97,21 @@ export async function decisionsIn(folder: string): Promise<readonly WrittenDecis
 /** Their ids. */
 export const decisionIds = async (folder: string): Promise<readonly string[]> =>
   (await decisionsIn(folder)).map(({ id }) => id);
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The text of a file; one that is too large is not even read. It throws what the system throws. */
+export async function readRules(
+  path: string,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
+  const { size } = await stat(path);
+  if (size > 4 * mostCharacters) {
+    return { problem: `has ${size} bytes, and ${mostCharacters} characters are the most` };
+  }
+  const bytes = await readFile(path);
+  try {
+    return { text: decoder.decode(bytes) };
+  } catch {
+    return { problem: 'is no UTF-8 text; save it as UTF-8' };
+  }
+}

@@ -1,6 +1,6 @@
 /** Answers that scripts shape themselves: `{$response: {statusCode, headers, body}}`, of any type, byte for byte. */
 import type { Reply } from '../command/wire/reply.ts';
-import { contentType, hasContent } from '../http/content.ts';
+import { contentType, hasContent } from '../http/headers.ts';
 import { membersOf } from '../values/members.ts';
 
 const mediaType = /^[\w!#$&^.+-]{1,60}\/[\w!#$&^.+-]{1,60}$/;

@@ -2,6 +2,7 @@
  * Scripts as the rest of the host sees them: JSON goes in, JSON comes out, and whatever a script does, the
  * answer is a value. Webhooks, script tasks and forms run theirs by the one sandbox that the host composes.
  */
+import { OneOf, Type } from '../command/declaration/schema.ts';
 import type { Instant } from '../values/instant.ts';
 
 /** Limits of every call, whoever makes it. */
@@ -95,3 +96,10 @@ export interface ScriptFailure {
 export interface Scripts {
   run(call: ScriptCall): Promise<ScriptOutcome>;
 }
+
+export const lineLevels = ['log', 'debug', 'info', 'warn', 'error'] as const;
+
+export const Line = Type.Object({ level: OneOf(lineLevels), text: Type.String() });
+
+/** The lines of one run; where there were more than are kept, the last one says so. */
+export const Lines = Type.Array(Line, { description: 'What its script wrote by console' });

@@ -1,10 +1,14 @@
 /** Secrets of a tenant: scripts use them by their names, configurations name what their code reads, nobody reads one back. */
+
 import type { Author } from '../command/declaration/actor.ts';
 import type { Read } from '../command/declaration/read.ts';
 import { Type } from '../command/declaration/schema.ts';
 import { instant, type Row, table, text } from '../command/declaration/table.ts';
+import type { Vault } from '../command/declaration/vault.ts';
 import { type Refusal, type Rejection, reject } from '../command/wire/rejections.ts';
-import { mostSecrets, secretName, useSecrets } from './script-secrets.ts';
+import type { Store } from '../store/store.ts';
+
+import { mostSecrets, type SecretOf, secretName, useSecrets } from './script-secrets.ts';
 
 export const secrets = table({
   name: 'script_secrets',
@@ -85,4 +89,13 @@ export function namingRefusal(
     message: `Code that reads secrets (${names.join(', ')}) is written by people with the permission ${useSecrets} alone; ${who} lacks it.`,
     requiredPermission: useSecrets,
   });
+}
+
+/** Secrets as scripts get them: read from the store at each use, so that a new value counts at once. */
+export function storedSecrets(store: Pick<Store, 'everywhere'>, vault: Vault): SecretOf {
+  return async (tenant, name) => {
+    const rows = await store.everywhere.rows(secrets, (select) => select.where({ tenant, name }));
+    const [secret]: readonly Secret[] = rows;
+    return secret === undefined ? undefined : vault.open(secret.sealed, aboutSecret(tenant, name));
+  };
 }

@@ -10,8 +10,8 @@ import {
   table,
   text,
 } from '../command/declaration/table.ts';
-import { Lines } from '../scripts/lines.ts';
 import type { ScriptLine } from '../scripts/script.ts';
+import { Lines } from '../scripts/script.ts';
 import { hours, type Instant } from '../values/instant.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../../core/command/kit/paging.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { processInstances, processLog } from '../../../core/process/tables.ts';
-import { lineLevels } from '../../../core/scripts/lines.ts';
+import { lineLevels } from '../../../core/scripts/script.ts';
 import { processReply } from '../definitions/definition.ts';
 import { idOf, instanceFields } from './instance.ts';
 

@@ -3,7 +3,7 @@ import { insert } from '../../../core/command/declaration/effects.ts';
 import { Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { linesKept, processInstances, processLog } from '../../../core/process/tables.ts';
-import { Lines } from '../../../core/scripts/lines.ts';
+import { Lines } from '../../../core/scripts/script.ts';
 import { processReply } from '../definitions/definition.ts';
 
 /** Run by the host when the script of a form wrote something: the form itself may have been refused. */

@@ -13,6 +13,7 @@ export interface SchemaNode {
   readonly items?: SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
   readonly maxItems?: number;
+  readonly additionalProperties?: unknown;
 }
 
 /** The most that an integer of an input may be, and less than nothing the least. */

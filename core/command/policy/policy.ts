@@ -4,8 +4,8 @@
  */
 
 import type { TSchema } from '../declaration/schema.ts';
+import type { SchemaNode } from '../declaration/schema-node.ts';
 import type { FactKind } from './operators.ts';
-import { sealed } from './sealed-schema.ts';
 
 /** What a rule may look at: plain values by name. Amounts are decimal text. */
 export type Facts = Readonly<Record<string, unknown>>;
@@ -177,3 +177,32 @@ export interface RuleHost {
 
 /** The policy cannot be read or its evaluation was incomplete: the command is refused, retryably. */
 export class PolicyUnavailable extends Error {}
+
+/** The schema with every object closed: only declared keys, a `description`, and `$schema` at the root. */
+export function sealed(schema: TSchema): TSchema {
+  const closed = close(schema);
+  const properties = { $schema: { type: 'string' }, ...closed.properties };
+  return { ...closed, properties };
+}
+
+function close(node: SchemaNode): SchemaNode {
+  return {
+    ...node,
+    ...(node.properties === undefined ? {} : closedObject(node, node.properties)),
+    ...(node.items === undefined ? {} : { items: close(node.items) }),
+    ...(node.anyOf === undefined ? {} : { anyOf: node.anyOf.map(close) }),
+  };
+}
+
+function closedObject(
+  node: SchemaNode,
+  declared: Readonly<Record<string, SchemaNode>>,
+): SchemaNode {
+  const inner = Object.entries(declared).map(
+    ([name, property]) => [name, close(property)] as const,
+  );
+  return {
+    properties: { description: { type: 'string' }, ...Object.fromEntries(inner) },
+    additionalProperties: node.additionalProperties ?? false,
+  };
+}
