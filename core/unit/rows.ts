@@ -62,8 +62,8 @@ export function identityMap(): IdentityMap {
   return {
     // Rows of all tables stand beside each other; under a key of this table is one of its rows.
     find: <T extends Table>(want: RowWant<T>) => find(state, want) as Row<T> | undefined | Miss,
-    // The same of each of them.
     findSet: <T extends Table>(want: RowWant<T>) =>
+      // The same of each of them.
       findSet(state, want) as readonly Row<T>[] | Miss,
     learn: (want, row) => learn(state, want, row),
     learnSet(want, rows) {

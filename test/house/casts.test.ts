@@ -9,7 +9,7 @@ import { projectFolder } from '../../core/host/config.ts';
 import { sources } from './source.ts';
 
 /** Casts in the code, and those of them that do not say why: both figures only ever go down. */
-const most = { casts: 23, unsaid: 1 };
+const most = { casts: 23, unsaid: 0 };
 
 interface Cast {
   /** `core/values/instant.ts:12 text as Instant`. */
