@@ -11,8 +11,8 @@ import type { Registry } from '../command/wire/registry.ts';
 import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
-import { reportOn } from './check/check.ts';
 import type { Known } from './check/finding.ts';
+import { keptReports } from './check/reports.ts';
 import { conditionValue } from './expression/condition.ts';
 import type { ProcessPort } from './port.ts';
 import { MissingVersion, type Programs } from './running.ts';
@@ -53,6 +53,7 @@ export function knownOf(
 
 export function processPort(options: ProcessPortOptions): ProcessPort {
   const { now, timezone, known, files, bank, refused, programs, advance, submit } = options;
+  const check = keptReports(known);
   const deployed = new Map<
     string,
     { readonly files: readonly ProcessFile[]; readonly done: Promise<void> }
@@ -60,7 +61,7 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
 
   const deploy = async (tenant: string, all: readonly ProcessFile[]): Promise<void> => {
     for (const { file, category, xml } of all) {
-      const { findings, processName, processKey } = await reportOn(xml, known);
+      const { findings, processName, processKey } = await check(xml);
       const error = findings.find(({ severity }) => severity === 'error');
       if (error !== undefined) {
         refused(file, `${error.elementId || 'file'}: ${error.message}`);
@@ -79,7 +80,7 @@ export function processPort(options: ProcessPortOptions): ProcessPort {
     read: bank().queries.reader(systemActor(tenant)),
   });
   return {
-    check: (xml) => reportOn(xml, known),
+    check,
     ready(tenant) {
       const current = files();
       const before = deployed.get(tenant);

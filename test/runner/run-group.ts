@@ -19,17 +19,29 @@ export interface Outcome {
 }
 
 const root = join(import.meta.dirname, '../..');
-/** A runner that a test starts is no part of what that test reports. */
-const { NODE_TEST_CONTEXT: _reporting, ...inherited } = process.env;
 /** What was compiled once is kept, for threads and child processes too. */
-const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...inherited };
+const compiled = join(root, 'node_modules/.cache/compiled');
 
 /** Seconds that a process may take to end once its tests are over. */
 const endSeconds = 30;
 
-/** Runs it; a process of which nothing is heard for `silence` seconds is killed, and so is one that does not end. */
-export async function runGroup({ files }: Group, silence: number): Promise<Outcome> {
+/**
+ * Runs it, with temporary files in `scratch` where one is said; a process of which nothing is heard for `silence` seconds
+ * is killed, and so is one that does not end.
+ */
+export async function runGroup(
+  { files }: Group,
+  silence: number,
+  scratch?: string,
+): Promise<Outcome> {
   const started = performance.now();
+  // A runner that a test starts is no part of what that test reports.
+  const { NODE_TEST_CONTEXT: _reporting, ...inherited } = process.env;
+  const env = {
+    NODE_COMPILE_CACHE: compiled,
+    ...inherited,
+    ...(scratch === undefined ? {} : { TMPDIR: scratch }),
+  };
   const child = spawn(
     process.execPath,
     [

@@ -1,6 +1,7 @@
 /**
- * Runs tests: `node test/runner/run.ts [--long] [FOLDER or FILE ...]`, all of `test/` where none is named. Files named
- * `NAME.long.test.ts` run with `--long` alone, or where they are named themselves.
+ * Runs tests: `node test/runner/run.ts [--long] [--stored] [FOLDER or FILE ...]`, all of `test/` where none is named. Files
+ * named `NAME.long.test.ts` run with `--long` alone, or where they are named themselves; `--stored` leaves out the files
+ * that use no store, which show nothing new on another server.
  */
 import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -9,6 +10,8 @@ import { parseArgs } from 'node:util';
 import { cpuSeconds } from './cpu.ts';
 import { type Group, groupsOf } from './groups.ts';
 import { type Outcome, runGroup } from './run-group.ts';
+import { makeScratch } from './scratch.ts';
+import { isStored } from './stored.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** What each file cost when it ran last: the dear ones begin first, so that none runs alone in the end. */
@@ -18,14 +21,20 @@ const named = 10;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { long: { type: 'boolean', default: false } },
+  options: {
+    long: { type: 'boolean', default: false },
+    stored: { type: 'boolean', default: false },
+  },
 });
 // What stops this process stops its tests too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const parts = positionals.length === 0 ? [join(root, 'test')] : positionals;
-const files = [...new Set(parts.flatMap(filesOf))];
+const files = [...new Set(parts.flatMap(filesOf))].filter(
+  (path) => !values.stored || isStored(path),
+);
 const costs = readCosts();
+const scratch = makeScratch();
 const waiting = groupsOf(
   files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
 );
@@ -38,7 +47,7 @@ async function runAll(groups: readonly Group[]): Promise<readonly Outcome[]> {
   const done: Outcome[] = [];
   const work = async () => {
     for (let group = left.shift(); group !== undefined; group = left.shift()) {
-      const outcome = await runGroup(group, values.long ? 30 * 60 : 10 * 60);
+      const outcome = await runGroup(group, values.long ? 30 * 60 : 10 * 60, scratch);
       done.push(outcome);
       tellOf(group, outcome);
     }

@@ -22,7 +22,7 @@ export async function copyOfProject(): Promise<string> {
 
 /** The variables that every machine has: nothing of the test run's own configuration. */
 export function plainEnv(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER'];
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'USER', 'NODE_COMPILE_CACHE'];
   return {
     ...Object.fromEntries(kept.map((name) => [name, process.env[name]])),
     // What npm thinks of this machine and of its own version is no output of ours.

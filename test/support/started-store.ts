@@ -65,7 +65,9 @@ async function keep(
       await writeFile(join(store.folder, dumpFile), await dumpOf(store.url));
     }
     const made = `${kept}-${randomUUID()}`;
-    cpSync(store.folder, made, { recursive: true });
+    // Each host gets rules of its own, and makes its reserve anew.
+    const isKept = (path: string) => !/(?:\/rules|\.reserve)$/.test(path);
+    cpSync(store.folder, made, { recursive: true, filter: isKept });
     await rename(made, kept).catch(() => rm(made, { recursive: true }));
   } finally {
     await store.drop();

@@ -157,19 +157,3 @@ test('two hosts on one server, one of them killed under load', {
   assert.equal(found.size, 400);
   await assertThere(store, [...found.values()]);
 });
-
-test('a second host on the same embedded store is refused', async () => {
-  const store = await newStore(null);
-  const host = await startHostProcess(store);
-  await assert.rejects(startHostProcess(store), /ended with 1: .*is open in another process/);
-  assert.equal(await host.end('SIGTERM'), 0);
-  const next = await startHostProcess(store);
-  assert.equal(await next.end('SIGTERM'), 0);
-});
-
-test('a host whose port is taken says so and ends', async () => {
-  const host = await startHostProcess(await newStore(null));
-  const PORT = new URL(host.url).port;
-  await assert.rejects(startHostProcess(await newStore(null), { PORT }), /ended with 1: .*PORT/);
-  assert.equal(await host.end('SIGTERM'), 0);
-});

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { earlyUses } from '../../../commands/loans/policies.ts';
-import { days } from '../../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
-import { differencesIn } from '../../support/checked.ts';
-import { callLoan, takeIn } from '../../support/loans.ts';
+import { earlyUses } from '../../../../commands/loans/policies.ts';
+import { days } from '../../../../core/values/instant.ts';
+import { type Answer, startBank, type TestBank } from '../../../support/bank.ts';
+import { differencesIn } from '../../../support/checked.ts';
+import { callLoan, takeIn } from '../../../support/loans.ts';
 
 let bank: TestBank;
 before(async () => {
