@@ -1,0 +1,46 @@
+/** A report is kept while the bank has the rule sets and roles that it had, and made anew when one of them changes. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keptReports } from '../../../../core/process/check/reports.ts';
+import { el } from '../../../support/bpmn.ts';
+import { process } from '../../../support/diagram.ts';
+
+const decides = process([el('businessRuleTask', 't', { RuleSet: 'loans/score' })], ['s -> t -> e']);
+const staffed = process(
+  [el('userTask', 't', { FormKey: 'f', ResponsibleTeams: 'Auditor' })],
+  ['s -> t -> e'],
+);
+
+function bankWith() {
+  const bank = { ruleSets: new Set<string>(), roles: ['Teller'] };
+  const check = keptReports({
+    ...{ commands: [], command: () => undefined },
+    ruleSet: (name) => bank.ruleSets.has(name),
+    roles: () => bank.roles,
+  });
+  return { bank, check };
+}
+
+test('the same text is checked once', async () => {
+  const { check } = bankWith();
+  assert.equal(await check(decides), await check(decides));
+  assert.notEqual(await check(decides), await check(staffed));
+});
+
+test('a rule set that came is seen', async () => {
+  const { bank, check } = bankWith();
+  const errors = async () =>
+    (await check(decides)).findings.filter(({ severity }) => severity === 'error').length;
+  assert.ok((await errors()) > 0);
+  bank.ruleSets.add('loans/score');
+  assert.equal(await errors(), 0);
+});
+
+test('a role that came is seen', async () => {
+  const { bank, check } = bankWith();
+  const told = async () =>
+    (await check(staffed)).findings.filter(({ code }) => code === 'ROLE').length;
+  assert.equal(await told(), 1);
+  bank.roles = ['Teller', 'Auditor'];
+  assert.equal(await told(), 0);
+});

@@ -1,0 +1,28 @@
+/** Which files stand on a store is read from what they import. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { makeScratch } from './scratch.ts';
+import { isStored } from './stored.ts';
+
+test('a file that starts a bank, by whatever support, stands on a store', () => {
+  assert.ok(isStored('test/core/rules/reload.test.ts'));
+  assert.ok(isStored('test/core/unit/rows.test.ts') || isStored('test/core/unit/pipeline.test.ts'));
+  assert.ok(isStored('test/core/store/migrate.test.ts'));
+});
+
+test('a file of sums alone does not', () => {
+  assert.ok(!isStored('test/core/values/civil-date.test.ts'));
+  assert.ok(!isStored('test/runner/run.test.ts'));
+});
+
+test('the folder of a run that was killed goes with the next one', () => {
+  const folder = makeScratch();
+  // No process has this number: it is above what Linux gives out.
+  const left = join(dirname(folder), 'bursar-tests-4194305');
+  mkdirSync(left, { recursive: true });
+  assert.equal(makeScratch(), folder);
+  assert.ok(!existsSync(left));
+  rmSync(folder, { recursive: true });
+});
