@@ -10,7 +10,7 @@ import { personKey } from '../values/person.ts';
 import { type IdempotencyRow, idempotencyKeys } from './tables.ts';
 
 /** Verdicts that are remembered as stored: entries that follow one another mostly name the same few. */
-const remembered = 50_000;
+const remembered = 5000;
 
 const verdictsStored = storeCheck({
   name: 'verdicts',

@@ -7,6 +7,7 @@ import { signToken } from '../../core/auth/tokens.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import { systemClock } from '../../core/time/clock.ts';
 import { testSecret } from './bank.ts';
+import { plainEnv } from './project.ts';
 import type { TestStore } from './store.ts';
 
 export interface HostProcess {
@@ -31,6 +32,7 @@ export async function startHostProcess(
 ): Promise<HostProcess> {
   const child = spawn(process.execPath, [join(projectFolder, 'core/cli/bursar.ts'), 'serve'], {
     env: {
+      ...plainEnv(),
       ...{ PORT: '0', DATA_DIR: store.folder, DATABASE_URL: store.url, DEMO: 'true' },
       ...{ AUTH_JWT_SECRET: testSecret, LOG_LEVEL: 'silent', ...env },
     },

@@ -8,9 +8,9 @@ import { sealsFile } from '../../../core/audit/outside.ts';
 import type { Seal } from '../../../core/audit/seal.ts';
 import { connect } from '../../../core/store/migrate.ts';
 import { days, knownInstant, later, minutes } from '../../../core/values/instant.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { startBank, storeFor, type TestBank } from '../../support/bank.ts';
 import { endHostProcesses, startHostProcess } from '../../support/host-process.ts';
-import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';
+import { serverUrl, type TestStore } from '../../support/store.ts';
 
 const begun = knownInstant('2026-03-02T09:00:00.000Z');
 const AUDIT_KEY = 'a'.repeat(64);
@@ -21,8 +21,8 @@ after(async () => {
   for (const store of stores) await store.drop();
 });
 
-async function newStore(server = serverUrl as string | null | undefined): Promise<TestStore> {
-  const store = await makeTestStore(server);
+async function newStore(server: string | null = serverUrl ?? null): Promise<TestStore> {
+  const store = await storeFor({ server });
   stores.push(store);
   return store;
 }

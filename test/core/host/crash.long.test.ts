@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { transactions } from '../../../commands/transactions/transaction.ts';
 import { accounts } from '../../../core/ledger/account.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
+import { storeFor } from '../../support/bank.ts';
 import { assertWhole } from '../../support/checked.ts';
 import {
   type Caller,
@@ -12,7 +13,7 @@ import {
   type HostProcess,
   startHostProcess,
 } from '../../support/host-process.ts';
-import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';
+import { serverUrl, type TestStore } from '../../support/store.ts';
 
 const data = { accountNumber: '1000000005', amount: 1 };
 const stores: TestStore[] = [];
@@ -22,7 +23,7 @@ after(async () => {
 });
 
 async function newStore(server: string | null): Promise<TestStore> {
-  const store = await makeTestStore(server);
+  const store = await storeFor({ server });
   stores.push(store);
   return store;
 }

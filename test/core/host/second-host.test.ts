@@ -1,8 +1,9 @@
 /** What keeps a second host from starting beside the first: its store, its port. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { storeFor } from '../../support/bank.ts';
 import { endHostProcesses, startHostProcess } from '../../support/host-process.ts';
-import { makeTestStore, type TestStore } from '../../support/store.ts';
+import type { TestStore } from '../../support/store.ts';
 
 const stores: TestStore[] = [];
 after(async () => {
@@ -11,7 +12,7 @@ after(async () => {
 });
 
 async function newStore(): Promise<TestStore> {
-  const store = await makeTestStore(null);
+  const store = await storeFor({ server: null });
   stores.push(store);
   return store;
 }
