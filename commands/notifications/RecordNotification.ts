@@ -6,7 +6,7 @@ import { R2 } from '../../core/command/wire/reply.ts';
 import { noticeTimer, notifications } from '../../core/events/outbox.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
-/** Run by the courier when it comes back: the notification's new status, and its next try if there is one. */
+/** Run by the sender after a try: the notification's new status, and its next try if there is one. */
 export default command({
   name: 'RecordNotification',
   summary: 'Records what came of sending a notification.',

@@ -18,8 +18,8 @@ import {
   ruleVersions,
 } from '../../core/rules/publication.ts';
 
-/** Rows about a rule set that publishing stands on. */
-export interface Standing {
+/** What of a rule set is in force, and what is to come. */
+export interface InForce {
   readonly published: PublishedRules | undefined;
   /** The stored content of the version that is to come into force, when there is one. */
   readonly stored: Row<typeof ruleVersions> | undefined;
@@ -37,7 +37,7 @@ export interface Publishing {
 
 /** Brings a content into force: over the file, or by leaving the file alone when it says the same. */
 export function publish(
-  { published, stored }: Standing,
+  { published, stored }: InForce,
   inForce: RulesInForce | undefined,
   publishing: Publishing,
   context: Context,

@@ -21,7 +21,7 @@ export interface NotificationSenderOptions {
 export const maxTries = 8;
 const waitBefore = (tries: number) => Math.min(5000 * 4 ** (tries - 1), 3_600_000);
 
-/** What the courier found to send, or why there is nothing that can be sent. */
+/** What a sender found to send, or why there is nothing that can be sent. */
 type Ready =
   | { readonly to: readonly string[]; readonly subject: string | null; readonly text: string }
   | { readonly problem: string };

@@ -4,8 +4,8 @@
  * hostile script holds up its like and nobody else.
  */
 import { scriptLimits } from '../../core/scripts/script.ts';
-import type { Conduct } from './conduct.ts';
 import type { Job } from './job.ts';
+import type { Reputation } from './reputation.ts';
 
 export interface Lane {
   readonly name: string;
@@ -25,7 +25,7 @@ const quickMillis = 100;
 
 export interface Lanes {
   readonly all: readonly Lane[];
-  of(job: Job, conduct: Conduct, asks: boolean): Lane;
+  of(job: Job, reputation: Reputation, asks: boolean): Lane;
   /** Where a script goes on that lasted longer than its lane allows. */
   readonly lasting: Lane;
 }
@@ -53,12 +53,12 @@ export function lanesFor(processors: number): Lanes {
   return {
     all: [within2, within1, asking, fast, trial, lasting, slow],
     lasting,
-    of(job, conduct, asks) {
+    of(job, reputation, asks) {
       if (job.depth > 0) return job.depth === 1 ? within1 : within2;
-      if (conduct === 'slow') return slow;
+      if (reputation === 'slow') return slow;
       if (job.asksHost || asks) return asking;
-      if (conduct === 'heavy') return lasting;
-      return conduct === 'new' ? trial : fast;
+      if (reputation === 'heavy') return lasting;
+      return reputation === 'new' ? trial : fast;
     },
   };
 }

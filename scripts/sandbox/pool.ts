@@ -1,8 +1,9 @@
 /** The children: starts them, hands them jobs by lane, replaces them, and answers those who wait too long. */
-import { conducts } from './conduct.ts';
+
 import type { Ending, Job } from './job.ts';
 import { type Lane, lanesFor } from './lanes.ts';
 import type { Init } from './messages.ts';
+import { reputations } from './reputation.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface PoolOptions {
@@ -43,7 +44,7 @@ interface Row {
 
 class ChildPool implements Pool {
   readonly #options: PoolOptions;
-  readonly #conducts = conducts(() => performance.now());
+  readonly #reputations = reputations(() => performance.now());
   readonly #lanes: ReturnType<typeof lanesFor>;
   readonly #rows: ReadonlyMap<Lane, Row>;
   /** Calls of a realm that never ran, behind the one that is its first. */
@@ -66,15 +67,15 @@ class ChildPool implements Pool {
       job.settle({ how: 'busy', message: 'the host is stopping' });
       return;
     }
-    const conduct = this.#conducts.of(job.realm);
-    if (conduct === 'shut') {
+    const reputation = this.#reputations.of(job.realm);
+    if (reputation === 'shut') {
       const message = 'the script is suspended for a while: it went over its limits repeatedly';
       job.settle({ how: 'busy', message });
       return;
     }
-    if (this.#conducts.wantsFresh(job.realm)) job.fresh = true;
+    if (this.#reputations.wantsFresh(job.realm)) job.fresh = true;
     this.#startSweep();
-    if (conduct === 'new' && job.depth === 0) {
+    if (reputation === 'new' && job.depth === 0) {
       const behind = this.#behindFirst.get(job.realm);
       if (behind !== undefined) {
         behind.push(job);
@@ -82,7 +83,7 @@ class ChildPool implements Pool {
       }
       this.#behindFirst.set(job.realm, []);
     }
-    this.#queue(this.#lanes.of(job, conduct, this.#conducts.asks(job.realm)), job);
+    this.#queue(this.#lanes.of(job, reputation, this.#reputations.asks(job.realm)), job);
   }
 
   pids(): readonly number[] {
@@ -203,13 +204,13 @@ class ChildPool implements Pool {
   #ended(job: Job, ending: Ending): void {
     const { realm } = job;
     if (ending.how === 'untouched' && job.tries < maxTries && !this.#stopped) {
-      const lane = this.#lanes.of(job, this.#conducts.of(realm), this.#conducts.asks(realm));
+      const lane = this.#lanes.of(job, this.#reputations.of(realm), this.#reputations.asks(realm));
       // The child that lost it is still being counted off.
       queueMicrotask(() => this.#queue(lane, job, true));
       return;
     }
     if (ending.how === 'lasted' && !this.#stopped) {
-      this.#conducts.lasted(realm);
+      this.#reputations.lasted(realm);
       this.#queue(this.#lanes.lasting, job);
       return;
     }
@@ -220,17 +221,17 @@ class ChildPool implements Pool {
       queueMicrotask(() => this.#queue(job.depth > 0 ? own : this.#lanes.lasting, job));
       return;
     }
-    if (ending.how === 'lost') this.#conducts.crowded(realm);
+    if (ending.how === 'lost') this.#reputations.crowded(realm);
     if (ending.how === 'broke' && ending.why !== 'syntax') {
-      this.#conducts.broke(realm, ending.killed);
+      this.#reputations.broke(realm, ending.killed);
     } else if (ending.how === 'done') {
-      this.#conducts.kept(realm, job.hasAsked);
+      this.#reputations.kept(realm, job.hasAsked);
     }
     this.#settle(job, ending);
     this.#serveAll();
   }
 
-  /** Answers the job; those behind it, if it was the first of its realm, go where its conduct sends them. */
+  /** Answers the job; those behind it, if it was the first of its realm, go where its reputation sends them. */
   #settle(job: Job, ending: Parameters<Job['settle']>[0]): void {
     job.settle(ending);
     const behind = this.#behindFirst.get(job.realm);

@@ -7,7 +7,7 @@ import { processTriggers, processWaits } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, idOf, instanceFields } from '../instances/instance.ts';
 import { Mapping, migrated, pairsOf } from './migration.ts';
-import { operatorOf, standing } from './operate.ts';
+import { instanceToMove, operatorOf } from './operate.ts';
 
 export default command({
   name: 'MigrateProcessInstanceCommand',
@@ -74,7 +74,7 @@ export default command({
         message: `No version ${toVersion} of ${found.definitionName} came into force.`,
       });
     }
-    const stands = standing(found, planned, coming.length);
+    const stands = instanceToMove(found, planned, coming.length);
     if (isRejection(stands)) return stands;
     const { instance, plan: migration } = stands;
     const { problems, changes, fromVersion } = migration;

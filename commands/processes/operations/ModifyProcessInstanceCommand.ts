@@ -5,7 +5,7 @@ import { isRejection, reject, rejectAll } from '../../../core/command/wire/rejec
 import { processTriggers } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, idOf, instanceFields, triggered, woken } from '../instances/instance.ts';
-import { operatorOf, standing } from './operate.ts';
+import { instanceToMove, operatorOf } from './operate.ts';
 
 const Places = (description: string) =>
   Type.Array(Words(200), { maxItems: 20, uniqueItems: true, description });
@@ -67,7 +67,7 @@ export default command({
         message: 'Give cancelAt or startBefore: nothing else is moved.',
       });
     }
-    const stands = standing(found, planned, coming.length);
+    const stands = instanceToMove(found, planned, coming.length);
     if (isRejection(stands)) return stands;
     const { instance, plan } = stands;
     const { problems, changes, change } = plan;

@@ -220,7 +220,7 @@ export function retried(
  * An instance that is moved by hand, with the plan of the move; or why it cannot be: it ended, or it is not where it was
  * when the move was planned. `coming` is how much came for it that it has not seen.
  */
-export function standing<Plan extends { readonly rev: number }>(
+export function instanceToMove<Plan extends { readonly rev: number }>(
   found: ProcessInstance | undefined,
   plan: Plan | undefined,
   coming: number,

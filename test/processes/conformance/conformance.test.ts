@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type MortalBank, mortalBank } from '../../support/mortal-bank.ts';
 import { nameOf } from './case.ts';
-import { conduct, type Outcome } from './conduct.ts';
 import { assertOutcome } from './judge.ts';
+import { type Outcome, play } from './play.ts';
 import { conformance } from './sections.ts';
 
 const runs = conformance.filter(({ refused }) => refused === undefined);
@@ -26,7 +26,7 @@ after(() => bank.stop());
 describe('played to the end', () => {
   let outcomes: ReadonlyMap<string, Outcome>;
   before(async () => {
-    outcomes = await conduct(bank, runs, { kills: false });
+    outcomes = await playAll(bank, runs, { kills: false });
   });
   for (const it of runs) {
     test(nameOf(it), () => assertOutcome(it, outcomes.get(nameOf(it))));

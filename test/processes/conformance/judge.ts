@@ -1,7 +1,7 @@
 /** Whether a case went as it says. */
 import assert from 'node:assert/strict';
 import type { Case } from './case.ts';
-import type { Ended, Outcome } from './conduct.ts';
+import type { Ended, Outcome } from './play.ts';
 import { assertTrace, tracedIn } from './trace.ts';
 
 /** Fails where an instance of the case ended otherwise than the case says, and tells what it did. */

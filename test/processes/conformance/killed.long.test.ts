@@ -2,8 +2,8 @@
 import { after, before, test } from 'node:test';
 import { type MortalBank, mortalBank } from '../../support/mortal-bank.ts';
 import { nameOf } from './case.ts';
-import { conduct, type Outcome } from './conduct.ts';
 import { assertOutcome } from './judge.ts';
+import { type Outcome, play } from './play.ts';
 import { conformance } from './sections.ts';
 
 const runs = conformance.filter(({ refused }) => refused === undefined);
@@ -12,7 +12,7 @@ let bank: MortalBank;
 let outcomes: ReadonlyMap<string, Outcome>;
 before(async () => {
   bank = await mortalBank();
-  outcomes = await conduct(bank, runs, { kills: true });
+  outcomes = await playAll(bank, runs, { kills: true });
 });
 after(() => bank.stop());
 

@@ -1,4 +1,4 @@
-/** What the pool remembers of each realm's conduct: who never ran, who is quick, who went over the limits. */
+/** What the pool remembers of each realm's reputation: who never ran, who is quick, who went over the limits. */
 import { LRUCache } from 'lru-cache';
 
 /**
@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache';
  * others; `heavy`: it is not quick, but keeps the limits; `slow`: it went over a limit lately; `shut`: it killed
  * its child, and waits.
  */
-export type Conduct = 'new' | 'good' | 'heavy' | 'slow' | 'shut';
+export type Reputation = 'new' | 'good' | 'heavy' | 'slow' | 'shut';
 
 interface Standing {
-  conduct: 'good' | 'heavy' | 'slow';
+  reputation: 'good' | 'heavy' | 'slow';
   /** How long it is `heavy` or `slow`. */
   until: number;
   strikes: number;
@@ -26,8 +26,8 @@ const longestSlowMillis = 30 * 60_000;
 const shutMillis = 250;
 const longestShutMillis = 30_000;
 
-export interface Conducts {
-  of(realm: string): Conduct;
+export interface Reputations {
+  of(realm: string): Reputation;
   /** Whether one of its calls asked the host, whatever its code looks like. */
   asks(realm: string): boolean;
   /** Whether it lost a call for want of memory that may not have been its own doing. */
@@ -42,13 +42,13 @@ export interface Conducts {
 }
 
 /** `now` is the host's own milliseconds. */
-export function conducts(now: () => number): Conducts {
+export function reputations(now: () => number): Reputations {
   const standings = new LRUCache<string, Standing>({ max: maxRealms });
   const standing = (realm: string): Standing => {
     const known = standings.get(realm);
     if (known !== undefined) return known;
     const made: Standing = {
-      ...{ conduct: 'good', until: 0, strikes: 0, kills: 0, shutUntil: 0, asks: false },
+      ...{ reputation: 'good', until: 0, strikes: 0, kills: 0, shutUntil: 0, asks: false },
       crowded: false,
     };
     standings.set(realm, made);
@@ -59,7 +59,7 @@ export function conducts(now: () => number): Conducts {
       const known = standings.get(realm);
       if (known === undefined) return 'new';
       if (known.shutUntil > now()) return 'shut';
-      return known.conduct !== 'good' && known.until <= now() ? 'new' : known.conduct;
+      return known.reputation !== 'good' && known.until <= now() ? 'new' : known.reputation;
     },
     asks: (realm) => standings.get(realm)?.asks === true,
     wantsFresh: (realm) => standings.get(realm)?.crowded === true,
@@ -70,19 +70,19 @@ export function conducts(now: () => number): Conducts {
       const known = standing(realm);
       known.crowded = false;
       if (hasAsked) known.asks = true;
-      if (known.conduct === 'good' || known.until > now()) return;
-      known.conduct = 'good';
+      if (known.reputation === 'good' || known.until > now()) return;
+      known.reputation = 'good';
       known.kills = 0;
     },
     lasted(realm) {
       const known = standing(realm);
-      if (known.conduct === 'slow' && known.until > now()) return;
-      known.conduct = 'heavy';
+      if (known.reputation === 'slow' && known.until > now()) return;
+      known.reputation = 'heavy';
       known.until = now() + heavyMillis;
     },
     broke(realm, killed) {
       const known = standing(realm);
-      known.conduct = 'slow';
+      known.reputation = 'slow';
       known.until = now() + Math.min(slowMillis * 2 ** known.strikes, longestSlowMillis);
       known.strikes += 1;
       if (!killed) return;

@@ -1,5 +1,5 @@
 /**
- * Conducts cases on a real host, all of them in step: each round every case does its next act, then an hour passes.
+ * Plays cases on a real host, all of them in step: each round every case does its next act, then an hour passes.
  * With kills, the host dies before every round, so each case is resumed at every place where it waits.
  */
 import assert from 'node:assert/strict';
@@ -41,7 +41,7 @@ interface Player {
 const atOnce = 16;
 
 /** Plays every case to its end; answers what became of each by its name. */
-export async function conduct(
+export async function playAll(
   bank: MortalBank,
   cases: readonly Case[],
   { kills }: { readonly kills: boolean },
