@@ -26,6 +26,11 @@ test('every rejection of the tables is used', () => {
   assert.deepEqual(unused, []);
 });
 
+test('the catalogue is in order of area and name, whatever folder of the area a command lies in', () => {
+  const places = registry.subjects.map(({ spec, area }) => `${area}/${spec.name}`);
+  assert.deepEqual(places, places.toSorted());
+});
+
 test('every command has its test', async () => {
   const missing: string[] = [];
   for (const { spec, folder } of registry.subjects) {

@@ -70,7 +70,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .filter((entry) => basename(entry.parentPath) !== 'migrations')
     .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+    .toSorted((a, b) => byAreaAndName(relative(folder, a), relative(folder, b)));
   const modules = await Promise.all(
     files.map(async (file) => ({
       file,
@@ -104,6 +104,12 @@ export async function readRegistry(folder: string): Promise<Registry> {
   }
   const found = { subjects, links, rejections, demos, events, directories, namings };
   return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
+}
+
+/** In each area by the name, whatever folder of it a file lies in: documents of the catalogue keep their order in a move. */
+function byAreaAndName(a: string, b: string): number {
+  const keyOf = (path: string) => [path.split(sep)[0], basename(path), path].join('\0');
+  return keyOf(a) < keyOf(b) ? -1 : 1;
 }
 
 /** A registry of these subjects; throws when one rejects with a code that no table has. */

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type MortalBank, mortalBank } from '../../support/mortal-bank.ts';
 import { nameOf } from './case.ts';
 import { assertOutcome } from './judge.ts';
-import { type Outcome, play } from './play.ts';
+import { type Outcome, playAll } from './play.ts';
 import { conformance } from './sections.ts';
 
 const runs = conformance.filter(({ refused }) => refused === undefined);
