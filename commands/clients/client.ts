@@ -43,6 +43,7 @@ export interface ClientAddress {
 export const clients = table({
   name: 'clients',
   key: ['encodedKey'],
+  sealed: { bvnProtected: (tenant, row) => clientBvnAbout(tenant, String(row.encodedKey)) },
   natural: [['id']],
   columns: {
     encodedKey: text(),

@@ -41,6 +41,7 @@ export interface Paper {
 export const mandates = table({
   name: 'mandates',
   key: ['id'],
+  sealed: { bvnProtected: (tenant, { id }) => bvnAbout(tenant, Number(id)) },
   sets: [['batchId']],
   columns: {
     id: integer(),

@@ -47,6 +47,7 @@ export type PartnerLoanMove =
 export const partnerLoans = table({
   name: 'partner_loans',
   key: ['id'],
+  sealed: { bvnProtected: (tenant, { id }) => partnerBvnAbout(tenant, Number(id)) },
   columns: {
     id: integer(),
     cif: text(),
@@ -97,6 +98,11 @@ export const partnerLoans = table({
   },
 });
 export type PartnerLoan = Row<typeof partnerLoans>;
+
+/** About what the bank verification number of a request is sealed. */
+export function partnerBvnAbout(tenant: string, id: number): string {
+  return `${tenant}:partner-loan:${id}:bvn`;
+}
 
 /** What demo requests that came paid out have for the reference of their payout: nothing was booked for them. */
 export const demoPayout = /^TRX-DEMO-/;

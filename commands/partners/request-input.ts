@@ -5,7 +5,7 @@ import { Amount, Note, type Static, Type, Words } from '../../core/command/decla
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { sent } from '../../core/command/kit/sent.ts';
 import { toMinor } from '../../core/values/money.ts';
-import type { partnerLoans } from './partner-loan.ts';
+import { partnerBvnAbout, type partnerLoans } from './partner-loan.ts';
 
 const optional = {
   accountName: Type.Optional(Note(200)),
@@ -78,5 +78,5 @@ export function columnsOf(input: SentFields): Changes<typeof partnerLoans> {
 
 /** The verification number, sealed for this request alone. */
 export function sealedBvn(bvn: string, id: number, { vault, actor }: Context): string {
-  return vault.seal(bvn, `${actor.tenant}:partner-loan:${id}:bvn`);
+  return vault.seal(bvn, partnerBvnAbout(actor.tenant, id));
 }

@@ -7,6 +7,11 @@ const tagBytes = 16;
 /** Says how the text is sealed, so that another way may come beside it. */
 const mark = 'v1.';
 
+/** Names the key of a vault without telling it. */
+export function vaultKeyId(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'bursar secrets name', 8)).toString('hex');
+}
+
 /** A vault on this key (`SECRETS_KEY`): a text of 32 characters or more. */
 export function makeVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'bursar secrets', 32));

@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { archiveTrail } from '../audit/archive.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
-import { sealOf, sealsFile } from '../audit/outside.ts';
+import { sealsFile } from '../audit/outside.ts';
 import { type Proof, proofOf, proofProblem } from '../audit/proof.ts';
-import { publicKeyOf, type Seal } from '../audit/seal.ts';
+import { publicKeyOf } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
 import { type Config, readConfig } from '../host/config.ts';
 import { ownSecret } from '../host/secrets.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
 import { systemClock } from '../time/clock.ts';
 import { Complaint } from './complaint.ts';
+import { sealsIn } from './seals-in.ts';
 
 export function auditCommand(): Command {
   return new Command('audit')
@@ -54,22 +55,6 @@ function verifyCommand(): Command {
         );
         if (problems.length > 0) process.exitCode = 1;
       });
-    });
-}
-
-/** Seals of a file; the one in the data folder may not be there yet. */
-async function sealsIn(file: string, mustBe: boolean): Promise<readonly Seal[]> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (mustBe) throw new Complaint(`${file} cannot be read: ${String(error)}`);
-    return '';
-  });
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line, at) => {
-      const [seal] = sealOf(line);
-      if (seal === undefined) throw new Complaint(`Line ${at + 1} of ${file} is no seal.`);
-      return seal;
     });
 }
 

@@ -29,6 +29,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   new: async () => (await import('./new.ts')).newCommand(),
   audit: async () => (await import('./audit.ts')).auditCommand(),
   backup: async () => (await import('./backup.ts')).backupCommand(),
+  tenant: async () => (await import('./tenant.ts')).tenantCommand(),
   import: async () => (await import('./import.ts')).importCommand(),
   check: async () => (await import('./check.ts')).checkCommand(),
   bench: async () => (await import('./bench.ts')).benchCommand(),

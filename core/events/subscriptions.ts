@@ -17,6 +17,10 @@ export type SubscriptionState = 'Active' | 'Paused' | 'Disabled';
 export const eventSubscriptions = table({
   name: 'event_subscriptions',
   key: ['id'],
+  sealed: {
+    secret: (tenant, { id }) => secretAbout(tenant, String(id)),
+    oldSecret: (tenant, { id }) => secretAbout(tenant, String(id)),
+  },
   columns: {
     id: text(),
     url: text(),

@@ -13,6 +13,7 @@ import { mostSecrets, type SecretOf, secretName, useSecrets } from './script-sec
 export const secrets = table({
   name: 'script_secrets',
   key: ['name'],
+  sealed: { sealed: (tenant, { name }) => aboutSecret(tenant, String(name)) },
   columns: {
     name: text(),
     /** As the vault sealed it. */

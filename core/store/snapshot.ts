@@ -1,14 +1,14 @@
 /** A store as it was at one moment, for checks: one read transaction over everything, beside a running host. */
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
-import mysql from 'mysql2';
+import mysql, { type Connection } from 'mysql2';
 import { type CheckRead, inLists, type Wanted } from '../command/declaration/store-check.ts';
 import { columnName, type Row, type Table } from '../command/declaration/table.ts';
 import { codec, type Stored } from './codec.ts';
 import type { StoreAddress } from './migrate.ts';
 import { connectionOptions, rowsIn } from './mysql/connection.ts';
 import { type RunSelect, type Selects, selectsOf, spellIdentifier } from './query-reader.ts';
-import { openReader, preparer } from './sqlite/open.ts';
+import { openReader, preparer, type Sqlite } from './sqlite/open.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
 const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
@@ -39,8 +39,19 @@ export async function openSnapshot(
 
 async function sqliteSnapshot(file: string, options: SnapshotOptions): Promise<Snapshot> {
   const db = openReader(file);
-  const prepare = preparer(db);
   db.exec('BEGIN');
+  return readsOnSqlite(db, options, async () => {
+    db.close();
+  });
+}
+
+/** Reads on a connection, in whatever transaction it is. */
+export function readsOnSqlite(
+  db: Sqlite,
+  options: SnapshotOptions,
+  close: () => Promise<void>,
+): Snapshot {
+  const prepare = preparer(db);
   const run: RunSelect = async (sql, bindings) => {
     options.told?.(sql, bindings);
     const select = prepare(sql).raw(true);
@@ -52,13 +63,27 @@ async function sqliteSnapshot(file: string, options: SnapshotOptions): Promise<S
     useNullAsDefault: true,
     wrapIdentifier: spellIdentifier,
   });
-  return snapshotOf(selectsOf(builder, run), tupleAbove, options, async () => {
-    db.close();
-  });
+  return snapshotOf(selectsOf(builder, run), tupleAbove, options, close);
 }
 
 async function mysqlSnapshot(url: string, options: SnapshotOptions): Promise<Snapshot> {
   const connection = mysql.createConnection({ ...connectionOptions(url), rowsAsArray: true });
+  const { run, snapshot } = readsOnServer(
+    connection,
+    options,
+    () => new Promise<void>((resolve) => connection.end(() => resolve())),
+  );
+  await run('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', []);
+  await run('START TRANSACTION WITH CONSISTENT SNAPSHOT', []);
+  return snapshot;
+}
+
+/** Reads on a connection whose rows come as lists, in whatever transaction it is; `run` runs any statement on it. */
+export function readsOnServer(
+  connection: Connection,
+  options: SnapshotOptions,
+  close: () => Promise<void>,
+): { readonly run: RunSelect; readonly snapshot: Snapshot } {
   const run: RunSelect = (sql, bindings) =>
     new Promise((resolve, reject) => {
       options.told?.(sql, bindings);
@@ -73,15 +98,8 @@ async function mysqlSnapshot(url: string, options: SnapshotOptions): Promise<Sna
         }
       });
     });
-  await run('SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ', []);
-  await run('START TRANSACTION WITH CONSISTENT SNAPSHOT', []);
   const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
-  return snapshotOf(
-    selectsOf(builder, run),
-    nestedAbove,
-    options,
-    () => new Promise<void>((resolve) => connection.end(() => resolve())),
-  );
+  return { run, snapshot: snapshotOf(selectsOf(builder, run), nestedAbove, options, close) };
 }
 
 /** A condition that a row comes after another one, in the form of which the store makes a walk of the index. */
@@ -113,14 +131,16 @@ function snapshotOf(
 ): Snapshot {
   const pages: CheckRead['pages'] = async function* <T extends Table>(
     table: T,
-    { orderBy = [], across = [], where }: Parameters<typeof pages<T>>[1] = {},
+    { orderBy = [], across = [], tenant, where }: Parameters<typeof pages<T>>[1] = {},
   ) {
-    const order = [...new Set([...across, 'tenant', ...orderBy, ...table.key])];
+    const partition = tenant === undefined ? ['tenant'] : [];
+    const order = [...new Set([...across, ...partition, ...orderBy, ...table.key])];
     const columns = order.map((property) => `\`${columnName(property)}\``);
     let last: Row<T> | undefined;
     for (;;) {
       const after = last;
       const page: readonly Row<T>[] = await selects.rows(table, (select) => {
+        if (tenant !== undefined) select.where({ tenant });
         where?.(select);
         for (const property of order) select.orderBy(property);
         select.limit(pageSize);

@@ -11,6 +11,7 @@ export const webhookAddresses = table({
   name: 'webhook_addresses',
   key: ['path', 'action'],
   hostWide: true,
+  owner: 'owner',
   columns: {
     path: text(),
     action: text<Action>(),

@@ -53,6 +53,7 @@ export type WebhookCall = Row<typeof webhookCalls>;
 export const webhookFailures = table({
   name: 'webhook_failures',
   key: ['callId'],
+  sealed: { sealedRequest: (tenant, { callId }) => requestOf(tenant, String(callId)) },
   columns: {
     callId: text(),
     webhookId: integer(),

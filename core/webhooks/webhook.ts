@@ -22,6 +22,7 @@ export const webhooks = table({
   name: 'webhook_configs',
   key: ['id'],
   natural: [['key'], ['path', 'action']],
+  sealed: { sealedSecret: (tenant, { id }) => secretOf(tenant, Number(id)) },
   columns: {
     id: integer(),
     /** Chosen by its maker; it never changes. */

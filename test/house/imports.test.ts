@@ -21,7 +21,7 @@ const rooms = [
     'audit',
   ],
   ...['uploads', 'http', 'scripts', 'runs', 'interbank', 'events', 'rules', 'jobs', 'unit'],
-  ...['process', 'webhooks', 'host', 'cli'],
+  ...['process', 'webhooks', 'tenants', 'host', 'cli'],
 ];
 
 /** Rooms that every area's commands import: what commands are made of, and what every area moves. */

@@ -43,6 +43,8 @@ export interface CheckRead {
     options?: {
       readonly orderBy?: readonly (keyof T['columns'] & string)[];
       readonly across?: readonly (keyof T['columns'] & string)[];
+      /** One tenant's rows alone: the pages go on within them. */
+      readonly tenant?: string;
       readonly where?: (select: Select) => void;
     },
   ): AsyncIterable<readonly Row<T>[]>;

@@ -56,9 +56,16 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly pruned: boolean;
   /** Its rows belong to the host: every tenant reads and writes the same ones. */
   readonly hostWide: boolean;
+  /** Of a host-wide table: the property that names the tenant whose a row is. */
+  readonly owner: string | undefined;
+  /** Properties whose text the vault sealed, and what it is sealed about. */
+  readonly sealed: Readonly<Record<string, SealedAbout>>;
   /** All properties in stored order, `tenant` first and, unless append-only, `version` last. */
   readonly properties: readonly string[];
 }
+
+/** What a text of a row is sealed about: see `Vault`. */
+export type SealedAbout = (tenant: string, row: Readonly<Record<string, unknown>>) => string;
 
 type Held<C> = C extends Column<infer T> ? T : never;
 
@@ -97,6 +104,8 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly appendOnly?: boolean;
   readonly pruned?: boolean;
   readonly hostWide?: boolean;
+  readonly owner?: keyof C & string;
+  readonly sealed?: Partial<Record<keyof C & string, SealedAbout>>;
   readonly columns: C;
 }): Table<C, K> {
   const appendOnly = spec.appendOnly ?? false;
@@ -115,10 +124,21 @@ export function table<const C extends Columns, const K extends keyof C & string>
     appendOnly,
     pruned: spec.pruned ?? false,
     hostWide: spec.hostWide ?? false,
+    owner: spec.owner,
+    sealed: sealedOf(spec.sealed ?? {}),
     properties: ['tenant', ...names, ...(appendOnly ? [] : ['version'])],
   };
   declared.add(made);
   return made;
+}
+
+function sealedOf(
+  given: Readonly<Record<string, SealedAbout | undefined>>,
+): Readonly<Record<string, SealedAbout>> {
+  const named = Object.entries(given).flatMap(([name, about]) =>
+    about === undefined ? [] : [[name, about] as const],
+  );
+  return Object.fromEntries(named);
 }
 
 const declared = new Set<Table>();

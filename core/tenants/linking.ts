@@ -1,0 +1,88 @@
+/**
+ * Entries of the trail in a new store. A chain is the work of one process for all its tenants, under the key of its
+ * store: no part of it can be verified elsewhere. The source verifies its chains before it writes a file; here the
+ * tenant's entries become one chain of this store, in their order, and its last entry tells where they came from.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { auditChains, hostTenant, sealEvery, sealTask, sealTimer } from '../audit/chain.ts';
+import { auditEntries } from '../audit/entry.ts';
+import { type AuditKeys, firstLink, macOf, nextLink } from '../audit/link.ts';
+import { lastSeal } from '../audit/sealer.ts';
+import type { CheckRead } from '../command/declaration/store-check.ts';
+import type { AnyRow, Row } from '../command/declaration/table.ts';
+import { timers } from '../time/timer.ts';
+import { idMaker } from '../values/id.ts';
+import { epochMillis, type Instant, later } from '../values/instant.ts';
+import type { Target } from './target.ts';
+
+export interface Linking {
+  /** The entry at its place in the new chain. */
+  link(row: AnyRow): AnyRow;
+  /** Writes where the chain begins and its last entry, which says what came; sets the timer of the next seal. */
+  end(target: Target, says: string): Promise<void>;
+}
+
+export interface Came {
+  readonly tenant: string;
+  readonly now: Instant;
+  readonly by: string;
+}
+
+export async function linking(
+  read: CheckRead,
+  keys: AuditKeys,
+  { tenant, now, by }: Came,
+): Promise<Linking> {
+  const seal = await lastSeal(read);
+  const { number = 0, root = '' } = seal ?? {};
+  const chain = randomUUID();
+  let seq = 0;
+  let link = firstLink(chain, number, root);
+  const place = (entry: Entry): Entry => {
+    seq += 1;
+    const placed = { ...entry, chain, chainSeq: seq };
+    link = nextLink(link, macOf(keys.mac, placed));
+    return { ...placed, link };
+  };
+  return {
+    // A row of this table, whose columns were looked at when it was read.
+    link: (row) => place(row as unknown as Entry),
+    async end(target, says) {
+      const own = { tenant: hostTenant, version: 1 };
+      const afterSeal = { afterSeal: number, afterRoot: root };
+      await target.insert({ table: auditChains }, [
+        { ...own, chain, keyId: keys.id, startedAt: now, ...afterSeal },
+      ]);
+      const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
+      await target.insert({ table: auditEntries }, [
+        place({
+          ...nothingElse,
+          ...own,
+          ...cameIn(id, now, by),
+          previousState: null,
+          newState: tenant.slice(0, 30),
+          approverNotes: says,
+        }),
+      ]);
+      const timed = await read.rows(timers, (select) =>
+        select.where({ tenant: hostTenant, id: sealTimer }),
+      );
+      if (timed.length > 0) return;
+      const timer = { id: sealTimer, due: later(now, sealEvery), command: sealTask, data: {} };
+      await target.insert({ table: timers }, [{ ...own, ...timer, attempts: 0, lastError: null }]);
+    },
+  };
+}
+
+type Entry = Row<typeof auditEntries>;
+
+const cameIn = (id: string, timestamp: Instant, by: string) => ({
+  ...{ id, timestamp, eventType: 'TenantImported', action: 'ImportTenant', outcome: 'accepted' },
+  ...{ userId: by, userName: by, requestId: id, origin: 'cli' },
+});
+
+const nothingElse = {
+  ...{ role: null, transactionId: null, transactionType: null, transactionAmount: null },
+  ...{ balanceImpact: null, ipAddress: null, userAgent: null, branchId: null, branchName: null },
+  ...{ decisions: null, attempts: null, chain: null, chainSeq: null, link: null },
+};

@@ -1,0 +1,136 @@
+/** The store that a tenant comes into: one transaction over everything, so that all of it comes or nothing. */
+import mysql, { type Connection } from 'mysql2';
+import type { CheckRead } from '../command/declaration/store-check.ts';
+import { type AnyRow, columnName } from '../command/declaration/table.ts';
+import { codec, type Stored } from '../store/codec.ts';
+import type { StoreAddress } from '../store/migrate.ts';
+import { connectionOptions, rowsIn, sessionSettings } from '../store/mysql/connection.ts';
+import { readsOnServer, readsOnSqlite } from '../store/snapshot.ts';
+import { claimFile, openReader, openWriter, preparer } from '../store/sqlite/open.ts';
+import type { MovedTable } from './moved-tables.ts';
+
+/** Where the rows of a table are looked for. */
+export interface Place {
+  readonly moved: MovedTable;
+  readonly tenant: string;
+}
+
+export interface Target {
+  /** Sees what was inserted. */
+  readonly read: CheckRead;
+  insert(moved: Pick<MovedTable, 'table'>, rows: readonly AnyRow[]): Promise<void>;
+  /** Whether anybody else wrote rows of the tenant, committed since or before. */
+  isTakenByOthers(place: Place): Promise<boolean>;
+  commit(): Promise<void>;
+  /** Takes back what was not committed. */
+  close(): Promise<void>;
+}
+
+const pageSize = 200;
+
+export function openTarget(address: StoreAddress): Promise<Target> {
+  return address.kind === 'sqlite' ? sqliteTarget(address.file) : serverTarget(address.url);
+}
+
+/** A look for one row of the tenant's. */
+function lookFor({ moved, tenant }: Place): { readonly sql: string; readonly values: string[] } {
+  const { table, partition, owner } = moved;
+  const owned = owner === undefined ? '' : ` AND \`${columnName(owner)}\` = ?`;
+  return {
+    sql: `SELECT 1 FROM \`${table.name}\` WHERE tenant = ?${owned} LIMIT 1`,
+    values: owner === undefined ? [partition] : [partition, tenant],
+  };
+}
+
+/** The file is this process's alone until the end. */
+async function sqliteTarget(file: string): Promise<Target> {
+  const claim = claimFile(file);
+  try {
+    const db = openWriter({ file, synchronous: 'FULL' });
+    const before = openReader(file);
+    const prepare = preparer(db);
+    db.exec('BEGIN IMMEDIATE');
+    return {
+      read: readsOnSqlite(db, { pageSize }, async () => undefined),
+      async insert({ table }, rows) {
+        const { columns, value } = codec(table);
+        const places = columns.map(() => '?').join(',');
+        const insert = prepare(
+          `INSERT INTO \`${table.name}\` (${columns.join(',')}) VALUES (${places})`,
+        );
+        for (const row of rows) {
+          insert.run(...table.properties.map((property) => value(property, row[property])));
+        }
+      },
+      async isTakenByOthers(place) {
+        const { sql, values } = lookFor(place);
+        return before.prepare(sql).get(...values) !== undefined;
+      },
+      async commit() {
+        db.exec('COMMIT');
+      },
+      async close() {
+        // An open transaction goes with its connection.
+        db.close();
+        before.close();
+        claim.release();
+      },
+    };
+  } catch (error) {
+    claim.release();
+    throw error;
+  }
+}
+
+/** Seconds that a row of another session is waited for. */
+const lockWait = 50;
+
+async function serverTarget(url: string): Promise<Target> {
+  const options = { ...connectionOptions(url), rowsAsArray: true };
+  const connection = mysql.createConnection({ ...options, multipleStatements: true });
+  const others = mysql.createConnection(options);
+  const { snapshot } = readsOnServer(connection, { pageSize }, async () => undefined);
+  await query(connection, sessionSettings(lockWait));
+  // What checks read of other tenants is of one moment, whoever writes meanwhile.
+  await query(connection, 'SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+  await query(connection, 'START TRANSACTION WITH CONSISTENT SNAPSHOT');
+  return {
+    read: snapshot,
+    async insert({ table }, rows) {
+      const { columns, value } = codec(table);
+      const insert = `INSERT INTO \`${table.name}\` (${columns.join(',')}) VALUES ?`;
+      const stored = rows.map((row) =>
+        table.properties.map((property) => bound(value(property, row[property]))),
+      );
+      if (stored.length > 0) await query(connection, insert, [stored]);
+    },
+    async isTakenByOthers(place) {
+      const { sql, values } = lookFor(place);
+      // A transaction of its own sees what is committed now, and nothing of ours.
+      return rowsIn(await query(others, sql, values)).length > 0;
+    },
+    async commit() {
+      await query(connection, 'COMMIT');
+    },
+    async close() {
+      await Promise.all(
+        [connection, others].map((one) => new Promise<void>((resolve) => one.end(() => resolve()))),
+      );
+    },
+  };
+}
+
+const bound = (value: Stored): Stored => (typeof value === 'bigint' ? value.toString() : value);
+
+function query(
+  connection: Connection,
+  sql: string,
+  values: readonly (string | Stored[][])[] = [],
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    connection.query({ sql, values: [...values] }, (error, result) => {
+      if (error === null) resolve(result);
+      else reject(error);
+    });
+  });
+}
