@@ -12,6 +12,7 @@ import type { StoreAddress } from '../store/migrate.ts';
 import { migrations } from '../store/migration-list.ts';
 import type { Instant } from '../values/instant.ts';
 
+import { itemsOf } from '../values/members.ts';
 import { type Linking, linking } from './linking.ts';
 import { demandKnownTables, type MovedTable, movedTables } from './moved-tables.ts';
 import { TransferProblem } from './problem.ts';
@@ -269,7 +270,7 @@ async function takeRows(
     whole.update(line);
     const values = parsed(line, place);
     if (!Array.isArray(values)) throw new TransferProblem(`${place} is no row.`);
-    const [name, ...rest] = values as readonly unknown[];
+    const [name, ...rest] = itemsOf(values);
     const of = moved.get(String(name));
     if (of === undefined) {
       throw new TransferProblem(`${place} is of the table ${String(name)}, which is not known.`);

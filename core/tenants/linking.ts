@@ -10,6 +10,7 @@ import { type AuditKeys, firstLink, macOf, nextLink } from '../audit/link.ts';
 import { lastSeal } from '../audit/sealer.ts';
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import type { AnyRow, Row } from '../command/declaration/table.ts';
+import { codec, decodeRow } from '../store/codec.ts';
 import { timers } from '../time/timer.ts';
 import { idMaker } from '../values/id.ts';
 import { epochMillis, type Instant, later } from '../values/instant.ts';
@@ -45,8 +46,7 @@ export async function linking(
     return { ...placed, link };
   };
   return {
-    // A row of this table, whose columns were looked at when it was read.
-    link: (row) => place(row as unknown as Entry),
+    link: (row) => place(entryOf(row)),
     async end(target, says) {
       const own = { tenant: hostTenant, version: 1 };
       const afterSeal = { afterSeal: number, afterRoot: root };
@@ -75,6 +75,14 @@ export async function linking(
 }
 
 type Entry = Row<typeof auditEntries>;
+
+function entryOf(row: AnyRow): Entry {
+  const { value } = codec(auditEntries);
+  return decodeRow(
+    auditEntries,
+    auditEntries.properties.map((property) => value(property, row[property])),
+  );
+}
 
 const cameIn = (id: string, timestamp: Instant, by: string) => ({
   ...{ id, timestamp, eventType: 'TenantImported', action: 'ImportTenant', outcome: 'accepted' },

@@ -7,7 +7,7 @@ import { createHash, type Hash, type KeyObject, sign, verify } from 'node:crypto
 import { createReadStream } from 'node:fs';
 import type { AnyRow, ColumnKind } from '../command/declaration/table.ts';
 import { columnOf } from '../store/codec.ts';
-import { isRecord, itemsOf } from '../values/members.ts';
+import { isRecord } from '../values/members.ts';
 import type { MovedTable } from './moved-tables.ts';
 import { TransferProblem } from './problem.ts';
 
@@ -137,14 +137,15 @@ export function headerOf(line: string): Header {
   }
   demandMembers(said, headerMembers, 'The header');
   const { tenant, at, migrations, secretsKey, signedBy, tables } = said;
-  const isWhole =
-    [tenant, at, secretsKey, signedBy].every((text) => typeof text === 'string') &&
-    areTexts(migrations) &&
-    isRecord(tables) &&
-    Object.values(tables).every(areTexts);
-  if (!isWhole) throw new TransferProblem('The header is not as the program writes it.');
-  // Each member was looked at above.
-  return said as unknown as Header;
+  const texts = [tenant, at, secretsKey, signedBy];
+  if (!areTexts(texts) || !areTexts(migrations) || !areAll(tables, areTexts)) {
+    throw new TransferProblem('The header is not as the program writes it.');
+  }
+  const [ofTenant = '', asOf = '', key = '', signer = ''] = texts;
+  return {
+    ...{ bursar: 'tenant', format: fileFormat, tenant: ofTenant, at: asOf, migrations },
+    ...{ secretsKey: key, signedBy: signer, tables },
+  };
 }
 
 /** The closing line. */
@@ -153,26 +154,34 @@ export function closingOf(line: string, place: string): Closing {
   demandMembers(said, closingMembers, 'The closing line');
   const { rows, tables, trial, sha256, signature } = said;
   const isWhole =
-    Number.isSafeInteger(rows) &&
+    isCount(rows) &&
     typeof sha256 === 'string' &&
     typeof signature === 'string' &&
     Array.isArray(trial) &&
-    trial.every((one) => areTexts(one) && itemsOf(one).length === 4) &&
-    isRecord(tables) &&
-    Object.values(tables).every(isSum);
+    trial.every(isTrialLine) &&
+    areAll(tables, isSum);
   if (!isWhole) throw new TransferProblem('The closing line is not as the program writes it.');
-  // Each member was looked at above.
-  return said as unknown as Closing;
+  return { rows, tables, trial, sha256, signature };
 }
 
-function isSum(value: unknown): boolean {
+function isSum(value: unknown): value is TableSum {
   if (!isRecord(value)) return false;
   demandMembers(value, ['rows', 'sha256'], 'A table of the closing line');
-  return Number.isSafeInteger(value.rows) && typeof value.sha256 === 'string';
+  return isCount(value.rows) && typeof value.sha256 === 'string';
 }
 
-const areTexts = (value: unknown): boolean =>
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+const areTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+const isTrialLine = (value: unknown): value is TrialLine => areTexts(value) && value.length === 4;
+
+const areAll = <One>(
+  value: unknown,
+  is: (one: unknown) => one is One,
+): value is Readonly<Record<string, One>> => isRecord(value) && Object.values(value).every(is);
 
 function objectOf(line: string, place: string): Readonly<Record<string, unknown>> {
   const said = parsed(line, place);

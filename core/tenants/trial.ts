@@ -11,17 +11,27 @@ export async function trialOf(read: CheckRead, tenant: string): Promise<readonly
       .where({ tenant })
       .groupBy('currency', 'gl', 'side'),
   );
-  const lines = new Map<string, { debit: bigint; credit: bigint }>();
-  for (const { currency, gl, side, total } of sums) {
-    const key = JSON.stringify([String(currency), String(gl)]);
-    const line = lines.get(key) ?? { debit: 0n, credit: 0n };
-    line[side === 'debit' ? 'debit' : 'credit'] += BigInt(String(total));
+  const lines = new Map<string, Line>();
+  for (const row of sums) {
+    const [currency, gl] = [String(row.currency), String(row.gl)];
+    const key = `${currency} ${gl}`;
+    const line = lines.get(key) ?? { currency, gl, debit: 0n, credit: 0n };
+    line[row.side === 'debit' ? 'debit' : 'credit'] += BigInt(String(row.total));
     lines.set(key, line);
   }
   return [...lines]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, { debit, credit }]): TrialLine => {
-      const [currency = '', gl = ''] = JSON.parse(key) as readonly string[];
-      return [currency, gl, debit.toString(), credit.toString()];
-    });
+    .map(([, { currency, gl, debit, credit }]) => [
+      currency,
+      gl,
+      debit.toString(),
+      credit.toString(),
+    ]);
+}
+
+interface Line {
+  readonly currency: string;
+  readonly gl: string;
+  debit: bigint;
+  credit: bigint;
 }

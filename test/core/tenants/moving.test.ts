@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { ownSecret } from '../../../core/host/secrets.ts';
 import { accounts } from '../../../core/ledger/account.ts';
 import { secrets, storedSecrets } from '../../../core/scripts/secrets.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
@@ -87,8 +88,14 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
       assert.equal(await numbers(), known);
       // `stop` proves the store and what is in it.
       await bank.stop();
-      const env = { DATA_DIR: target.folder, DATABASE_URL: target.url };
-      const { out, exit } = await bursar(['audit', 'verify'], { env });
+      const env = {
+        ...{ DATA_DIR: target.folder, DATABASE_URL: target.url },
+        AUTH_JWT_SECRET: 'a secret for tests only, long enough',
+        SECRETS_KEY: ownSecret(target.folder, 'secrets'),
+        AUDIT_KEY: ownSecret(target.folder, 'audit'),
+      };
+      const { out, exit, err } = await bursar(['audit', 'verify'], { env });
+      assert.equal(err, '');
       assert.match(out, /as they were written/);
       assert.equal(exit, 0);
     } finally {
