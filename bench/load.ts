@@ -6,6 +6,8 @@ export interface Load {
   readonly url: string;
   readonly clients: number;
   readonly seconds: number;
+  /** As many requests, however long they take. */
+  readonly amount?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of each request. */
   readonly body: () => string;
@@ -29,6 +31,7 @@ export async function load({
   url,
   clients,
   seconds,
+  amount,
   headers,
   body,
   rate,
@@ -41,6 +44,7 @@ export async function load({
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     ...(rate === undefined ? {} : { overallRate: rate }),
+    ...(amount === undefined ? {} : { amount }),
     requests: [{ setupRequest: (request) => ({ ...request, body: body() }) }],
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -52,7 +56,7 @@ export async function load({
   times.sort((a, b) => a - b);
   const answered = result['2xx'];
   return {
-    rate: answered / seconds,
+    rate: answered / (amount === undefined ? seconds : result.duration),
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
     max: times.at(-1) ?? Number.NaN,

@@ -33,6 +33,12 @@ export type ImportMove = 'approve' | 'reject';
 export const accountImports = table({
   name: 'account_imports',
   key: ['id'],
+  indexes: [
+    {
+      on: ['state', 'id'],
+      serves: [{ query: 'RetrieveImportsQuery', asked: { state: 'Proposed' } }],
+    },
+  ],
   columns: {
     id: text(),
     state: text<ImportState>(),

@@ -14,6 +14,15 @@ import { fromMinor } from '../../core/values/money.ts';
 export const accountLocks = table({
   name: 'account_locks',
   key: ['id'],
+  indexes: [
+    {
+      on: ['state', 'id'],
+      serves: [
+        { check: 'holds' },
+        { query: 'RetrieveDepositLockAmountsQuery', asked: { state: 'Locked' } },
+      ],
+    },
+  ],
   columns: {
     id: text(),
     accountId: text(),

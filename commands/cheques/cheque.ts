@@ -42,6 +42,19 @@ export const cheques = table({
   name: 'cheques',
   key: ['id'],
   natural: [['transactionId']],
+  indexes: [
+    {
+      on: ['accountId', 'state'],
+      serves: [{ query: 'GetUnclearedChequeQuery', asked: { accountEncodedKey: 'acc-amina' } }],
+    },
+    {
+      on: ['state', 'id'],
+      serves: [
+        { query: 'GetAllChequeClearingRequestsQuery', asked: { state: 'UNCLEARED' } },
+        { check: 'uncleared cheques' },
+      ],
+    },
+  ],
   columns: {
     /** `chequeTransactionId` on the wire. */
     id: integer(),

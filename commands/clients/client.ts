@@ -45,6 +45,32 @@ export const clients = table({
   key: ['encodedKey'],
   sealed: { bvnProtected: (tenant, row) => clientBvnAbout(tenant, String(row.encodedKey)) },
   natural: [['id']],
+  indexes: [
+    {
+      on: ['emailAddress'],
+      serves: [
+        {
+          query: 'RetrieveClientsListQuery',
+          asked: {
+            filters: [{ propertyName: 'EmailAddress', operator: 'Equals', value: 'a@example.com' }],
+          },
+        },
+      ],
+    },
+    {
+      on: ['mobileNumber'],
+      serves: [
+        {
+          query: 'RetrieveClientsListQuery',
+          asked: { filters: [{ propertyName: 'MobileNumber', operator: 'Equals', value: '0800' }] },
+        },
+      ],
+    },
+    {
+      on: ['state'],
+      serves: [{ query: 'RetrieveClientsListQuery', asked: { status: [1] } }],
+    },
+  ],
   columns: {
     encodedKey: text(),
     id: integer(),

@@ -33,6 +33,14 @@ export const batchLife = lifecycle({
 export const collectionBatches = table({
   name: 'collection_batches',
   key: ['id'],
+  indexes: [
+    {
+      on: ['createdAt'],
+      serves: [
+        { query: 'RetrieveInterbankCollectionBatchesQuery', asked: { startDate: '2026-11-01' } },
+      ],
+    },
+  ],
   columns: {
     id: integer(),
     batchName: text(),
@@ -66,6 +74,25 @@ export const collections = table({
   name: 'collections',
   key: ['id'],
   sets: [['batchId'], ['batchId', 'mandateId']],
+  indexes: [
+    {
+      on: ['batchId', 'mandateId'],
+      serves: [
+        { command: 'AddInterbankCollectionToBatchCommand' },
+        { command: 'RunInterbankCollectionBatchCommand' },
+        { check: 'collections' },
+      ],
+    },
+    {
+      on: ['createdAt'],
+      serves: [{ query: 'RetrieveInterbankCollectionsQuery', asked: { startDate: '2026-11-01' } }],
+    },
+    {
+      on: ['mandateId'],
+      serves: [{ query: 'RetrieveInterbankCollectionsQuery', asked: { mandateId: 1 } }],
+    },
+    { on: ['orderedUnder'], serves: [{ check: 'mandates' }] },
+  ],
   columns: {
     id: integer(),
     batchId: integer(),
@@ -93,6 +120,20 @@ export const collectionTransactions = table({
   name: 'collection_transactions',
   key: ['id'],
   appendOnly: true,
+  indexes: [
+    {
+      on: ['batchId'],
+      serves: [{ query: 'RetrieveInterbankCollectionTransactionsQuery', asked: { batchId: 1 } }],
+    },
+    { on: ['collectionId'], serves: [{ check: 'collection answers' }] },
+    {
+      on: ['mandateId'],
+      serves: [
+        { check: 'mandates' },
+        { query: 'RetrieveInterbankCollectionTransactionsQuery', asked: { mandateId: 1 } },
+      ],
+    },
+  ],
   columns: {
     id: text(),
     batchId: integer(),

@@ -46,6 +46,18 @@ export const complianceReports = table({
   name: 'compliance_reports',
   key: ['id'],
   sets: [['period']],
+  indexes: [
+    { on: ['period'], serves: [{ command: 'CompileComplianceDocument' }] },
+    {
+      on: ['transactionId'],
+      serves: [
+        {
+          query: 'RetrieveComplianceReportsQuery',
+          asked: { transactionId: '01980000-0000-7000-8000-000000000000' },
+        },
+      ],
+    },
+  ],
   columns: {
     id: text(),
     trigger: text<TriggerName>(),

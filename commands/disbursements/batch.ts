@@ -46,6 +46,12 @@ export type BatchMove =
 export const disbursementBatches = table({
   name: 'disbursement_batches',
   key: ['id'],
+  indexes: [
+    {
+      on: ['createdAt'],
+      serves: [{ query: 'RetrieveDisbursementBatchesQuery', asked: { startDate: '2026-11-01' } }],
+    },
+  ],
   columns: {
     id: integer(),
     state: text<BatchState>(),
@@ -85,6 +91,20 @@ export const disbursementEntries = table({
   name: 'disbursement_entries',
   key: ['id'],
   sets: [['batchId'], ['batchId', 'chunk']],
+  indexes: [
+    {
+      on: ['batchId', 'chunk'],
+      serves: [
+        { query: 'RetrieveDisbursementBatchEntriesQuery', asked: { batchId: 1 } },
+        { check: 'disbursements' },
+        { check: 'disbursement uploads' },
+      ],
+    },
+    {
+      on: ['processedAt'],
+      serves: [{ query: 'RetrieveDisbursementsQuery', asked: { startDate: '2026-11-01' } }],
+    },
+  ],
   columns: {
     id: integer(),
     batchId: integer(),

@@ -14,6 +14,7 @@ export const referrals = table({
   name: 'employee_referrals',
   key: ['id'],
   appendOnly: true,
+  indexes: [{ on: ['employeeId', 'id'], serves: [{ query: 'RetrieveEmployeeReferralsQuery' }] }],
   columns: {
     id: integer(),
     employeeId: integer(),

@@ -94,6 +94,13 @@ export const loans = table({
   name: 'loans',
   key: ['encodedKey'],
   natural: [['id'], ['loanId'], ['accountNumber']],
+  indexes: [
+    {
+      on: ['clientKey'],
+      serves: [{ check: 'loan applications' }, { query: 'GetLoanAccountsCommand' }],
+    },
+    { on: ['state'], serves: [{ query: 'GetLoanAccountsCommand' }] },
+  ],
   columns: {
     encodedKey: text(),
     id: integer(),

@@ -43,6 +43,19 @@ export const mandates = table({
   key: ['id'],
   sealed: { bvnProtected: (tenant, { id }) => bvnAbout(tenant, Number(id)) },
   sets: [['batchId']],
+  indexes: [
+    {
+      on: ['batchId'],
+      serves: [
+        { query: 'RetrieveInterbankMandatesQuery', asked: { batchId: 1 } },
+        { check: 'mandate groups' },
+      ],
+    },
+    {
+      on: ['createdAt'],
+      serves: [{ query: 'RetrieveInterbankMandatesQuery', asked: { startDate: '2026-11-01' } }],
+    },
+  ],
   columns: {
     id: integer(),
     /** The list or the group of accounts that it was made in. */

@@ -48,6 +48,20 @@ export const partnerLoans = table({
   name: 'partner_loans',
   key: ['id'],
   sealed: { bvnProtected: (tenant, { id }) => partnerBvnAbout(tenant, Number(id)) },
+  indexes: [
+    {
+      on: ['mandateReference'],
+      serves: [{ query: 'GetPaymentHistoryQuery' }],
+    },
+    {
+      on: ['organisationId'],
+      serves: [{ query: 'RetrievePartnerLoanRequestsQuery', asked: { organisationId: 1 } }],
+    },
+    {
+      on: ['state'],
+      serves: [{ query: 'RetrievePartnerLoanRequestsQuery', asked: { status: 'Created' } }],
+    },
+  ],
   columns: {
     id: integer(),
     cif: text(),
@@ -190,6 +204,7 @@ export const partnerPayments = table({
   name: 'partner_payments',
   key: ['partnerReference'],
   sets: [['requestId']],
+  indexes: [{ on: ['requestId'], serves: [{ check: 'partner loans' }] }],
   columns: {
     partnerReference: text(),
     requestId: integer(),

@@ -27,6 +27,7 @@ export const ruleDrafts = table({
   name: 'rule_drafts',
   key: ['id'],
   sets: [['name', 'contentVersion']],
+  indexes: [{ on: ['name', 'contentVersion'], serves: [{ command: 'RollbackRuleSetCommand' }] }],
   columns: {
     id: text(),
     name: text(),

@@ -25,6 +25,9 @@ export type TillState = 'Open' | 'Closed';
 export const tills = table({
   name: 'tills',
   key: ['key'],
+  indexes: [
+    { on: ['kind'], serves: [{ query: 'RetrieveTillsQuery' }, { query: 'RetrieveVaultsQuery' }] },
+  ],
   columns: {
     /** Also the id and the number of its account. */
     key: text(),

@@ -75,6 +75,21 @@ export type StoredHold = Omit<Hold, 'amount' | 'reference'> & { readonly amount:
 export const transactions = table({
   name: 'transactions',
   key: ['id'],
+  indexes: [
+    {
+      on: ['accountNumber', 'id'],
+      serves: [
+        { query: 'RetrieveAllTransactionsQuery', asked: { accountReference: '1000000001' } },
+      ],
+    },
+    {
+      on: ['state', 'id'],
+      serves: [
+        { query: 'RetrieveAllTransactionsQuery', asked: { status: [0] } },
+        { check: 'pending timers' },
+      ],
+    },
+  ],
   columns: {
     id: text(),
     type: text<TransactionType>(),

@@ -14,6 +14,28 @@ export const auditEntries = table({
   name: 'audit_entries',
   key: ['id'],
   appendOnly: true,
+  indexes: [
+    {
+      on: ['chain', 'chainSeq'],
+      across: true,
+      unique: true,
+      serves: [{ file: 'core/audit/sealer.ts' }, { file: 'core/audit/verify.ts' }],
+    },
+    {
+      on: ['transactionId'],
+      serves: [
+        {
+          query: 'RetrieveAuditLogQuery',
+          asked: { transactionId: '01980000-0000-7000-8000-000000000000' },
+        },
+        { query: 'RetrieveTransactionByIdQuery' },
+      ],
+    },
+    {
+      on: ['userId', 'id'],
+      serves: [{ query: 'RetrieveAuditLogQuery', asked: { userId: 'teller' } }],
+    },
+  ],
   columns: {
     id: text(),
     eventType: text(),

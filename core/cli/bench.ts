@@ -6,6 +6,7 @@ import { type Bench, type BenchOptions, type Figure, rounded } from '../../bench
 const names = [
   'deposit',
   'stored',
+  'storage',
   'webhooks',
   'rules',
   'timers',

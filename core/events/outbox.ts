@@ -15,6 +15,13 @@ import type { Instant } from '../values/instant.ts';
 export const notifications = table({
   name: 'notifications',
   key: ['id'],
+  indexes: [
+    { on: ['recipientKey', 'id'], serves: [{ query: 'RetrieveNotificationsQuery' }] },
+    {
+      on: ['status', 'id'],
+      serves: [{ query: 'RetrieveNotificationsQuery', asked: { status: 'SENT' } }],
+    },
+  ],
   columns: {
     id: text(),
     template: text(),
@@ -42,6 +49,12 @@ export const events = table({
   name: 'events',
   key: ['id'],
   appendOnly: true,
+  indexes: [
+    {
+      on: ['type', 'id'],
+      serves: [{ query: 'RetrieveEventsQuery' }],
+    },
+  ],
   columns: {
     id: text(),
     type: text(),

@@ -21,6 +21,7 @@ export const eventSubscriptions = table({
     secret: (tenant, { id }) => secretAbout(tenant, String(id)),
     oldSecret: (tenant, { id }) => secretAbout(tenant, String(id)),
   },
+  indexes: [{ on: ['state'], across: true, serves: [{ file: 'core/events/relay.ts' }] }],
   columns: {
     id: text(),
     url: text(),
@@ -74,6 +75,7 @@ export const eventAttempts = table({
   key: ['id'],
   appendOnly: true,
   pruned: true,
+  indexes: [{ on: ['subscriptionId', 'id'], serves: [{ query: 'RetrieveEventDeliveriesQuery' }] }],
   columns: {
     id: text(),
     subscriptionId: text(),
@@ -91,6 +93,7 @@ export const eventReplays = table({
   name: 'event_replays',
   key: ['id'],
   sets: [['subscriptionId']],
+  indexes: [{ on: ['subscriptionId'], serves: [{ command: 'DeleteEventSubscriptionCommand' }] }],
   columns: {
     id: text(),
     subscriptionId: text(),

@@ -62,6 +62,12 @@ export type RecurringJob = Row<typeof recurringJobs>;
 export const jobRuns = table({
   name: 'recurring_job_runs',
   key: ['id'],
+  indexes: [
+    {
+      on: ['jobId', 'id'],
+      serves: [{ query: 'RetrieveRecurringJobRunsQuery', asked: { jobId: 1 } }],
+    },
+  ],
   columns: {
     id: text(),
     jobId: integer(),

@@ -18,6 +18,7 @@ export const accounts = table({
   name: 'accounts',
   key: ['id'],
   natural: [['number']],
+  indexes: [{ on: ['clientKey'], serves: [{ check: 'open accounts' }] }],
   columns: {
     /** The encoded key: given by the demo data, a UUID elsewhere. */
     id: text(),
@@ -58,6 +59,16 @@ export const postings = table({
   name: 'postings',
   key: ['journalId', 'line'],
   appendOnly: true,
+  indexes: [
+    {
+      on: ['accountId', 'accountSeq'],
+      serves: [{ query: 'RetrieveAccountStatementQuery' }, { check: 'balances' }],
+    },
+    {
+      on: ['reference'],
+      serves: [{ query: 'RetrieveTransactionByIdQuery' }, { check: 'partner loans' }],
+    },
+  ],
   columns: {
     journalId: text(),
     line: integer(),
@@ -82,6 +93,7 @@ export const holdEntries = table({
   name: 'hold_entries',
   key: ['id'],
   appendOnly: true,
+  indexes: [{ on: ['accountId'], serves: [{ check: 'holds' }] }],
   columns: {
     id: text(),
     accountId: text(),

@@ -46,6 +46,9 @@ export type ItemState = (typeof itemStates)[number];
 export const processBatchItems = table({
   name: 'process_batch_items',
   key: ['batchId', 'position'],
+  indexes: [
+    { on: ['batchId', 'state', 'position'], serves: [{ file: 'core/process/batch-task.ts' }] },
+  ],
   columns: {
     batchId: text(),
     position: integer(),

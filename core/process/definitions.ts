@@ -29,6 +29,7 @@ export const processDefinitions = table({
   key: ['id'],
   natural: [['name']],
   sets: [['processKey']],
+  indexes: [{ on: ['processKey'], serves: [{ command: 'StartProcessInstanceCommand' }] }],
   columns: {
     id: integer(),
     /** Unique among those that are not deleted. */

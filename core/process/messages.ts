@@ -29,6 +29,15 @@ export const processMessages = table({
   name: 'process_messages',
   key: ['id'],
   sets: [['name', 'state']],
+  indexes: [
+    {
+      on: ['name', 'state'],
+      serves: [
+        { command: 'SaveProcessInstance' },
+        { query: 'GetProcessMessageListQuery', asked: { messageName: 'paid', state: 'HELD' } },
+      ],
+    },
+  ],
   columns: {
     id: text(),
     name: text(),

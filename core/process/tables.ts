@@ -71,6 +71,20 @@ export interface Starter {
 export const processInstances = table({
   name: 'process_instances',
   key: ['id'],
+  indexes: [
+    { on: ['status', 'updatedAt'], across: true, serves: [{ file: 'core/process/watch.ts' }] },
+    { on: ['businessKey'], serves: [{ command: 'CorrelateProcessMessageCommand' }] },
+    { on: ['definitionId', 'status'], serves: [{ command: 'UpdateProcessDefinitionCommand' }] },
+    { on: ['parentInstance'], serves: [{ command: 'CancelProcessInstanceCommand' }] },
+    { on: ['rootInstance'], serves: [{ command: 'StartChildProcess' }] },
+    {
+      on: ['status', 'id'],
+      serves: [
+        { command: 'PrepareProcessBatchCommand' },
+        { query: 'GetProcessInstanceListQuery', asked: { status: 'RUNNING' } },
+      ],
+    },
+  ],
   columns: {
     id: text(),
     definitionId: integer(),
@@ -130,6 +144,17 @@ export const processWaits = table({
   name: 'process_waits',
   key: ['instanceId', 'token'],
   sets: [['instanceId'], ['kind', 'reference']],
+  indexes: [
+    { on: ['elementId'], serves: [{ command: 'PrepareProcessBatchCommand' }] },
+    {
+      on: ['kind', 'reference'],
+      serves: [
+        { command: 'CorrelateProcessMessageCommand' },
+        { command: 'FetchExternalTasksCommand' },
+      ],
+    },
+    { on: ['message'], serves: [{ command: 'CorrelateProcessMessageCommand' }] },
+  ],
   columns: {
     instanceId: text(),
     token: text(),

@@ -13,6 +13,13 @@ import {
 export const timers = table({
   name: 'timers',
   key: ['id'],
+  indexes: [
+    {
+      on: ['due'],
+      across: true,
+      serves: [{ file: 'core/time/firing.ts' }, { file: 'core/time/redis.ts' }],
+    },
+  ],
   columns: {
     id: text(),
     due: instant(),

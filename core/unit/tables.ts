@@ -13,6 +13,13 @@ import {
 export const idempotencyKeys = table({
   name: 'idempotency_keys',
   key: ['userId', 'command', 'idempotencyKey'],
+  indexes: [
+    {
+      on: ['expiresAt'],
+      across: true,
+      serves: [{ file: 'core/host/housekeeper.ts' }, { check: 'idempotency' }],
+    },
+  ],
   columns: {
     userId: text(),
     command: text(),

@@ -24,6 +24,9 @@ export const uploads = table({
   name: 'uploads',
   key: ['id'],
   pruned: true,
+  indexes: [
+    { on: ['requestId'], serves: [{ query: 'RetrieveUploadsQuery', asked: { requestId: 'x' } }] },
+  ],
   columns: {
     id: text(),
     /** The caller's `X-Request-Id`, or the one that he was given. */

@@ -26,6 +26,16 @@ export const webhookCalls = table({
   key: ['id'],
   appendOnly: true,
   pruned: true,
+  indexes: [
+    {
+      on: ['outcome', 'id'],
+      serves: [{ query: 'RetrieveWebHookCallsQuery', asked: { outcome: 'failed' } }],
+    },
+    {
+      on: ['webhookId', 'id'],
+      serves: [{ query: 'RetrieveWebHookCallsQuery', asked: { webhookId: 1 } }],
+    },
+  ],
   columns: {
     id: text(),
     webhookId: integer(),
@@ -54,6 +64,7 @@ export const webhookFailures = table({
   name: 'webhook_failures',
   key: ['callId'],
   sealed: { sealedRequest: (tenant, { callId }) => requestOf(tenant, String(callId)) },
+  indexes: [{ on: ['at'], across: true, serves: [{ file: 'core/host/housekeeper.ts' }] }],
   columns: {
     callId: text(),
     webhookId: integer(),

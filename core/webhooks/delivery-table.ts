@@ -38,6 +38,7 @@ export const DeliverySettled = Type.Object({ answer: Answer });
 export const deliveries = table({
   name: 'webhook_deliveries',
   key: ['webhookId', 'deliveryId'],
+  indexes: [{ on: ['expiresAt'], across: true, serves: [{ file: 'core/host/housekeeper.ts' }] }],
   columns: {
     webhookId: integer(),
     deliveryId: text(),

@@ -50,6 +50,7 @@ export const guarantors = table({
   name: 'loan_guarantors',
   key: ['loanKey', 'clientKey'],
   sets: [['loanKey']],
+  indexes: [{ on: ['clientKey'], serves: [{ query: 'GetLoanAccountsCommand' }] }],
   columns: {
     loanKey: text(),
     clientKey: text(),

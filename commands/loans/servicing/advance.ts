@@ -20,6 +20,12 @@ export const advances = table({
   name: 'loan_advances',
   key: ['id'],
   sets: [['loanKey']],
+  indexes: [
+    {
+      on: ['loanKey'],
+      serves: [{ check: 'loan advances' }, { command: 'InitiateLoanPayOffCommand' }],
+    },
+  ],
   columns: {
     /** The repayment that brought it. */
     id: text(),

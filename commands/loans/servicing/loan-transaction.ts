@@ -27,6 +27,16 @@ export const loanTransactions = table({
   name: 'loan_transactions',
   key: ['id'],
   appendOnly: true,
+  indexes: [
+    {
+      on: ['loanKey', 'at'],
+      serves: [
+        { query: 'RetrieveLoanTransactionListQuery' },
+        { check: 'loan lines' },
+        { check: 'loan journals' },
+      ],
+    },
+  ],
   columns: {
     id: text(),
     loanKey: text(),

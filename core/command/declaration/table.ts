@@ -33,14 +33,38 @@ export const nullable = <T>(inner: Column<T>): Column<T | null> => ({
   nullable: true,
 });
 
+/**
+ * Who reads by an index: a query, with an input that it leads to the index (a house test runs it and asks the store for its
+ * plan) where that needs no record first; a command, by its `load` or before its turn; a pass of `check store`; a file
+ * of the host.
+ */
+export type Reader =
+  | { readonly query: string; readonly asked?: Readonly<Record<string, unknown>> }
+  | { readonly command: string }
+  | { readonly check: string }
+  | { readonly file: string };
+
+/** An index besides the primary key and the natural keys: each costs every insert, so each says whom it serves. */
+export interface Index<Property extends string = string> {
+  /** After the tenant. */
+  readonly on: readonly Property[];
+  readonly serves: readonly [Reader, ...Reader[]];
+  /** It is over the rows of all tenants: their tenant is no part of it. */
+  readonly across?: true;
+  /** No two rows have the same values, which is promised besides. */
+  readonly unique?: true;
+}
+
 export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly name: string;
   /** Properties that, after the tenant, make the primary key. */
   readonly key: readonly K[];
   /** Other sets of properties that name at most one row each. */
   readonly natural: readonly (readonly string[])[];
-  /** Sets of properties by which `read.all` finds children; each has an index. */
+  /** Sets of properties by which `read.all` finds children; each begins a key or an index. */
   readonly sets: readonly (readonly string[])[];
+  /** Every index of the store besides the primary and the natural keys. */
+  readonly indexes: readonly Index[];
   /** Every property that a natural key or a set looks at. */
   readonly lookedUp: ReadonlySet<string>;
   /** Declared columns: what `insert` takes, all of it. */
@@ -101,6 +125,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly key: readonly K[];
   readonly natural?: readonly (readonly (keyof C & string)[])[];
   readonly sets?: readonly (readonly (keyof C & string)[])[];
+  readonly indexes?: readonly Index<keyof C & string>[];
   readonly appendOnly?: boolean;
   readonly pruned?: boolean;
   readonly hostWide?: boolean;
@@ -116,6 +141,7 @@ export function table<const C extends Columns, const K extends keyof C & string>
     key: spec.key,
     natural: spec.natural ?? [],
     sets: spec.sets ?? [],
+    indexes: spec.indexes ?? [],
     lookedUp: new Set<string>([...(spec.natural ?? []), ...(spec.sets ?? [])].flat()),
     names: new Set(names),
     changeable: new Set(names.filter((name) => !key.includes(name))),
