@@ -75,7 +75,11 @@ export default query({
         .orderBy([{ column: 'journalId' }, { column: 'line' }]),
     );
     const audited = await read.rows(auditEntries, (select) =>
-      select.where('transactionId', id).whereNotNull('decisions').orderBy('id'),
+      // Of one value alone, and in the order of ids, SQLite goes through all entries of the tenant.
+      select
+        .whereIn('transactionId', [id, id])
+        .whereNotNull('decisions')
+        .orderBy(['transactionId', 'id']),
     );
     const answers = await read.rows(verdicts, (select) =>
       select.whereIn('id', [...new Set(audited.flatMap((entry) => entry.decisions ?? []))]),

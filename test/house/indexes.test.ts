@@ -177,8 +177,18 @@ test('a query that is said to be served goes by the index', async () => {
       }
     }
   }
+  const made = await bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 5 });
+  plans = [];
+  const transactionId = made.text('data.transactionId');
+  const whole = await bank.call('RetrieveTransactionByIdQuery', { transactionId });
+  assert.equal(whole.status, 200);
+  const audited = plans.filter((plan) => plan.includes(' audit_entries '));
   await bank.stop();
   db.close();
   assert.deepEqual(wrong, []);
+  assert.match(
+    audited.join(),
+    /^SEARCH audit_entries USING INDEX \w+ \(tenant=\? AND transaction_id=\?\)/,
+  );
   assert.ok(asked > 20, 'queries were asked');
 });
