@@ -1,12 +1,10 @@
 /** Casts tell the compiler what it cannot see: there are few, and each says beside it why it is so. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Node } from 'typescript/unstable/ast';
 import { isAsExpression, isTypeAssertion } from 'typescript/unstable/ast/is';
-import { API } from 'typescript/unstable/sync';
-import { projectFolder } from '../../core/host/config.ts';
 import { sources } from './source.ts';
+import { projectTrees } from './syntax.ts';
 
 /** Casts in the code, and those of them that do not say why: both figures only ever go down. */
 const most = { casts: 23, unsaid: 0 };
@@ -17,19 +15,11 @@ interface Cast {
   readonly isSaid: boolean;
 }
 
-let api: API;
-before(() => {
-  api = new API({ cwd: projectFolder });
-});
-after(() => api.close());
-
 test('casts are few, and each has its reason on its line or before it', async (t) => {
-  const snapshot = api.updateSnapshot({ openProjects: [join(projectFolder, 'tsconfig.json')] });
-  const [project] = snapshot.getProjects();
-  assert.ok(project, 'the compiler has no project');
+  const trees = await projectTrees();
   const found: Cast[] = [];
   for (const { path, text } of await sources('core', 'commands')) {
-    const tree = project.program.getSourceFile(join(projectFolder, path));
+    const tree = trees.get(path);
     assert.ok(tree, `${path} is not compiled`);
     found.push(...castsIn(tree, path, text.split('\n')));
   }

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { suite } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { importsOf } from '../house/source.ts';
 import { cpuSeconds } from './cpu.ts';
+import { loadsOf } from './loads.ts';
 import { endOfFile } from './reporter.ts';
 import { tell } from './telling.ts';
 
@@ -18,7 +18,7 @@ const files = process.argv.slice(2);
 const awake = setInterval(() => undefined, 60_000);
 
 for (const file of files) {
-  for (const { to, typeOnly } of importsOf({
+  for (const { to, typeOnly } of loadsOf({
     path: file,
     text: readFileSync(resolve(root, file), 'utf8'),
   })) {

@@ -1,7 +1,7 @@
 /** Which test files stand on a store or on Redis: what the others show is the same on every server. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsOf } from '../house/source.ts';
+import { loadsOf } from './loads.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** What names the suite's servers. */
@@ -16,7 +16,7 @@ export function isStored(path: string): boolean {
     seen.add(file);
     const text = readFileSync(join(root, file), 'utf8');
     if (servers.test(text)) return true;
-    return importsOf({ path: file, text })
+    return loadsOf({ path: file, text })
       .filter(({ to, typeOnly }) => !typeOnly && to.startsWith('test/') && to.endsWith('.ts'))
       .some(({ to }) => reaches(to));
   };
