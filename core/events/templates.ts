@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import mustache from 'mustache';
-import { checker, type Static, Type, Words } from '../command/declaration/schema.ts';
+import { checker, conforms, type Static, Type, Words } from '../command/declaration/schema.ts';
 
 const Text = Type.Union([Words(4000), Type.Array(Type.String({ maxLength: 1000 }))], {
   description: 'Mustache; a list is a list of lines',
@@ -73,25 +73,31 @@ export function templatesOf(folder: string): Templates {
 
 const check = checker(Template);
 
-interface TemplateTest {
-  readonly name: string;
-  readonly fields: Fields;
-  /** What each channel must say. */
-  readonly expect: Readonly<Partial<Record<'email' | 'sms', Readonly<Record<string, string>>>>>;
-}
+const Tests = Type.Object({
+  tests: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      fields: Type.Record(Type.String(), Type.Unknown()),
+      /** What each channel must say. */
+      expect: Type.Unknown(),
+    }),
+  ),
+});
 
 /** A template whose file is right and whose tests pass; throws TemplateProblem with what is wrong. */
 function tried(text: string, testsText: string): Template {
-  const template: Template = JSON.parse(text);
+  const template = JSON.parse(text);
   const wrong = check(template).map(({ message }) => message);
-  if (wrong.length > 0) throw new TemplateProblem(wrong.join('; '));
+  if (wrong.length > 0 || !conforms(Template, template))
+    throw new TemplateProblem(wrong.join('; '));
   if (template.email === undefined && template.sms === undefined) {
     throw new TemplateProblem('It must have email, sms or both.');
   }
   for (const part of texts(template)) mustache.parse(part);
   if (testsText === '') return template;
-  const { tests }: { readonly tests: readonly TemplateTest[] } = JSON.parse(testsText);
-  for (const { name, fields, expect } of tests) {
+  const tried = JSON.parse(testsText);
+  if (!conforms(Tests, tried)) throw new TemplateProblem('Its tests need name, fields and expect');
+  for (const { name, fields, expect } of tried.tests) {
     const said = {
       ...(template.email === undefined ? {} : { email: fill(template, 'email', fields) }),
       ...(template.sms === undefined ? {} : { sms: { text: fill(template, 'sms', fields).text } }),

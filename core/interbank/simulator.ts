@@ -1,5 +1,6 @@
 /** A network inside the host: for demonstrations and for tests. It knows every account, pays at once, charges nothing. */
 import { createHash } from 'node:crypto';
+import { hasMembers } from '../values/members.ts';
 import type { OrderAnswer, RefusalCode } from './contract.ts';
 import type { InterbankNetwork, Order } from './network.ts';
 
@@ -16,16 +17,25 @@ export interface Simulation {
 /** A simulation written as JSON, or undefined when it is none. */
 export function simulationOf(text: string): Simulation | undefined {
   try {
-    const { delayMillis = 0, lostAnswers = 0, refused = {}, ...more } = JSON.parse(text);
-    const isCount = (value: unknown) =>
-      Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 60_000;
-    const codes = Object.values(refused);
-    const isKnown = codes.every((code) => typeof code === 'string' && Object.hasOwn(words, code));
-    if (!isCount(delayMillis) || !isCount(lostAnswers) || !isKnown) return undefined;
+    const written = JSON.parse(text);
+    if (!hasMembers(written)) return undefined;
+    const { delayMillis = 0, lostAnswers = 0, refused = {}, ...more } = written;
+    if (!isCount(delayMillis) || !isCount(lostAnswers) || !isRefusals(refused)) return undefined;
     return Object.keys(more).length > 0 ? undefined : { delayMillis, lostAnswers, refused };
   } catch {
     return undefined;
   }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 60_000;
+}
+
+function isRefusals(value: unknown): value is Readonly<Record<string, RefusalCode>> {
+  return (
+    hasMembers(value) &&
+    Object.values(value).every((code) => typeof code === 'string' && Object.hasOwn(words, code))
+  );
 }
 
 const words: Readonly<Record<RefusalCode, string>> = {

@@ -5,6 +5,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Type } from '../command/declaration/schema.ts';
 import type { Instant } from '../values/instant.ts';
+import { hasMembers, isRecord, membersOf } from '../values/members.ts';
 import type {
   ExternalTask,
   HistoryEntry,
@@ -127,9 +128,19 @@ export function pack(engine: unknown, notes: Notes): string {
 }
 
 export function unpack(text: string): Kept {
-  const kept: Kept = JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString('utf8'));
+  const json = inflateRawSync(Buffer.from(text, 'base64')).toString('utf8');
+  const { engine, notes: kept } = membersOf(JSON.parse(json));
   // Instances that were kept before people were told know of none.
-  return { ...kept, notes: { ...noNotes(), ...kept.notes } };
+  const notes: unknown = { ...noNotes(), ...membersOf(kept) };
+  if (!isNotes(notes)) throw new Error('the notes of an instance cannot be read');
+  return { engine, notes };
+}
+
+/** Whether all parts are there; what is in them was written by `pack`. */
+function isNotes(value: unknown): value is Notes {
+  if (!hasMembers(value)) return false;
+  const { visits, aggregates, tokens, doers, people } = value;
+  return [visits, aggregates, tokens, doers].every(isRecord) && Array.isArray(people);
 }
 
 /** A place where the instance waits, as the save finds it. */

@@ -6,7 +6,7 @@ import { type Holder, Stuck, type Token } from '../../core/process/machine/core.
 import { type Graph, graphOf } from '../../core/process/machine/graph.ts';
 import { type Machine, openMachine, programOf } from '../../core/process/machine/machine.ts';
 import type { Modification } from '../../core/process/machine/modify.ts';
-import type { MachineState } from '../../core/process/machine/state.ts';
+import { isMachineState, type MachineState } from '../../core/process/machine/state.ts';
 import { mainProcess, planOf } from '../../core/process/reading/plan.ts';
 import { readTree } from '../../core/process/reading/xml.ts';
 import { dueOf } from '../../core/process/timers.ts';
@@ -62,7 +62,9 @@ export async function runMachine(
   if (kept === undefined) current.start();
   const reload = (): void => {
     if (current.outcome().state !== 'running') return;
-    current = openMachine(program, holder, JSON.parse(JSON.stringify(current.state())));
+    const state = JSON.parse(JSON.stringify(current.state()));
+    assert.ok(isMachineState(state));
+    current = openMachine(program, holder, state);
   };
   reload();
   return {

@@ -1,5 +1,6 @@
 /** What is collected and ordered under each mandate, so that its amount and its instalments bind. */
 import type { SchemaChange } from '../../../core/store/schema-change.ts';
+import { membersOf } from '../../../core/values/members.ts';
 
 export const up: SchemaChange = async (knex) => {
   await knex.schema.alterTable('mandates', (t) => {
@@ -21,14 +22,10 @@ export const up: SchemaChange = async (knex) => {
     .select('tenant', 'data')
     .where({ command: 'InterbankDebit' });
   for (const { tenant, data } of orders) {
-    const {
-      about,
-    }: { readonly about: { readonly collectionId: number; readonly mandateId: number } } =
-      JSON.parse(data);
-
+    const { collectionId, mandateId } = membersOf(membersOf(JSON.parse(data)).about);
     await knex('collections')
-      .where({ tenant, id: about.collectionId, state: 'Processing' })
-      .update({ ordered_under: about.mandateId });
+      .where({ tenant, id: Number(collectionId), state: 'Processing' })
+      .update({ ordered_under: Number(mandateId) });
   }
   const ordered =
     'from collections c where c.tenant = mandates.tenant and c.ordered_under = mandates.id';

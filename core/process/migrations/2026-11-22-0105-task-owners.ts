@@ -1,6 +1,7 @@
 /** Whose a user task is, so that lists of tasks are filtered by it; tasks that wait already get their marks too. */
 
 import type { SchemaChange } from '../../store/schema-change.ts';
+import { itemsOf, membersOf } from '../../values/members.ts';
 import { personKey } from '../../values/person.ts';
 
 export const up: SchemaChange = async (knex) => {
@@ -11,12 +12,10 @@ export const up: SchemaChange = async (knex) => {
     .where({ kind: 'user' })
     .select('tenant', 'instance_id', 'token', 'task');
   for (const { tenant, instance_id, token, task } of rows) {
-    const { users = [], teams = [] }: Partial<Record<string, readonly string[]>> = JSON.parse(
-      task ?? '{}',
-    );
+    const { users, teams } = membersOf(JSON.parse(task ?? '{}'));
     const marks = [
-      ...users.map((user) => `|u:${personKey(user)}|`),
-      ...teams.map((team) => `|r:${team}|`),
+      ...itemsOf(users).map((user) => `|u:${personKey(String(user))}|`),
+      ...itemsOf(teams).map((team) => `|r:${team}|`),
     ];
     if (marks.length === 0) continue;
     await knex('process_waits')

@@ -7,6 +7,7 @@ import { type Facts, PolicyUnavailable } from '../../../core/command/policy/poli
 import { projectFolder } from '../../../core/host/config.ts';
 import { BadFacts, explain } from '../../../core/rules/explain.ts';
 import { compileVersion } from '../../../core/rules/version.ts';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
 import { registry } from '../../support/registry.ts';
 
 async function explained(name: string, facts: Facts) {
@@ -110,10 +111,10 @@ for (const { name, facts, decidedBy, held, shown } of told) {
       rules.filter((rule) => rule.held).map(({ rule }) => rule),
       held,
     );
-    const compared = JSON.parse(JSON.stringify(rules.map(({ conditions }) => conditions))).flatMap(
-      ({ all }: { readonly all: readonly { readonly fact: string; readonly value: unknown }[] }) =>
-        all.map(({ fact, value }) => `${fact} ${value}`),
-    );
+    const conditions = JSON.parse(JSON.stringify(rules.map((rule) => rule.conditions)));
+    const compared = itemsOf(conditions)
+      .flatMap((one) => itemsOf(membersOf(one).all).map(membersOf))
+      .map(({ fact, value }) => `${fact} ${value}`);
     for (const [fact, value] of shown) assert.ok(compared.includes(`${fact} ${value}`), fact);
   });
 }

@@ -9,6 +9,7 @@ import { secrets, storedSecrets } from '../../../core/scripts/secrets.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { hours } from '../../../core/values/instant.ts';
+import { membersOf } from '../../../core/values/members.ts';
 import { startBank } from '../../support/bank.ts';
 import {
   emptyStore,
@@ -31,7 +32,7 @@ before(async () => {
 after(() => source.drop());
 
 const closingLine = async (path: string): Promise<Record<string, unknown>> =>
-  JSON.parse((await readFile(path, 'utf8')).trimEnd().split('\n').at(-1) ?? '');
+  membersOf(JSON.parse((await readFile(path, 'utf8')).trimEnd().split('\n').at(-1) ?? ''));
 
 /** What both files say of the rows; places in chains and seals of secrets are each store's own. */
 async function assertSameRows(one: string, other: string, own: readonly string[]): Promise<void> {
