@@ -5,6 +5,7 @@
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectFolder } from '../host/config.ts';
+import { MigrationFailed } from '../store/migration-list.ts';
 import { isFull } from '../store/sqlite/room.ts';
 
 /** What drivers and the system put on their errors. */
@@ -33,7 +34,7 @@ export function troubleOf(error: unknown, env: Env, hasNoRoom = isFull): string 
       fileTrouble(told, env, hasNoRoom);
     if (found !== undefined) return found;
   }
-  return undefined;
+  return error instanceof MigrationFailed ? error.message : undefined;
 }
 
 function toldBy(error: Error): Told {

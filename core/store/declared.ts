@@ -34,7 +34,7 @@ async function makerOf(table: string): Promise<string> {
   }
   if (named.length > 0)
     return `migration ${named.join(', ')} makes it, and the store notes it as done`;
-  return `no migration makes it: write ${await homeOf(table)}/migrations/DATE-${table.replaceAll('_', '-')}.ts`;
+  return `no migration makes it: write ${await homeOf(table)}/migrations/DATE-NUMBER-${table.replaceAll('_', '-')}.ts`;
 }
 
 /** The folder of the capability or area whose file declares a table. */

@@ -2,12 +2,12 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import {
-  changeOf,
   makeRecords,
   migrationsTable,
   nextBatch,
   pendingIn,
   type Ran,
+  runChange,
 } from './migration-list.ts';
 import { migrateServer } from './mysql/migrate.ts';
 import type { Step } from './mysql/steps.ts';
@@ -53,8 +53,7 @@ async function runPending(knex: Knex): Promise<readonly Ran[]> {
   await makeRecords(knex);
   const batch = await nextBatch(knex);
   for (const migration of waiting) {
-    const up = await changeOf(migration);
-    await up(knex);
+    await runChange(migration, knex);
     const { name } = migration;
     await knex(migrationsTable).insert({ name, batch, migration_time: knex.fn.now() });
   }

@@ -1,11 +1,12 @@
 /**
  * Which migrations there are, and which of them a store has. Each capability and area has its own, in its folder
- * `migrations`, as `DATE-NAME.ts`; they run in the order of their names, whosever they are.
+ * `migrations`, as `DATE-NUMBER-WHAT.ts`; they run in the order of their names, whosever they are.
  */
-import { glob } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
+import { Outage } from '../command/wire/bank.ts';
+import { migrationFiles, recordedNames } from './migration-names.ts';
 import type { SchemaChange } from './schema-change.ts';
 import { StoreUnavailable } from './store.ts';
 
@@ -16,7 +17,7 @@ export const migrationsTable = 'knex_migrations';
 
 /** A file that brings a store forward. */
 export interface Migration {
-  /** `2026-11-22-cheque-books`. */
+  /** `2026-11-22-0167-cheque-books`. */
   readonly name: string;
   readonly file: string;
 }
@@ -27,29 +28,43 @@ export interface Ran {
   readonly wasBegun: boolean;
 }
 
-/** Every migration, in order. Throws where two have one name, or a name has no date. */
+/** Every migration, in order. Throws where a file of their folders would never run, or could run in two orders. */
 export async function migrations(): Promise<readonly Migration[]> {
-  const found: Migration[] = [];
-  for await (const path of glob('{core,commands}/*/migrations/*.ts', { cwd: projectFolder })) {
-    found.push({ name: basename(path, '.ts'), file: join(projectFolder, path) });
-  }
-  found.sort((one, other) => (one.name < other.name ? -1 : 1));
-  for (const [at, { name, file }] of found.entries()) {
-    if (!dated.test(name)) throw new Error(`${file}: a migration is named DATE-WHAT.ts`);
-    if (found[at + 1]?.name === name) throw new Error(`${file}: another migration has this name`);
-  }
-  return found;
+  const paths = await migrationFiles(projectFolder);
+  return paths
+    .map((path) => ({ name: basename(path, '.ts'), file: join(projectFolder, path) }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-const dated = /^\d{4}-\d{2}-\d{2}-/;
+/** A migration that failed, in a sentence that names its file; the cause is what it threw. */
+export class MigrationFailed extends Error {}
 
-/** Names under which a store may know a migration: before files were dated, their numbers came first. */
-export const recordedNames = (name: string): readonly string[] => [name, name.replace(dated, '')];
+/** Runs what a migration does. What its file throws is told with the file's name; what befell the store is not its fault. */
+export async function runChange({ file }: Migration, knex: Knex): Promise<void> {
+  const path = relative(projectFolder, file);
+  try {
+    const { up }: { readonly up?: SchemaChange } = await import(pathToFileURL(file).href);
+    if (typeof up !== 'function') {
+      throw new StoreUnavailable(
+        `${path} exports no function "up": a migration is that function, and what is none belongs outside of the folder.`,
+      );
+    }
+    await up(knex);
+  } catch (error) {
+    if (error instanceof Outage) throw error;
+    throw new MigrationFailed(`${path} ${failure(error, path)}`, { cause: error });
+  }
+}
 
-/** What a migration does. */
-export async function changeOf({ file }: Migration): Promise<SchemaChange> {
-  const { up }: { readonly up: SchemaChange } = await import(pathToFileURL(file).href);
-  return up;
+/** What a migration threw, in words. */
+function failure(error: unknown, path: string): string {
+  const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  const [, table] = /\btable [`"']?(\w+)[`"']? already exists/i.exec(message) ?? [];
+  if (table !== undefined) {
+    return `makes the table ${table}, which the store has already: give the table another name, or change the one there is.`;
+  }
+  const [, line] = stack.split(`${basename(path)}:`)[1]?.match(/^(\d+)/) ?? [];
+  return `failed${line === undefined ? '' : ` in line ${line}`}: ${message}`;
 }
 
 /** Migrations that a store still lacks, in order. The store is only read. */

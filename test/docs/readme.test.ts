@@ -31,3 +31,16 @@ test('every link of README, the guides and the other pages leads somewhere', asy
     }
   }
 });
+
+test('files that pages name are there', async () => {
+  const folders = 'bench|bin|commands|core|docs|processes|rules|scripts|templates|test';
+  const named = new RegExp(`\`((?:${folders})/[\\w./-]+\\.(?:ts|json|md|bpmn|dmn|mjs))\``, 'g');
+  const pages = [...guides, 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'core/README.md'];
+  for (const page of pages) {
+    for (const [, path = ''] of (await read(page)).matchAll(named)) {
+      // What stands for a name is in capitals: commands/AREA/NAME.ts.
+      if (/(?:^|\/)[A-Z]{2,}|\/Foo\.|\/thing\./.test(path)) continue;
+      await assert.doesNotReject(access(join(projectFolder, path)), `${page} names ${path}`);
+    }
+  }
+});

@@ -1,11 +1,13 @@
 /** What `bursar new command` writes: it compiles as it is, and its test fails until somebody decides something. */
-import { type Named, wordsOf } from './names.ts';
+import { type Named, upFrom, wordsOf } from './names.ts';
 
 /** A command that does nothing yet. */
-export function commandFile({ area, name }: Named): string {
-  return `import { command } from '../../core/command/declaration/command.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
+export function commandFile(subject: Named): string {
+  const { area, name } = subject;
+  const up = upFrom(subject);
+  return `import { command } from '${up}core/command/declaration/command.ts';
+import { Type, Words } from '${up}core/command/declaration/schema.ts';
+import { R2 } from '${up}core/command/wire/reply.ts';
 
 export default command({
   name: '${name}',
@@ -28,12 +30,14 @@ export default command({
 }
 
 /** Its test, which wants effects. */
-export function commandTest({ area, name }: Named): string {
+export function commandTest(subject: Named): string {
+  const { folder, name } = subject;
+  const up = upFrom(subject);
   return `import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import ${name} from '../../../commands/${area}/${name}.ts';
-import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { cases, decide, person } from '../../support/decide.ts';
+import ${name} from '${up}../commands/${folder}/${name}.ts';
+import { isRejection } from '${up}../core/command/wire/rejections.ts';
+import { cases, decide, person } from '${up}support/decide.ts';
 
 const base = { input: { reference: 'R-1' }, state: {}, actor: person('ada', 'Admin') };
 

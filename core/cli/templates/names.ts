@@ -2,7 +2,20 @@
 
 export interface Named {
   readonly area: string;
+  /** Where its file is, under `commands/`: the area, or a part of it (`loans/servicing`). */
+  readonly folder: string;
   readonly name: string;
+}
+
+/** Something that has a table. */
+export interface Noun extends Named {
+  /** More than one of it, as English has it: `cheque-books`. */
+  readonly plural: string;
+}
+
+/** The way from a file of the folder, under `commands/` or `test/`, to the folder above those of the areas. */
+export function upFrom({ folder }: Named): string {
+  return '../'.repeat(folder.split('/').length + 1);
 }
 
 /** `StopChequeCommand` in words: `stop cheque`. */
@@ -15,17 +28,18 @@ export function wordsOf(name: string): string {
 
 /** `cheque-book` as a type: `ChequeBook`. */
 export function pascal(name: string): string {
-  return name.replace(/(?:^|-)([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  return name.replace(/(?:^|-)([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 }
 
 /** `cheque-book` as a value: `chequeBook`. */
 export function camel(name: string): string {
-  return name.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+  return name.replace(/-([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** More than one of it: `branches`, `parties`, `safes`. */
+/** More than one of it: `branches`, `parties`, `safes`; what ends as a plural does stays as it is (`levies`). */
 export function plural(name: string): string {
-  if (/(?:s|x|ch|sh)$/.test(name)) return `${name}es`;
+  if (/(?:ss|us|x|z|ch|sh)$/.test(name)) return `${name}es`;
+  if (name.endsWith('s')) return name;
   return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 

@@ -1,11 +1,13 @@
 /** What `bursar new query` writes: a query of one thing, or of a table page by page; its test fails until it reads something. */
-import { camel, type Named, pascal, plural, wordsOf } from './names.ts';
+import { type Named, upFrom, wordsOf } from './names.ts';
 
 /** A query of one thing. */
-export function queryFile({ area, name }: Named): string {
-  return `import { query } from '../../core/command/declaration/command.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
+export function queryFile(subject: Named): string {
+  const { area, name } = subject;
+  const up = upFrom(subject);
+  return `import { query } from '${up}core/command/declaration/command.ts';
+import { Type, Words } from '${up}core/command/declaration/schema.ts';
+import { R2 } from '${up}core/command/wire/reply.ts';
 
 export default query({
   name: '${name}',
@@ -23,11 +25,13 @@ export default query({
 }
 
 /** Its test, which wants the thing. */
-export function queryTest({ area, name }: Named): string {
+export function queryTest(subject: Named): string {
+  const { folder, name } = subject;
+  const up = upFrom(subject);
   return `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import ${name} from '../../../commands/${area}/${name}.ts';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import ${name} from '${up}../commands/${folder}/${name}.ts';
+import { startBank, type TestBank } from '${up}support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -43,38 +47,59 @@ test('${name} finds what it is asked for', async () => {
 `;
 }
 
-/** A query that lists the rows of a noun, page by page. */
-export function listFile({ area, name, noun }: Named & { readonly noun: string }): string {
-  const [table, view] = [camel(plural(noun)), camel(noun)];
-  return `import { query } from '../../core/command/declaration/command.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
-import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
-import { R2 } from '../../core/command/wire/reply.ts';
-import { ${pascal(noun)}View, ${table}, ${view}View } from './${noun}.ts';
+/** What a list is of: names that a noun's file exports, and what of a row is shown where it exports no view. */
+export interface ListOf extends Named {
+  /** The way to the noun's file, from the folder of the query: `./loan.ts`. */
+  readonly from: string;
+  readonly table: string;
+  /** In words: `cheque books`. */
+  readonly rows: string;
+  readonly view?: { readonly schema: string; readonly show: string };
+  /** Properties of a row with the types that the wire has of them. */
+  readonly shown: Readonly<Record<string, string>>;
+}
 
+/** A query that lists the rows of a noun, page by page. */
+export function listFile(list: ListOf): string {
+  const { area, name, from, table, rows, view, shown } = list;
+  const up = upFrom(list);
+  const names = Object.keys(shown).join(', ');
+  const types = Object.entries(shown).map(([key, type]) => `${key}: Type.${type}()`);
+  const own = `
+/** What is shown of one of them. */
+const Item = Type.Object({ ${types.join(', ')} });
+`;
+  return `import { query } from '${up}core/command/declaration/command.ts';
+import { Type } from '${up}core/command/declaration/schema.ts';
+import { Listed, listed, listMessage, pageAsked, paging } from '${up}core/command/kit/paging.ts';
+import { R2 } from '${up}core/command/wire/reply.ts';
+import { ${[table, ...(view === undefined ? [] : [view.schema, view.show])].sort().join(', ')} } from '${from}';
+${view === undefined ? own : ''}
 export default query({
   name: '${name}',
-  summary: 'Lists ${plural(noun).replaceAll('-', ' ')}, the newest first.',
+  summary: 'Lists ${rows}, the newest first.',
   reply: R2,
   permission: ['${area}.view'],
 
   input: Type.Object(paging()),
-  output: Listed(${pascal(noun)}View),
+  output: Listed(${view?.schema ?? 'Item'}),
   example: { pageNumber: 1, pageSize: 20 },
 
   read: async (input, read) => {
     const page = await read.page(${table}, pageAsked(input));
-    return { data: listed(page, ${view}View), message: listMessage(page) };
+    return { data: listed(page, ${view?.show ?? `({ ${names} }) => ({ ${names} })`}), message: listMessage(page) };
   },
 });
 `;
 }
 
 /** Its test, which wants a row to list. */
-export function listTest({ area, name, noun }: Named & { readonly noun: string }): string {
+export function listTest(list: ListOf): string {
+  const { area, name, rows } = list;
+  const up = upFrom(list);
   return `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBank, type TestBank } from '../../support/bank.ts';
+import { startBank, type TestBank } from '${up}support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -90,9 +115,9 @@ test('${name} turns the pages', async () => {
   assert.equal(first.status, 200);
   assert.ok(
     Number(first.at('data.totalRecords')) > 1,
-    '${name} has nothing to list: let a command of ${area} make some ${plural(noun).replaceAll('-', ' ')}',
+    '${name} has nothing to list: let a command of ${area} make some ${rows}',
   );
-  assert.notEqual(first.at('data.items.0.id'), second.at('data.items.0.id'));
+  assert.notDeepEqual(first.at('data.items.0'), second.at('data.items.0'));
 });
 `;
 }

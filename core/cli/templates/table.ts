@@ -1,15 +1,17 @@
 /** What `bursar new table` writes: a noun with its table, the migration that makes it, and a test that wants columns. */
-import { camel, type Named, pascal, plural, sentence } from './names.ts';
+import { camel, type Noun, pascal, sentence, upFrom } from './names.ts';
 
 /** The noun: its table, and how the wire shows a row. */
-export function tableFile({ name }: Named): string {
-  const [table, type] = [camel(plural(name)), pascal(name)];
+export function tableFile(noun: Noun): string {
+  const { name, plural } = noun;
+  const up = upFrom(noun);
+  const [table, type] = [camel(plural), pascal(name)];
   return `/** ${sentence(name)}: what the bank keeps of one, and how it is shown. */
-import { Type } from '../../core/command/declaration/schema.ts';
-import { instant, type Row, table, text } from '../../core/command/declaration/table.ts';
+import { Type } from '${up}core/command/declaration/schema.ts';
+import { instant, type Row, table, text } from '${up}core/command/declaration/table.ts';
 
 export const ${table} = table({
-  name: '${plural(name).replaceAll('-', '_')}',
+  name: '${plural.replaceAll('-', '_')}',
   key: ['id'],
   columns: {
     id: text(),
@@ -28,13 +30,13 @@ export function ${camel(name)}View({ id, createdAt }: ${type}) {
 }
 
 /** The migration: the same columns, as the store has them. */
-export function migrationFile({ name }: Named): string {
-  const words = plural(name).replaceAll('-', ' ');
-  return `/** ${sentence(plural(name))}: the table of commands that make and change ${words}. */
+export function migrationFile({ plural }: Noun): string {
+  const words = plural.replaceAll('-', ' ');
+  return `/** ${sentence(plural)}: the table of commands that make and change ${words}. */
 import { makeTable, type SchemaChange } from '../../../core/store/schema-change.ts';
 
 export const up: SchemaChange = async (knex) => {
-  await makeTable(knex, '${plural(name).replaceAll('-', '_')}', ['id'], (t) => {
+  await makeTable(knex, '${plural.replaceAll('-', '_')}', ['id'], (t) => {
     t.string('id', 64).notNullable();
     t.string('created_at', 24).notNullable();
     t.bigInteger('version').notNullable();
@@ -44,13 +46,15 @@ export const up: SchemaChange = async (knex) => {
 }
 
 /** The test: rows come back as they were, and there is more to them than an id. */
-export function tableTest({ area, name }: Named): string {
-  const table = camel(plural(name));
+export function tableTest(noun: Noun): string {
+  const { folder, name, plural } = noun;
+  const up = upFrom(noun);
+  const table = camel(plural);
   return `import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ${pascal(name)}, ${table} } from '../../../commands/${area}/${name}.ts';
-import { instantAt } from '../../../core/values/instant.ts';
-import { bareStore } from '../../support/bare-store.ts';
+import { type ${pascal(name)}, ${table} } from '${up}../commands/${folder}/${name}.ts';
+import { instantAt } from '${up}../core/values/instant.ts';
+import { bareStore } from '${up}support/bare-store.ts';
 
 test('what is stored comes back as it was', async () => {
   const store = await bareStore();

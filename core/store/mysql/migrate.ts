@@ -2,14 +2,14 @@
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import {
-  changeOf,
   makeRecords,
   migrationsTable,
   nextBatch,
   pendingIn,
   type Ran,
-  recordedNames,
+  runChange,
 } from '../migration-list.ts';
+import { recordedNames } from '../migration-names.ts';
 import { StoreUnavailable } from '../store.ts';
 import {
   migrationSteps,
@@ -76,12 +76,11 @@ async function runPending(knex: Knex, steps: Steps): Promise<readonly Ran[]> {
   const wasLocked = await isLeftLocked(knex);
   const ran: Ran[] = [];
   for (const [at, migration] of waiting.entries()) {
-    const up = await changeOf(migration);
     const { name } = migration;
     const known = await progressOf(knex, name);
     const isUnknown = at === 0 && wasLocked;
     steps.begin(name, { ...(known ?? nothingDone), isUnknown });
-    await up(knex);
+    await runChange(migration, knex);
     await steps.finish([
       {
         sql: `INSERT INTO ${migrationsTable} (name, batch, migration_time) VALUES (?, ?, NOW())`,

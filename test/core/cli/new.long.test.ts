@@ -6,6 +6,8 @@ import assert from 'node:assert/strict';
 import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { migrations } from '../../../core/store/migration-list.ts';
+import { nextNumber } from '../../../core/store/migration-names.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { bursar, copyOfProject, run } from '../../support/project.ts';
 
@@ -18,9 +20,14 @@ after(() => rm(cwd, { recursive: true, force: true }));
 /** The day of the migrations; whoever runs this at midnight is told so by the next test. */
 const today = systemClock.now().slice(0, 10);
 
+/** Above those of all migrations that there are. */
+const first = Number(nextNumber((await migrations()).map(({ name }) => name)));
+const migrationOf = (table: string) =>
+  `${today}-${String(table === 'lockers' ? first : first + 1).padStart(4, '0')}-${table}`;
+
 const ofTable = (noun: string, table: string) => [
   `commands/lockers/${noun}.ts`,
-  `commands/lockers/migrations/${today}-${table}.ts`,
+  `commands/lockers/migrations/${migrationOf(table)}.ts`,
   `test/commands/lockers/${noun}.test.ts`,
 ];
 const ofSubject = (name: string) => [
@@ -99,13 +106,20 @@ for (const { args, files } of begun) {
   });
 }
 
-test('all of it compiles and passes the linter', async () => {
+test('all of it compiles and passes the linter, and a list of a noun that was there', async () => {
+  const args = ['new', 'query', 'loans/servicing/RetrieveXQuery', '--of', 'loan'];
+  const made = await bursar(args, { cwd });
+  assert.equal(made.exit, 0, made.err);
+  const listed = [
+    'commands/loans/servicing/RetrieveXQuery.ts',
+    'test/commands/loans/servicing/RetrieveXQuery.test.ts',
+  ];
   const own = {
     extends: './tsconfig.json',
     compilerOptions: { incremental: false, tsBuildInfoFile: null },
     // Declarations of packages that bring none, and what capabilities add to the ports by merging.
     include: [
-      ...files.filter((file) => file.endsWith('.ts')),
+      ...[...files, ...listed].filter((file) => file.endsWith('.ts')),
       'core/**/*.d.ts',
       'core/**/*port.ts',
     ],
@@ -114,10 +128,11 @@ test('all of it compiles and passes the linter', async () => {
   const types = await run('node_modules/.bin/tsc', ['-p', 'tsconfig.new.json'], { cwd });
   await rm(join(cwd, 'tsconfig.new.json'));
   assert.equal(types.exit, 0, types.out);
-  const linted = files.filter((file) => !file.endsWith('.bpmn'));
+  const linted = [...files, ...listed].filter((file) => !file.endsWith('.bpmn'));
   const lint = ['check', '--vcs-enabled=false', ...linted];
   const format = await run('node_modules/.bin/biome', lint, { cwd });
   assert.equal(format.exit, 0, format.out + format.err);
+  for (const path of listed) await rm(join(cwd, path));
 });
 
 /** Runs tests of the copy in one process: loading the house costs more than they do. */
@@ -146,7 +161,7 @@ const work: Readonly<Record<string, readonly (readonly [from: string | RegExp, t
         ],
       ],
       [
-        `commands/lockers/migrations/${today}-${noun}s.ts`,
+        `commands/lockers/migrations/${migrationOf(`${noun}s`)}.ts`,
         [["t.string('id', 64).notNullable();", "$&\n    t.string('label', 40).notNullable();"]],
       ],
       [`test/commands/lockers/${noun}.test.ts`, [[/id: '.*',/, "$&\n    label: 'A 12',"]]],

@@ -47,7 +47,10 @@ test('a table that no migration makes is named, and the host does not start', as
   });
   await assert.rejects(
     demandTables(store.address, [planted]),
-    saying('the table planted_notes', 'write commands/AREA/migrations/DATE-planted-notes.ts'),
+    saying(
+      'the table planted_notes',
+      'write commands/AREA/migrations/DATE-NUMBER-planted-notes.ts',
+    ),
   );
   const fresh = await makeTestStore();
   try {

@@ -1,0 +1,123 @@
+/**
+ * How migrations are named and where they lie: `core/NAME/migrations/DATE-NUMBER-WHAT.ts`, or the same below
+ * `commands/AREA`. Whatever else lies in such a folder would never run, and is refused by name.
+ */
+import { readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parseCivilDate } from '../values/civil-date.ts';
+import { StoreUnavailable } from './store.ts';
+
+/** `2026-11-22-0167-cheque-books`: a date, a number of four digits, and what it is about. */
+const spelling = /^(\d{4}-\d{2}-\d{2})-(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
+
+/** Every file of a folder `migrations`, as its path in the project. Throws where one of them would never run. */
+export async function migrationFiles(project: string): Promise<readonly string[]> {
+  const found = await Promise.all(['core', 'commands'].map((part) => inFolders(project, part)));
+  const paths = found.flat().sort();
+  const names = paths.map((path) => basename(path, '.ts'));
+  for (const path of paths) demandPlace(path);
+  for (const path of paths) demandName(path, names);
+  demandOnce(paths);
+  return paths;
+}
+
+/** The number that the next migration gets: above all that there are, on whatever day. */
+export function nextNumber(names: readonly string[]): string {
+  const numbers = names.map((name) => Number(spelling.exec(name)?.[2] ?? 0));
+  return String(Math.max(0, ...numbers) + 1).padStart(4, '0');
+}
+
+/**
+ * Names under which a store may know a migration: before files were dated, their numbers came first; before they were
+ * numbered, those of the areas had dates alone.
+ */
+export function recordedNames(name: string): readonly string[] {
+  const [, date, number, what] = spelling.exec(name) ?? [];
+  return date === undefined ? [name] : [name, `${number}-${what}`, `${date}-${what}`];
+}
+
+async function inFolders(project: string, part: string): Promise<readonly string[]> {
+  const entries = await readdir(join(project, part), { recursive: true, withFileTypes: true });
+  return (
+    entries
+      // What begins with a dot is an editor's or the system's.
+      .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+      .map((entry) => join(entry.parentPath, entry.name).slice(join(project, '/').length))
+      .filter((path) => path.split('/').slice(0, -1).includes('migrations'))
+  );
+}
+
+function demandPlace(path: string): void {
+  const [part = '', owner = '', ...below] = path.split('/');
+  if (owner === 'migrations') {
+    throw new StoreUnavailable(
+      `${path} would never run: migrations lie in ${part}/NAME/migrations, in the folder of whose tables they change.`,
+    );
+  }
+  const place = `${part}/${owner}/migrations`;
+  if (below.length !== 2 || dirname(path) !== place) {
+    throw new StoreUnavailable(
+      `${path} would never run: it should be ${place}/${basename(path)}, or outside of every folder "migrations" if it is none.`,
+    );
+  }
+  if (!path.endsWith('.ts') || path.endsWith('.d.ts')) {
+    throw new StoreUnavailable(
+      `${path} would never run: a migration is a .ts file. Write it as one, or move it out of the folder.`,
+    );
+  }
+}
+
+function demandName(path: string, names: readonly string[]): void {
+  const name = basename(path, '.ts');
+  const [, written] = spelling.exec(name) ?? [];
+  if (written !== undefined && parseCivilDate(written) !== undefined) return;
+  const [begins = '', date = ''] = /^(\d{4}-\d{2}-\d{2})(?:-|$)/.exec(name) ?? [];
+  const isDate = parseCivilDate(date) !== undefined;
+  // Whoever has no date gets that of the newest migration: it runs after it, by its number.
+  const newest = names
+    .flatMap((other) => spelling.exec(other)?.[1] ?? [])
+    .filter((other) => parseCivilDate(other) !== undefined)
+    .sort()
+    .at(-1);
+  const what = name
+    .slice(begins.length)
+    .replace(/^\d+(?:-|$)/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const right = `${isDate ? date : (newest ?? '2026-11-22')}-${nextNumber(names)}-${what === '' ? 'what' : what}.ts`;
+  const why =
+    date !== '' && !isDate
+      ? `${date} is no date`
+      : 'a migration is named DATE-NUMBER-WHAT.ts, and they run in the order of their names. What is none belongs outside of the folder';
+  throw new StoreUnavailable(`${path} should be named ${right}: ${why}.`);
+}
+
+/** Two of one name, or of one place in the order, and two that a store could take for each other. */
+function demandOnce(paths: readonly string[]): void {
+  const names = paths.map((path) => basename(path, '.ts'));
+  const known = new Map<string, string>();
+  for (const path of paths) {
+    const name = basename(path, '.ts');
+    const [, date, number, what] = spelling.exec(name) ?? [];
+    const free = nextNumber(names);
+    const once = (mark: string, sentence: string) => {
+      const other = known.get(mark);
+      if (other !== undefined && other !== path) {
+        throw new StoreUnavailable(`${other} and ${path} have ${sentence}`);
+      }
+      known.set(mark, path);
+    };
+    once(
+      `${date}-${number}`,
+      `one date and number: name the one that no store has yet ${date}-${free}-${what}.ts.`,
+    );
+    for (const recorded of recordedNames(name)) {
+      once(
+        recorded,
+        `names that a store could take for each other: give one of them another WHAT.`,
+      );
+    }
+  }
+}
