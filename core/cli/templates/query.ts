@@ -73,7 +73,7 @@ const Item = Type.Object({ ${types.join(', ')} });
 import { Type } from '${up}core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '${up}core/command/kit/paging.ts';
 import { R2 } from '${up}core/command/wire/reply.ts';
-import { ${[table, ...(view === undefined ? [] : [view.schema, view.show])].sort().join(', ')} } from '${from}';
+import { ${view === undefined ? table : [view.schema, table, view.show].join(', ')} } from '${from}';
 ${view === undefined ? own : ''}
 export default query({
   name: '${name}',
