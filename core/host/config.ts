@@ -10,6 +10,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Simulation, simulationOf } from '../interbank/simulator.ts';
 import type { StoreAddress } from '../store/migrate.ts';
+import type { ReplicaSettings } from '../store/mysql/replicas.ts';
 import { isPlainAddress, isPlainRange } from '../values/address.ts';
 import { namesOf } from '../values/members.ts';
 import { ConfigProblem, wrong } from './variables.ts';
@@ -22,6 +23,8 @@ export interface Config {
   readonly host: string;
   readonly publicUrl: string;
   readonly store: StoreAddress;
+  /** Where queries are read beside the store; undefined: where commands are. */
+  readonly replicas: ReplicaSettings | undefined;
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
   /** A shared secret (HS256), or the address of a key set. Undefined: the host makes a secret of its own. */
@@ -112,6 +115,7 @@ function readersOf(get: (name: string) => string | undefined): Readers {
     host,
     dataDir,
     store,
+    replicas: () => replicasOf(get, store()),
     auth() {
       const auth = authOf(get);
       if (auth !== undefined || store().kind !== 'mysql') return auth;
@@ -217,12 +221,49 @@ function storeAddress(value: string | undefined, dataDir: string): StoreAddress 
     const file = sqlite[1];
     return { kind: 'sqlite', file: isAbsolute(file) ? file : resolve(file) };
   }
-  const parsed = URL.canParse(value) ? new URL(value) : undefined;
-  const isServer = parsed?.protocol === 'mysql:' || parsed?.protocol === 'mariadb:';
-  if (parsed === undefined || !isServer || parsed.pathname.length < 2) {
-    throw wrong('DATABASE_URL', value);
-  }
+  if (!isServerAddress(value)) throw wrong('DATABASE_URL', value);
   return { kind: 'mysql', url: value.replace(/^mariadb:/, 'mysql:') };
+}
+
+function isServerAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, pathname } = new URL(value);
+  return (protocol === 'mysql:' || protocol === 'mariadb:') && pathname.length >= 2;
+}
+
+/** Replicas, and how long they are waited for: each of another server than the store's. */
+function replicasOf(
+  get: (name: string) => string | undefined,
+  store: StoreAddress,
+): ReplicaSettings | undefined {
+  const value = get('DATABASE_READ_URL');
+  if (value === undefined) {
+    const idle = ['DATABASE_READ_WAIT', 'DATABASE_READ_LAG'].find((name) => get(name));
+    if (idle === undefined) return undefined;
+    throw new ConfigProblem(`${idle} says nothing without DATABASE_READ_URL: set both or neither.`);
+  }
+  if (store.kind !== 'mysql') {
+    throw new ConfigProblem(
+      'DATABASE_READ_URL names replicas of a server, but the store is an SQLite file, which has none: name the primary in DATABASE_URL, or leave DATABASE_READ_URL out.',
+    );
+  }
+  const given = value.split(',').map((part) => part.trim());
+  if (!given.every(isServerAddress)) throw wrong('DATABASE_READ_URL', value);
+  const urls = given.map((part) => part.replace(/^mariadb:/, 'mysql:'));
+  const servers = [store.url, ...urls].map((part) => {
+    const { hostname, port } = new URL(part);
+    return `${hostname}:${port === '' ? '3306' : port}`;
+  });
+  const twice = servers.find((server, at) => servers.indexOf(server) !== at);
+  if (twice !== undefined) {
+    const what = twice === servers[0] ? 'the server of DATABASE_URL itself' : 'named twice';
+    throw new ConfigProblem(`DATABASE_READ_URL: ${twice} is ${what}. Name each replica once.`);
+  }
+  return {
+    urls,
+    wait: integer('DATABASE_READ_WAIT', get('DATABASE_READ_WAIT') ?? '100', 0, 5000),
+    lag: integer('DATABASE_READ_LAG', get('DATABASE_READ_LAG') ?? '5', 1, 30) * 1000,
+  };
 }
 
 function authOf(get: (name: string) => string | undefined): Config['auth'] {

@@ -119,6 +119,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const metrics: Metrics = makeMetrics(
     () => unit.waiting(),
     () => rules.policies.problems().size,
+    store.replicas,
   );
   rules.onChange(metrics.policyChanged);
   const unit = composeUnit(parts, options, metrics, () => timers);
@@ -164,7 +165,8 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     warnings: parts.lost === undefined ? [] : [parts.lost],
     policies: rules.policies,
     reloadRules: rules.reload,
-    listen() {
+    async listen() {
+      await store.replicas?.start();
       processes.watch();
       parts.revocations.start();
       timers.start();
@@ -188,7 +190,8 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
   await migrate(config.store);
   await demandTables(config.store, declaredTables());
-  const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore };
+  const replicas = config.replicas && { ...config.replicas, told: replicaTold(log) };
+  const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore, replicas };
   const store = options.store ?? (await openStore(address));
   const state = storeState(store, clock, log);
   const folders = { rules: config.rulesDir, commands: join(projectFolder, 'commands') };
@@ -216,6 +219,14 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const kept = { store, storeState: state };
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
+
+/** The log hears when a replica is left out, and when it serves again. */
+const replicaTold =
+  (log: Log) =>
+  (replica: string, problem: string | undefined): void => {
+    if (problem === undefined) log.info({ replica }, 'queries are read at the replica');
+    else log.warn({ replica, problem }, 'nothing is read at the replica');
+  };
 
 /** The machine's clock for as long as it may be believed; the log hears when it jumps and when it comes back. */
 function machineClock({ clockTolerance }: Config, { ticks }: HostOptions, log: Log): Clock {

@@ -1,8 +1,10 @@
 /** Queries and the time they may take: the store ends a select that takes longer, and the answer does not wait for it. */
 
+import type { Actor } from '../command/declaration/actor.ts';
 import { QueryTooSlow } from '../command/declaration/read.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import { type Store, StoreUnavailable } from '../store/store.ts';
+import { type ReplicaReads, type Store, StoreUnavailable } from '../store/store.ts';
+import { personKey } from '../values/person.ts';
 
 /** Parts of a query's time: when the store is asked for a word, and how long it may take to answer that. */
 const asksAfter = 1 / 2;
@@ -12,16 +14,28 @@ const answersWithin = 1 / 4;
 export function timedQueries(store: Store): Bank['queries'] {
   return {
     reader: (actor) => store.reader(actor.tenant),
-    async within(actor, millis, work) {
+    ...standingOf(store.replicas),
+    async within(actor, millis, work, request) {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_, fail) => {
         timer = setTimeout(() => fail(new QueryTooSlow()), millis);
       });
       const word = wordOf(store, millis);
       // What goes on after its time ends at its next read.
-      const read = store.reader(actor.tenant, performance.now() + millis);
+      const until = performance.now() + millis;
+      const { replicas } = store;
+      // What a process, a script or a job asks is part of its work: that goes on from what was written last.
+      const isOutside = request?.origin.kind === 'http';
+      const read =
+        replicas !== undefined && isOutside
+          ? () =>
+              replicas.read({
+                ...{ caller: callerOf(actor), tenant: actor.tenant, until, work },
+                after: request.after,
+              })
+          : () => work(store.reader(actor.tenant, until));
       try {
-        return await Promise.race([work(read), over]);
+        return await Promise.race([read(), over]);
       } catch (error) {
         if (!(error instanceof QueryTooSlow) || !word.isMissing()) throw error;
         throw new StoreUnavailable('The store was silent for too long.', { cause: error });
@@ -29,6 +43,24 @@ export function timedQueries(store: Store): Bank['queries'] {
         clearTimeout(timer);
         word.end();
       }
+    },
+  };
+}
+
+/** Who asks: one person of one tenant, however he is written. */
+const callerOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(userId)}`;
+
+/** What callers are told of how far the store has to be for them, and may bring back. */
+function standingOf(
+  replicas: ReplicaReads | undefined,
+): Pick<Bank['queries'], 'isPosition' | 'standing'> {
+  if (replicas === undefined) return {};
+  return {
+    isPosition: replicas.isPosition,
+    standing(actor, kind) {
+      const caller = callerOf(actor);
+      if (kind === 'command') replicas.wroteAll(caller);
+      return { 'X-Store-Position': replicas.standing(caller) };
     },
   };
 }

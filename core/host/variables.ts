@@ -26,6 +26,21 @@ export const variables: readonly Variable[] = [
     shows: 'sqlite:DATA_DIR/bursar.db',
   },
   {
+    name: 'DATABASE_READ_URL',
+    says: 'mysql://user:password@host:port/database of each replica of the server in DATABASE_URL, comma-separated: queries are read there',
+    shows: '',
+  },
+  {
+    name: 'DATABASE_READ_WAIT',
+    says: 'Milliseconds, 0 to 5000, for which a query waits for a replica to have what its caller wrote, before it is read at the primary',
+    shows: '100',
+  },
+  {
+    name: 'DATABASE_READ_LAG',
+    says: 'Seconds, 1 to 30, by which a replica may be behind before it is left out',
+    shows: '5',
+  },
+  {
     name: 'REDIS_URL',
     says: 'redis://host:port; unset: timers are polled from the store',
     shows: '',
@@ -129,6 +144,6 @@ export class ConfigProblem extends Error {}
 /** The problem of a value that is not what its variable says. A password in an address is not repeated. */
 export function wrong(name: string, value: string): ConfigProblem {
   const says = variables.find((variable) => variable.name === name)?.says ?? '';
-  const shown = JSON.stringify(value.replace(/:[^:@/]*@/, ':***@'));
+  const shown = JSON.stringify(value.replace(/:[^:@/]*@/g, ':***@'));
   return new ConfigProblem(`${name} is ${shown}, but should be: ${says}.`);
 }

@@ -102,7 +102,7 @@ export function door(options: DoorOptions) {
       return refuseNamed(body.rejection, who, http, namedBy(pathName, body.begun));
     }
     try {
-      const asked = askedOf(http, pathName, body, bank.registry);
+      const asked = askedOf(http, pathName, body, bank);
       if (!('rejection' in asked)) http.state.name = asked.name;
       const reply =
         'rejection' in asked
@@ -133,7 +133,7 @@ function askedOf(
   http: HttpContext,
   pathName: string | undefined,
   { value, begun, leave: spoken }: Extract<Body, { readonly value: unknown }>,
-  registry: Bank['registry'],
+  { registry, queries }: Bank,
 ): Asked | { readonly rejection: Rejection; readonly named: Named | undefined } {
   const addressed = address(pathName, value);
   if ('problem' in addressed) {
@@ -143,7 +143,7 @@ function askedOf(
   if (spoken !== undefined && registry.find(addressed.name)?.spec !== spoken.spec) {
     return { rejection: otherCommand(), named: addressed };
   }
-  const options = optionsOf(http);
+  const options = optionsOf(http, queries.isPosition);
   return isRejection(options)
     ? { rejection: options, named: addressed }
     : { ...addressed, ...options };
@@ -234,7 +234,10 @@ function bearer(header: string): string | undefined {
 /** What the headers and the query string ask for beside the command itself. */
 function optionsOf(
   http: HttpContext,
-): Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun'> | Rejection<'VALIDATION'> {
+  isPosition: Bank['queries']['isPosition'],
+):
+  | Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun' | 'after'>
+  | Rejection<'VALIDATION'> {
   const tenantHeader = http.get('x-tenant-id');
   const idempotencyKey = http.get('idempotency-key');
   if (idempotencyKey.length > 255 || /[^\x20-\x7e]/.test(idempotencyKey)) {
@@ -245,6 +248,12 @@ function optionsOf(
         code: 'VALIDATION',
       },
     ]);
+  }
+  const after = http.get('x-store-position');
+  if (after !== '' && isPosition?.(after) === false) {
+    const field = 'X-Store-Position';
+    const message = `${field} must be what an answer of this bank carried under this name`;
+    return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
   }
   const stray = Object.keys(http.query).find((name) => name !== 'dryRun');
   if (stray !== undefined) {
@@ -262,5 +271,6 @@ function optionsOf(
     dryRun: dryRun === 'true',
     ...(tenantHeader === '' ? {} : { tenantHeader }),
     ...(idempotencyKey === '' ? {} : { idempotencyKey }),
+    ...(after === '' ? {} : { after }),
   };
 }

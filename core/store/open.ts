@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import type { Instant } from '../values/instant.ts';
 import type { StoreAddress } from './migrate.ts';
-import { mysqlStore } from './mysql/store.ts';
+import { type MysqlOptions, mysqlStore } from './mysql/store.ts';
 import { makeOwnFile, makeOwnFolder, realFile, tighten } from './own-files.ts';
 import { keepReserve } from './sqlite/room.ts';
 import { sqliteStore } from './sqlite/store.ts';
@@ -13,11 +13,14 @@ export interface OpenOptions {
   readonly now: () => Instant;
   /** Opens even a store that may lose acknowledged commands. */
   readonly unsafe: boolean;
+  /** Where queries may be read beside a server. */
+  readonly replicas?: MysqlOptions['replicas'];
 }
 
 /** Opens a migrated store; throws StoreUnavailable when its settings may lose what was acknowledged. */
-export async function openStore({ address, now, unsafe }: OpenOptions): Promise<Store> {
-  if (address.kind === 'mysql') return mysqlStore({ url: address.url, unsafe }, now);
+export async function openStore(options: OpenOptions): Promise<Store> {
+  const { address, now, unsafe, replicas } = options;
+  if (address.kind === 'mysql') return mysqlStore({ url: address.url, unsafe, replicas }, now);
   return sqliteStore({ file: address.file, synchronous: 'FULL' }, now);
 }
 

@@ -98,6 +98,8 @@ export interface Store {
   reader(tenant: string, until?: number): QueryRead;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
   readonly everywhere: Selects;
+  /** Reads at replicas, where there are any. */
+  readonly replicas?: ReplicaReads;
   /** Whether the store answers now. */
   ping(): Promise<void>;
   /** What the clock of the store's server shows, where it has one. */
@@ -107,6 +109,50 @@ export interface Store {
   /** Bytes of room on its disk, where that can be known. */
   room?(): number;
   close(): Promise<void>;
+}
+
+/** A query of a caller, to be read at one place. */
+export interface CallerReads<T> {
+  /** Who asks, by a text that is his alone. */
+  readonly caller: string;
+  readonly tenant: string;
+  /** When it has to end, on the clock of `performance.now`. */
+  readonly until: number;
+  /** A position that the caller brings: he wrote, or saw, up to there by another host. */
+  readonly after?: string | undefined;
+  /** It may be called twice: first with reads at a replica, then with reads at the primary. */
+  work(read: QueryRead): Promise<T>;
+}
+
+/** A replica as it is now. */
+export interface ReplicaState {
+  readonly name: string;
+  /** Why nothing is read of it. */
+  readonly problem: string | undefined;
+  /** Milliseconds by which it is behind the primary. */
+  readonly behind: number;
+}
+
+/** How many queries were read at a place; at the primary, by the reason why not at a replica. */
+export interface PlaceReads {
+  readonly place: string;
+  readonly why: string;
+  readonly reads: number;
+}
+
+/** Reads at replicas of which each caller sees everything that he wrote or saw before. */
+export interface ReplicaReads {
+  read<T>(asked: CallerReads<T>): Promise<T>;
+  /** Whether this is a position that a caller may bring. */
+  isPosition(text: string): boolean;
+  /** What this host committed up to now, the caller sees from now on. */
+  wroteAll(caller: string): void;
+  /** How far the store has to be for this caller: what he may bring to another host. */
+  standing(caller: string): string;
+  states(): readonly ReplicaState[];
+  reads(): readonly PlaceReads[];
+  /** Begins to watch the replicas; resolves once each was looked at. */
+  start(): Promise<void>;
 }
 
 /** Another writer was in the way and nothing was written: the batch may be tried again at once. */

@@ -11,7 +11,21 @@ export interface Metrics {
   policyChanged(name: string, outcome: 'in-force' | 'refused'): void;
 }
 
-export function makeMetrics(waiting: () => number, brokenPolicies: () => number): Metrics {
+/** Where queries are read, where there are replicas. */
+export interface ReadPlaces {
+  states(): readonly {
+    readonly name: string;
+    readonly problem: string | undefined;
+    readonly behind: number;
+  }[];
+  reads(): readonly { readonly place: string; readonly why: string; readonly reads: number }[];
+}
+
+export function makeMetrics(
+  waiting: () => number,
+  brokenPolicies: () => number,
+  places?: ReadPlaces,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'bursar_' });
   const registers = [registry];
@@ -68,6 +82,7 @@ export function makeMetrics(waiting: () => number, brokenPolicies: () => number)
       this.set(brokenPolicies());
     },
   });
+  if (places !== undefined) readPlaces(registry, places);
   return {
     registry,
     executed: (name, kind, status, millis) =>
@@ -82,6 +97,40 @@ export function makeMetrics(waiting: () => number, brokenPolicies: () => number)
     timerFired: (outcome) => timers.labels(outcome).inc(),
     policyChanged: (name, outcome) => policies.labels(name, outcome).inc(),
   };
+}
+
+function readPlaces(registry: Registry, places: ReadPlaces): void {
+  const registers = [registry];
+  new Counter({
+    name: 'bursar_reads_total',
+    help: 'Queries by where they were read: a replica, or the primary and why (none serves, all are behind, one was slow or failed)',
+    labelNames: ['place', 'why'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { place, why, reads } of places.reads()) this.labels(place, why).inc(reads);
+    },
+  });
+  new Gauge({
+    name: 'bursar_replica_serves',
+    help: 'Whether queries are read at a replica: 1, or 0 while it is left out',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      for (const { name, problem } of places.states()) {
+        this.labels(name).set(problem === undefined ? 1 : 0);
+      }
+    },
+  });
+  new Gauge({
+    name: 'bursar_replica_behind_seconds',
+    help: 'Seconds by which a replica was behind the primary at the last look',
+    labelNames: ['replica'],
+    registers,
+    collect() {
+      for (const { name, behind } of places.states()) this.labels(name).set(behind / 1000);
+    },
+  });
 }
 
 function attemptCounter(registry: Registry): Counter<'kept'> {

@@ -34,7 +34,17 @@ export interface Bank {
   readonly queries: {
     reader(actor: Actor): QueryRead;
     /** Reads that have to be done within so many milliseconds; past them it throws QueryTooSlow. */
-    within<T>(actor: Actor, millis: number, work: (read: QueryRead) => Promise<T>): Promise<T>;
+    within<T>(
+      actor: Actor,
+      millis: number,
+      work: (read: QueryRead) => Promise<T>,
+      /** The request, where the work may be done twice and with rows that are a moment old. */
+      request?: Pick<Envelope, 'origin' | 'after'>,
+    ): Promise<T>;
+    /** Whether a caller may bring this as a position; undefined where positions say nothing. */
+    isPosition?(text: string): boolean;
+    /** Headers of the answer to a caller, by which he may tell another host what he has to see. */
+    standing?(actor: Actor, kind: 'command' | 'query'): Readonly<Record<string, string>>;
   };
   /** What capabilities let commands and queries ask. */
   readonly ports: Ports & QueryPorts;

@@ -32,6 +32,8 @@ export interface Envelope {
   readonly tenantHeader?: string;
   readonly idempotencyKey?: string;
   readonly dryRun: boolean;
+  /** How far the store has to be for the caller, by what another host told him. */
+  readonly after?: string;
   readonly origin: Origin;
   /** The large request that it came as. */
   readonly upload?: Upload;

@@ -39,7 +39,21 @@ export async function execute(envelope: Envelope, bank: Bank): Promise<Reply> {
     reply = await no(failure(error, envelope, bank));
   }
   if (subject !== undefined) bank.observe(subject.spec, reply.status, performance.now() - started);
-  return reply;
+  return withStanding(reply, subject, actor, envelope, bank);
+}
+
+/** The reply with what its caller may bring to another host, where that says anything. */
+function withStanding(
+  reply: Reply,
+  subject: Subject | undefined,
+  actor: Actor | undefined,
+  { origin }: Envelope,
+  { queries }: Bank,
+): Reply {
+  const isOutside = origin.kind === 'http' && subject !== undefined && actor !== undefined;
+  if (!isOutside || queries.standing === undefined) return reply;
+  const headers = queries.standing(actor, subject.spec.kind);
+  return { ...reply, headers: { ...reply.headers, ...headers } };
 }
 
 /** Leaves a refusal in the trail that no commit has: what failed by no fault of the caller is in the log instead. */
@@ -230,8 +244,11 @@ async function answer(
     roles: bank.roles(),
   };
   const millis = (query.seconds?.(envelope.data) ?? querySeconds) * 1000;
-  const found = await bank.queries.within(actor, millis, (read) =>
-    query.read(envelope.data, read, context),
+  const found = await bank.queries.within(
+    actor,
+    millis,
+    (read) => query.read(envelope.data, read, context),
+    envelope,
   );
   return isRejection(found) ? found : accept(query.reply, envelope.form, found);
 }

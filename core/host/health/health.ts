@@ -37,6 +37,9 @@ export async function checks(
     () => false,
   );
   if (!answers) found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
+  for (const { name, problem } of store.replicas?.states() ?? []) {
+    if (problem !== undefined) found.push({ part: `replicas/${name}`, problem, stops: false });
+  }
   const refuses = storeState.problem();
   if (refuses !== undefined) found.push(refuses);
   const jumped = clock.problem?.();

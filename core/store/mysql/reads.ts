@@ -4,15 +4,13 @@ import { QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
-import { connectionOptions, meaningOf, rowsIn, type Wire } from './connection.ts';
+import { connectionOptions, meaningOf, rowsIn } from './connection.ts';
+import type { Limit } from './dialect.ts';
 
 /** Connections that answer queries side by side. */
 const queryConnections = 8;
 /** How often a select is asked again on a connection of its own after the pool's was lost. */
 const again = 3;
-
-/** Spells a select that the server ends after this many milliseconds. */
-export type Limit = (sql: string, millis: number) => string;
 
 export interface Reads {
   readonly run: RunSelect;
@@ -21,20 +19,11 @@ export interface Reads {
   close(): Promise<void>;
 }
 
-/** MariaDB and MySQL have each their own words for it. */
-export async function limitOf(wire: Wire): Promise<Limit> {
-  const [result] = await wire.send('SELECT VERSION();DO 0');
-  return /mariadb/i.test(String(rowsIn(result)[0]?.[0]))
-    ? (sql, millis) => `SET STATEMENT max_statement_time=${Math.ceil(millis) / 1000} FOR ${sql}`
-    : (sql, millis) =>
-        sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`);
-}
-
 /** What the servers say of a select that they ended. */
-const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
+export const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
 
 /** A query writes nothing, whatever a filter brings with it. */
-const readOnly = 'SET SESSION TRANSACTION READ ONLY';
+export const readOnly = 'SET SESSION TRANSACTION READ ONLY';
 
 /** Opens the pool. Its connections come when they are needed. */
 export function openReads(url: string, limit: Limit): Reads {
@@ -56,7 +45,7 @@ export function openReads(url: string, limit: Limit): Reads {
   type First = (asked: Asked) => Promise<SelectResult>;
   const runOn = async (first: First, ...[sql, bindings, until]: Parameters<RunSelect>) => {
     for (let tries = 0; ; tries += 1) {
-      const asked = limited(sql, bindings, until, limit);
+      const asked = limitedSelect(sql, bindings, until, limit);
       try {
         return await (tries === 0 ? first(asked) : onItsOwn(asked));
       } catch (error) {
@@ -83,7 +72,7 @@ interface Asked {
 }
 
 /** The select with what is left of its time. */
-function limited(
+export function limitedSelect(
   sql: string,
   bindings: readonly Stored[],
   until: number | undefined,

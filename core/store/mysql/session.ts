@@ -28,7 +28,30 @@ export type RecentRows = LRUCache<string, AnyRow>;
 
 export const recentRows = (): RecentRows => new LRUCache<string, AnyRow>({ max: 60_000 });
 
-export function mysqlSession(wire: Wire, mark: BatchMark, recent: RecentRows): Session {
+/** How a session is asked how far it, or the server, is; and who is told. */
+export interface PositionWatch {
+  /** Of what the session committed. */
+  readonly committed: string;
+  /** Of the server. */
+  readonly written: string;
+  told(position: string): void;
+}
+
+export function mysqlSession(
+  wire: Wire,
+  mark: BatchMark,
+  recent: RecentRows,
+  watch?: PositionWatch,
+): Session {
+  /** Sends what ends the transaction, and asks in the same packet how far that is. */
+  const end = async (text: string, position: 'committed' | 'written'): Promise<void> => {
+    if (watch === undefined) {
+      await wire.send(text);
+      return;
+    }
+    const results = await wire.send(`${text};SELECT ${watch[position]}`);
+    watch.told(String(rowsIn(results.at(-1))[0]?.[0] ?? ''));
+  };
   const looking = looker(wire);
   let locked = false;
   return {
@@ -47,7 +70,7 @@ export function mysqlSession(wire: Wire, mark: BatchMark, recent: RecentRows): S
       // Until the last one, which commits, all of them are one transaction that the server takes back.
       for (const packet of packets.slice(0, -1)) await wire.send(packet);
       try {
-        await wire.send(packets.at(-1) ?? 'COMMIT');
+        await end(packets.at(-1) ?? 'COMMIT', 'committed');
         locked = false;
       } catch (error) {
         throw error instanceof StoreLost ? new StoreLost(true, { cause: error }) : error;
@@ -57,7 +80,8 @@ export function mysqlSession(wire: Wire, mark: BatchMark, recent: RecentRows): S
       if (!locked && !wire.isOpen) return;
       locked = false;
       // A connection that cannot roll back is closed: the server then does it.
-      if (wire.isOpen) await wire.send('ROLLBACK').catch(() => wire.close());
+      // Who wrote nothing may answer what was written before: a repeated request, by another host.
+      if (wire.isOpen) await end('ROLLBACK', 'written').catch(() => wire.close());
     },
   };
 }

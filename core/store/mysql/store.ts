@@ -2,10 +2,12 @@ import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { type Instant, knownInstant } from '../../values/instant.ts';
 import { makePager } from '../pager.ts';
-import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
+import { queryReader, type RunSelect, selectsOf, spellIdentifier } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { connectWire, lockWaitSeconds, rowsIn, type Wire } from './connection.ts';
-import { limitOf, openReads } from './reads.ts';
+import { dialectOf } from './dialect.ts';
+import { openReads } from './reads.ts';
+import { openReplicas, type ReplicasOptions } from './replicas.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
 // knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
@@ -21,6 +23,7 @@ export interface MysqlOptions {
   readonly lockWait?: number;
   /** Bytes of a packet, where they should be fewer than the server takes. */
   readonly packet?: number;
+  readonly replicas?: Pick<ReplicasOptions, 'urls' | 'wait' | 'lag' | 'told'> | undefined;
 }
 
 /** A server store: one connection writes, a pool answers queries. */
@@ -28,10 +31,18 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
   const { url, unsafe, lockWait = lockWaitSeconds, packet } = options;
   let writer: Wire | undefined = await connectWire(url, lockWait, packet);
   if (!unsafe) await refuseUnsafe(writer);
-  const reads = openReads(url, await limitOf(writer));
+  const dialect = await dialectOf(writer);
+  const reads = openReads(url, dialect.limit);
   const { run } = reads;
   const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
   const pager = makePager(now);
+  const readerBy = (select: RunSelect, tenant: string, until?: number) =>
+    queryReader(selectsOf(builder, select, { tenant, until }), pager, tenant);
+  const replicas =
+    options.replicas === undefined
+      ? undefined
+      : openReplicas({ ...options.replicas, primary: url, dialect, run, reader: readerBy });
+  const watch = replicas && { ...dialect, told: replicas.wrote };
   const recent = recentRows();
   let batches = 0;
   return {
@@ -45,10 +56,10 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
           `DELETE FROM unit_batches WHERE at < DATE_FORMAT(UTC_TIMESTAMP() - INTERVAL ${keptMarks}, '%Y-%m-%dT%H:%i:%s')`,
         );
       }
-      return mysqlSession(writer, mark, recent);
+      return mysqlSession(writer, mark, recent, watch);
     },
-    reader: (tenant, until) =>
-      queryReader(selectsOf(builder, run, { tenant, until }), pager, tenant),
+    reader: (tenant, until) => readerBy(run, tenant, until),
+    ...(replicas && { replicas }),
     everywhere: selectsOf(builder, run),
     ping: reads.ping,
     async serverTime() {
@@ -58,6 +69,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
     },
     async close() {
       writer?.close();
+      replicas?.close();
       await reads.close();
     },
   };

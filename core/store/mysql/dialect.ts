@@ -1,0 +1,57 @@
+/** MariaDB and MySQL each have their own words for the same: a limit of time, and how far a server is. */
+import { rowsIn, type Wire } from './connection.ts';
+import {
+  mariadbPositionText,
+  type Position,
+  parseMariadbPosition,
+  parsePosition,
+  positionText,
+} from './position.ts';
+
+/** Spells a select that the server ends after this many milliseconds. */
+export type Limit = (sql: string, millis: number) => string;
+
+export interface Dialect {
+  readonly limit: Limit;
+  /** What names a server among those that replicate from each other. */
+  readonly server: string;
+  /** How far the transactions of a session are, asked in that session after it committed. */
+  readonly committed: string;
+  /** How far a server is that others replicate from. */
+  readonly written: string;
+  /** How far a replica is. */
+  readonly applied: string;
+  /** Reads a position as the server tells it; undefined where it is none. */
+  position(text: string): Position | undefined;
+  /** A statement that ends when a replica is there, and at the latest after so many seconds. */
+  wait(position: Position, seconds: number): string;
+}
+
+const mariadb: Dialect = {
+  limit: (sql, millis) => `SET STATEMENT max_statement_time=${Math.ceil(millis) / 1000} FOR ${sql}`,
+  server: '@@server_id',
+  committed: '@@last_gtid',
+  written: '@@global.gtid_binlog_pos',
+  applied: '@@global.gtid_slave_pos',
+  position: parseMariadbPosition,
+  wait: (position, seconds) =>
+    `SELECT MASTER_GTID_WAIT('${mariadbPositionText(position)}', ${seconds})`,
+};
+
+const mysql: Dialect = {
+  limit: (sql, millis) =>
+    sql.replace(/^select/i, `select /*+ MAX_EXECUTION_TIME(${Math.ceil(millis)}) */`),
+  server: '@@server_uuid',
+  committed: '@@global.gtid_executed',
+  written: '@@global.gtid_executed',
+  applied: '@@global.gtid_executed',
+  position: parsePosition,
+  wait: (position, seconds) =>
+    `SELECT WAIT_FOR_EXECUTED_GTID_SET('${positionText(position)}', ${seconds})`,
+};
+
+/** The words of the server. */
+export async function dialectOf(wire: Wire): Promise<Dialect> {
+  const [result] = await wire.send('SELECT VERSION();DO 0');
+  return /mariadb/i.test(String(rowsIn(result)[0]?.[0])) ? mariadb : mysql;
+}

@@ -1,0 +1,331 @@
+/**
+ * One replica: watched all the time, and read only while it answers, only reads, has the store of the primary, and is
+ * not far behind. Whatever goes wrong with it is its own: whoever asked it asks another server.
+ */
+import mysql, { type Connection, type Pool } from 'mysql2';
+import type { RunSelect, SelectResult } from '../query-reader.ts';
+import { connectionOptions, rowsIn } from './connection.ts';
+import type { Dialect } from './dialect.ts';
+import { covers, nowhere, type Position } from './position.ts';
+import { limitedSelect, readOnly, tooSlow } from './reads.ts';
+
+/** Connections that answer queries side by side. */
+const queryConnections = 8;
+/** Milliseconds between two looks at a replica. */
+const lookEvery = 500;
+/** Milliseconds without an answer after which a replica is given up, with everything that is asked of it. */
+const answerWithin = 1000;
+/** Milliseconds for which a replica on which a select failed is left out. */
+const pauseAfterFault = 2000;
+/** Milliseconds for which one statement waits for a position. */
+const waitSlice = 20;
+
+/** What a replica has to be compared with. */
+export interface PrimarySide {
+  readonly dialect: Dialect;
+  /** What names the primary. */
+  server(): string | undefined;
+  /** Something that was written on the primary lately: its id among the marks, and where it was written. */
+  proof(): Promise<Proof>;
+  /** Milliseconds by which this position is behind the primary. */
+  behind(position: Position): number;
+}
+
+/** What only a replica of the primary has. */
+export interface Proof {
+  readonly id: string;
+  readonly position: Position;
+}
+
+export interface ReplicaOptions {
+  readonly url: string;
+  readonly primary: PrimarySide;
+  /** Milliseconds by which it may be behind. */
+  readonly lag: number;
+  /** Told when it is left out, with the reason, and when it serves again. */
+  readonly told: (name: string, problem: string | undefined) => void;
+}
+
+export interface Replica {
+  /** Its host and port. */
+  readonly name: string;
+  /** Why it is left out now. */
+  problem(): string | undefined;
+  /** Milliseconds by which it was behind at the last look. */
+  behind(): number;
+  has(wanted: Position): boolean;
+  /** Selects that it works on. */
+  open(): number;
+  /** Resolves with whether it has what is wanted by that time (of `performance.now`). */
+  reaches(wanted: Position, by: number): Promise<boolean>;
+  /** Selects that see all that is wanted; `saw` is told how far it was after each. */
+  run(wanted: Position, saw: (position: Position) => void): RunSelect;
+  /** Begins to watch; resolves after the first look. */
+  start(): Promise<void>;
+  close(): void;
+}
+
+/** A replica did not answer as it should: `why` for the figures. */
+export class ReplicaFailed extends Error {
+  readonly why: 'behind' | 'slow' | 'failed';
+  constructor(why: ReplicaFailed['why'], options?: ErrorOptions) {
+    super(`the replica is ${why === 'failed' ? 'not to be read' : why}`, options);
+    this.why = why;
+  }
+}
+
+/** Why a replica is left out. */
+class LeftOut extends Error {}
+
+interface Waiter {
+  readonly wanted: Position;
+  readonly by: number;
+  resolve(isThere: boolean): void;
+}
+
+/** Watches a replica once it is started. */
+export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Replica {
+  const { dialect } = primary;
+  const { hostname, port } = new URL(url);
+  const name = `${hostname}:${port === '' ? '3306' : port}`;
+  const options = { ...connectionOptions(url), connectTimeout: answerWithin, rowsAsArray: true };
+  const state = `SELECT ${dialect.server}, @@global.read_only, ${dialect.applied}`;
+  let problem: string | undefined = 'It was not looked at yet.';
+  let isTold = false;
+  let position = nowhere;
+  let behind = 0;
+  /** The server behind the address, once it proved to be a replica. */
+  let server: string | undefined;
+  let control: Connection | undefined;
+  let pool: Pool | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const connections = new Set<Connection>();
+  /** Who waits for a select: called, it fails. */
+  const asked = new Set<() => void>();
+  let waiters: Waiter[] = [];
+  let isWaiting = false;
+
+  const say = (now: string | undefined): void => {
+    const isNew = !isTold || (problem === undefined) !== (now === undefined);
+    problem = now;
+    isTold = true;
+    if (isNew && !closed) told(name, now);
+  };
+  /** Milliseconds of `performance.now` before which it is not tried again. */
+  let notBefore = 0;
+  const letGo = (): void => {
+    server = undefined;
+    control?.destroy();
+    control = undefined;
+    const gone = pool;
+    pool = undefined;
+    gone?.end(() => undefined);
+    // Whoever waits for it is told at once, and asks elsewhere: the driver tells nobody whose connection it ends.
+    for (const connection of connections) connection.destroy();
+    for (const fail of asked) fail();
+    connections.clear();
+    asked.clear();
+    for (const { resolve } of waiters) resolve(false);
+    waiters = [];
+  };
+  const leave = (why: string): void => {
+    letGo();
+    say(why);
+  };
+
+  /** What fails a select may not be seen by a look: without a pause it would come and go. */
+  const leaveForAWhile = (why: string): void => {
+    notBefore = performance.now() + pauseAfterFault;
+    leave(why);
+  };
+
+  /** What a row of `state` says; throws where it is not the replica that it was. */
+  const seen = (row: readonly unknown[] | undefined): Position => {
+    const [named, only, at] = (row ?? []).map(String);
+    if (named === primary.server()) throw new LeftOut('It is the primary itself.');
+    if (only === '0' || only === 'OFF') {
+      throw new LeftOut('It takes writes: a replica is set to read_only.');
+    }
+    if (server !== undefined && named !== server) {
+      throw new LeftOut('Another server answers at its address: each address is one server.');
+    }
+    const found = dialect.position(at ?? '');
+    if (found === undefined)
+      throw new LeftOut('It tells its position in words that are not known.');
+    return found;
+  };
+
+  const seenOrLeft = (row: readonly unknown[] | undefined): Position => {
+    try {
+      return seen(row);
+    } catch (error) {
+      leave(error instanceof Error ? error.message : String(error));
+      throw new ReplicaFailed('failed', { cause: error });
+    }
+  };
+
+  const askControl = async (sql: string, millis = answerWithin): Promise<SelectResult['rows']> => {
+    control ??= connectControl(options);
+    const connection = control;
+    return new Promise((resolve, reject) => {
+      connection.query({ sql, timeout: millis }, (error, rows) => {
+        if (error !== null) reject(error);
+        else resolve(rowsIn(rows));
+      });
+    });
+  };
+
+  const prove = async (named: string): Promise<void> => {
+    const { id, position: written } = await primary.proof();
+    if (written.size === 0) {
+      throw new LeftOut('The primary writes no binary log, so that nothing is a replica of it.');
+    }
+    if (!covers(position, written)) {
+      await askControl(dialect.wait(written, 0.3), answerWithin);
+      position = seen((await askControl(state))[0]);
+    }
+    if (!covers(position, written)) {
+      throw new LeftOut('What was written on the primary last did not come to it yet.');
+    }
+    const found = await askControl(`SELECT 1 FROM unit_batches WHERE id = '${id}'`);
+    if (found.length === 0) {
+      throw new LeftOut('It is no replica of this primary: what was written there is not in it.');
+    }
+    server = named;
+    pool = mysql.createPool({
+      ...options,
+      connectionLimit: queryConnections,
+      multipleStatements: true,
+    });
+    pool.on('connection', (connection) => {
+      connections.add(connection);
+      connection.on('end', () => connections.delete(connection));
+      connection.query(readOnly);
+    });
+  };
+
+  const look = async (): Promise<void> => {
+    if (performance.now() < notBefore) return;
+    try {
+      const [row] = await askControl(state);
+      position = seen(row);
+      if (server === undefined) await prove(String(row?.[0]));
+      behind = primary.behind(position);
+      say(behind > lag ? `It is ${Math.round(behind / 1000)} s behind.` : undefined);
+    } catch (error) {
+      if (closed) return;
+      leave(
+        error instanceof LeftOut
+          ? error.message
+          : `It does not answer as it should: ${error instanceof Error ? error.message : error}.`,
+      );
+    }
+  };
+  const lookAgain = (): void => {
+    if (closed) return;
+    timer = setTimeout(() => void look().then(lookAgain), lookEvery);
+    timer.unref();
+  };
+
+  /** Waits with the server for whoever came first; the others hear of every step. */
+  const waitForAll = async (): Promise<void> => {
+    isWaiting = true;
+    try {
+      while (waiters.length > 0) {
+        const [{ wanted, by }] = waiters as [Waiter];
+        const millis = Math.min(waitSlice, Math.max(1, by - performance.now()));
+        await askControl(dialect.wait(wanted, millis / 1000));
+        position = seen((await askControl(state))[0]);
+        const now = performance.now();
+        const done = (waiter: Waiter) => covers(position, waiter.wanted) || waiter.by <= now;
+        for (const waiter of waiters.filter(done)) waiter.resolve(covers(position, waiter.wanted));
+        waiters = waiters.filter((waiter) => !done(waiter));
+      }
+    } catch (error) {
+      if (!closed) leave(error instanceof Error ? error.message : String(error));
+    } finally {
+      isWaiting = false;
+    }
+  };
+
+  const ask = (sql: string, values: readonly unknown[]): Promise<Answered> => {
+    const on = pool;
+    if (on === undefined) return Promise.reject(new ReplicaFailed('failed'));
+    return new Promise<Answered>((resolve, reject) => {
+      const fail = () => reject(new ReplicaFailed('failed'));
+      asked.add(fail);
+      on.query({ sql, values: [...values] }, (error, results, fields) => {
+        // Who was told already that it is left out is not told again.
+        if (!asked.delete(fail)) return;
+        if (error === null) resolve(answered(results, fields));
+        else if (tooSlow.has(error.errno ?? 0)) reject(new ReplicaFailed('slow', { cause: error }));
+        else {
+          reject(new ReplicaFailed('failed', { cause: error }));
+          leaveForAWhile(`A select failed there: ${error.message}.`);
+        }
+      });
+    });
+  };
+
+  return {
+    name,
+    problem: () => problem,
+    behind: () => behind,
+    has: (wanted) => covers(position, wanted),
+    open: () => asked.size,
+    reaches(wanted, by) {
+      const reached = new Promise<boolean>((resolve) => waiters.push({ wanted, by, resolve }));
+      if (!isWaiting) void waitForAll();
+      // A server that says nothing holds nobody up.
+      const over = new Promise<boolean>((resolve) => {
+        setTimeout(() => resolve(false), Math.max(0, by - performance.now()) + waitSlice).unref();
+      });
+      return Promise.race([reached, over]);
+    },
+    run: (wanted, saw) => async (sql, bindings, until) => {
+      const { sql: text, values } = limitedSelect(sql, bindings, until, dialect.limit);
+      // In one packet, over one connection: how far the server is before and after the select says what it saw.
+      const found = await ask(`${state};${text};SELECT ${dialect.applied}`, values);
+      position = seenOrLeft(found.before);
+      if (!covers(position, wanted)) throw new ReplicaFailed('behind');
+      position = dialect.position(String(found.after?.[0])) ?? position;
+      saw(position);
+      return found.select;
+    },
+    async start() {
+      await look();
+      lookAgain();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      letGo();
+    },
+  };
+}
+
+interface Answered {
+  readonly before: readonly unknown[] | undefined;
+  readonly select: SelectResult;
+  readonly after: readonly unknown[] | undefined;
+}
+
+/** The results of the three statements. */
+function answered(results: unknown, fields: unknown): Answered {
+  const [before, rows, after] = Array.isArray(results) ? results : [];
+  const named: unknown = Array.isArray(fields) ? fields[1] : undefined;
+  const columns = Array.isArray(named) ? named.map(({ name }) => String(name)) : [];
+  return {
+    before: rowsIn(before)[0],
+    select: { columns, rows: rowsIn(rows) },
+    after: rowsIn(after)[0],
+  };
+}
+
+function connectControl(options: mysql.ConnectionOptions): Connection {
+  const connection = mysql.createConnection(options);
+  // What goes wrong with it, its queries say.
+  connection.on('error', () => undefined);
+  return connection;
+}

@@ -1,0 +1,274 @@
+/**
+ * Where queries are read: at a replica that has everything that its caller wrote or saw, and is not too far behind, else
+ * at the primary. A query reads at one place; what goes wrong with a replica is read again, as a whole, at the primary.
+ */
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { QueryRead } from '../../command/declaration/read.ts';
+import type { RunSelect } from '../query-reader.ts';
+import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState } from '../store.ts';
+import { connectWire, lockWaitSeconds, rowsIn } from './connection.ts';
+import type { Dialect } from './dialect.ts';
+import {
+  broughtPosition,
+  covers,
+  nowhere,
+  type Position,
+  positionText,
+  together,
+} from './position.ts';
+import { type Proof, type Replica, ReplicaFailed, watchedReplica } from './replica.ts';
+import { literal } from './sql.ts';
+
+/** Milliseconds between two looks at how far the primary is. */
+const lookEvery = 250;
+/** Milliseconds for which something that was written proves who is a replica. */
+const proofFor = 10 * 60_000;
+/** Callers whose position is remembered one by one; the others are taken for whoever wrote last among them. */
+const rememberedCallers = 50_000;
+/** The part of a query's time that a replica has: the rest is the primary's, should the replica be too slow. */
+const replicaShare = 1 / 2;
+
+export interface ReplicaSettings {
+  readonly urls: readonly string[];
+  /** Milliseconds for which a query waits for a replica to have what its caller wrote. */
+  readonly wait: number;
+  /** Milliseconds by which a replica may be behind. */
+  readonly lag: number;
+}
+
+export interface ReplicasOptions extends ReplicaSettings {
+  /** The address of the primary. */
+  readonly primary: string;
+  readonly dialect: Dialect;
+  /** Selects at the primary. */
+  readonly run: RunSelect;
+  /** Queries of a tenant by these selects. */
+  readonly reader: (run: RunSelect, tenant: string, until: number) => QueryRead;
+  /** Told when a replica is left out, with the reason, and when it serves again. */
+  readonly told: (name: string, problem: string | undefined) => void;
+}
+
+export interface Replicas extends ReplicaReads {
+  /** Told how far the primary was after each batch, as the server says it. */
+  wrote(position: string): void;
+  close(): void;
+}
+
+interface Sample {
+  readonly at: number;
+  readonly position: Position;
+}
+
+export function openReplicas(options: ReplicasOptions): Replicas {
+  const { urls, wait, lag, run, reader, told } = options;
+  const primary = watchedPrimary(options);
+  const replicas = urls.map((url) => watchedReplica({ url, primary, lag, told }));
+  /** Nothing that a caller wrote is forgotten: what is not remembered of him is taken from here. */
+  let forgotten = nowhere;
+  const callers = new LRUCache<string, Position>({
+    max: rememberedCallers,
+    dispose(position, _caller, reason) {
+      if (reason === 'evict') forgotten = together(forgotten, position);
+    },
+  });
+  const counted = new Map<string, PlaceReads>();
+  let turn = 0;
+
+  const standing = (caller: string): Position => callers.get(caller) ?? forgotten;
+  const raise = (caller: string, position: Position): void => {
+    callers.set(caller, together(standing(caller), position));
+  };
+  const count = (place: string, why: string): void => {
+    const key = `${place}\n${why}`;
+    counted.set(key, { place, why, reads: (counted.get(key)?.reads ?? 0) + 1 });
+  };
+
+  /** A replica that has what is wanted, if one comes to it in time. */
+  const chosen = async (wanted: Position, by: number): Promise<Replica | 'none' | 'behind'> => {
+    turn += 1;
+    const serving = replicas
+      .map((_, at) => replicas[(at + turn) % replicas.length])
+      .filter((one) => one !== undefined)
+      .filter((one) => one.problem() === undefined)
+      .sort((a, b) => a.open() - b.open());
+    if (serving.length === 0) return 'none';
+    const there = serving.find((one) => one.has(wanted));
+    if (there !== undefined) return there;
+    // One that was further behind than anybody waits does not come in time.
+    const near = serving.filter((one) => one.behind() <= wait);
+    if (wait === 0 || near.length === 0) return 'behind';
+    const firstOf = near.map(async (one) => {
+      if (await one.reaches(wanted, by)) return one;
+      throw new ReplicaFailed('behind');
+    });
+    return Promise.any(firstOf).catch(() => 'behind');
+  };
+
+  const atPrimary = async <T>(why: string, asked: CallerReads<T>): Promise<T> => {
+    count('primary', why);
+    const found = await asked.work(reader(run, asked.tenant, asked.until));
+    // What he saw here, he has to see at a replica too.
+    const seen = await primary.position().catch(() => nowhere);
+    raise(asked.caller, seen);
+    return found;
+  };
+
+  const atReplica = async <T>(
+    replica: Replica,
+    wanted: Position,
+    asked: CallerReads<T>,
+  ): Promise<T> => {
+    const now = performance.now();
+    const until = now + (asked.until - now) * replicaShare;
+    let seen = nowhere;
+    let failed: ReplicaFailed | undefined;
+    const selects = replica.run(wanted, (position) => {
+      seen = together(seen, position);
+    });
+    const noting: RunSelect = async (...select) => {
+      try {
+        return await selects(...select);
+      } catch (error) {
+        failed ??=
+          error instanceof ReplicaFailed ? error : new ReplicaFailed('slow', { cause: error });
+        throw failed;
+      }
+    };
+    const found = await asked.work(reader(noting, asked.tenant, until)).catch((error) => {
+      throw failed ?? (performance.now() > until ? new ReplicaFailed('slow') : error);
+    });
+    // Whoever made do without a select that failed saw less than there is.
+    if (failed !== undefined) throw failed;
+    raise(asked.caller, seen);
+    count(replica.name, '');
+    return found;
+  };
+
+  return {
+    async read(asked) {
+      const brought =
+        asked.after === undefined ? nowhere : (broughtPosition(asked.after) ?? nowhere);
+      raise(asked.caller, brought);
+      const floor = primary.floor();
+      if (floor === undefined) return atPrimary('none', asked);
+      const wanted = together(standing(asked.caller), floor);
+      const by = Math.min(performance.now() + wait, asked.until);
+      const replica = await chosen(wanted, by);
+      if (typeof replica === 'string') return atPrimary(replica, asked);
+      try {
+        return await atReplica(replica, wanted, asked);
+      } catch (error) {
+        // A fault of the query's own is one at the primary too.
+        return atPrimary(error instanceof ReplicaFailed ? error.why : 'failed', asked);
+      }
+    },
+    isPosition: (text) => broughtPosition(text) !== undefined,
+    wroteAll: (caller) => raise(caller, primary.written()),
+    standing: (caller) => positionText(standing(caller)),
+    wrote: primary.wrote,
+    states: () =>
+      replicas.map((one): ReplicaState => {
+        return { name: one.name, problem: one.problem(), behind: one.behind() };
+      }),
+    reads: () => [...counted.values()],
+    async start() {
+      await primary.start();
+      await Promise.all(replicas.map((one) => one.start()));
+    },
+    close() {
+      primary.close();
+      for (const replica of replicas) replica.close();
+    },
+  };
+}
+
+/** How far the primary is, and was; and what proves that others replicate from it. */
+function watchedPrimary({ primary: url, dialect, run, lag }: ReplicasOptions) {
+  let samples: readonly Sample[] = [];
+  let written: Position = nowhere;
+  /** The server told where it wrote in words that are not known: nobody can say any more who has it. */
+  let isBlind = false;
+  let server: string | undefined;
+  let proof: (Proof & { readonly at: number }) | undefined;
+  let asking: Promise<Position> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const ask = async (): Promise<Position> => {
+    const { rows } = await run(`SELECT ${dialect.server}, ${dialect.written}`, []);
+    const [named, text] = (rows[0] ?? []).map(String);
+    const found = dialect.position(text ?? '');
+    if (found === undefined) throw new Error(`a position that is not known: ${text}`);
+    server = named;
+    return found;
+  };
+  /** How far it is now: who asks while another's question waits to be sent shares it. */
+  const position = (): Promise<Position> => {
+    asking ??= Promise.resolve().then(() => {
+      asking = undefined;
+      return ask();
+    });
+    return asking;
+  };
+  const look = async (): Promise<void> => {
+    const at = performance.now();
+    const found = await ask().catch(() => undefined);
+    if (found === undefined || closed) return;
+    const older = samples.filter((sample) => sample.at <= at - lag);
+    const newer = samples.filter((sample) => sample.at > at - lag);
+    samples = [...older.slice(-1), ...newer, { at, position: found }];
+  };
+  const lookAgain = (): void => {
+    if (closed) return;
+    timer = setTimeout(() => void look().then(lookAgain), lookEvery);
+    timer.unref();
+  };
+
+  return {
+    dialect,
+    position,
+    server: () => server,
+    written: () => written,
+    wrote(text: string): void {
+      const found = dialect.position(text);
+      if (found === undefined) isBlind = true;
+      else written = together(written, found);
+    },
+    /** What every reader has to see, whoever he is; nothing while nothing is known. */
+    floor(): Position | undefined {
+      if (isBlind) return undefined;
+      const late = performance.now() - lag;
+      return (samples.findLast(({ at }) => at <= late) ?? samples[0])?.position;
+    },
+    behind(at: Position): number {
+      const missing = samples.find((sample) => !covers(at, sample.position));
+      return missing === undefined ? 0 : performance.now() - missing.at;
+    },
+    async proof(): Promise<Proof> {
+      if (proof !== undefined && performance.now() - proof.at < proofFor) return proof;
+      const id = randomUUID();
+      const wire = await connectWire(url, lockWaitSeconds);
+      try {
+        const mark = `INSERT INTO unit_batches (id, at, members) VALUES (${literal(id)}, ${nowText}, 0)`;
+        const results = await wire.send(`${mark};SELECT ${dialect.committed}`);
+        const text = String(rowsIn(results.at(-1))[0]?.[0] ?? '');
+        proof = { id, position: dialect.position(text) ?? nowhere, at: performance.now() };
+      } finally {
+        wire.close();
+      }
+      return proof;
+    },
+    async start() {
+      await look();
+      lookAgain();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The server's own time, in the form of our instants. */
+const nowText = "DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%H:%i:%s.000Z')";

@@ -1,0 +1,306 @@
+/** Queries at two replicas of a server: everybody sees what he wrote, and nothing fails because of a replica. */
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import { type Answer, startBank, type TestBank, type Who } from '../../../support/bank.ts';
+import {
+  noReplicas,
+  type Replicated,
+  type Server,
+  startReplicated,
+} from '../../../support/replicated.ts';
+import { makeTestStore, type TestStore } from '../../../support/store.ts';
+import { until } from '../../../support/until.ts';
+
+const wait = 200;
+const accountNumber = '1000000005';
+
+describe('queries at replicas', { skip: noReplicas }, () => {
+  let servers: Replicated;
+  let store: TestStore;
+  let bank: TestBank;
+
+  const database = (): string => new URL(store.url).pathname.slice(1);
+  const env = (more: Readonly<Record<string, string>> = {}) => ({
+    DATABASE_READ_URL: servers.readUrl(database()),
+    DATABASE_READ_WAIT: String(wait),
+    DATABASE_READ_LAG: '2',
+    ...more,
+  });
+
+  before(async () => {
+    servers = await startReplicated();
+    store = await makeTestStore(servers.primary.url);
+    bank = await startBank({ on: store, env: env() });
+    await allServe();
+  });
+  after(async () => {
+    await bank?.stop();
+    await store?.drop();
+    await servers?.stop();
+  });
+  afterEach(allServe);
+
+  const problems = async (on = bank): Promise<readonly unknown[]> => {
+    const found = (await on.get('/health/ready')).at('problems') as readonly { part: string }[];
+    return found.filter(({ part }) => part.startsWith('replicas/'));
+  };
+  async function allServe(): Promise<void> {
+    let found: readonly unknown[] = [];
+    const serve = async (): Promise<boolean> => {
+      found = await problems();
+      return found.length === 0;
+    };
+    await until(serve).catch(() => assert.deepEqual(found, []));
+  }
+  const problemOf = async ({ name }: Server, on = bank): Promise<string> => {
+    const found = (await problems(on)) as readonly { part: string; problem: string }[];
+    return found.find(({ part }) => part === `replicas/${name}`)?.problem ?? '';
+  };
+  const deposit = (on = bank, as: Who = 'teller', headers = {}): Promise<Answer> =>
+    on.call(
+      'InitiateDepositCommand',
+      { accountNumber, amount: 1, channel: 'branch' },
+      { as, headers },
+    );
+  const balance = async (on = bank, as: Who = 'teller', headers = {}): Promise<number> => {
+    const answer = await on.call('RetrieveAccountQuery', { accountNumber }, { as, headers });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const found = answer.at('data.bookBalance') ?? answer.at('data.balance');
+    assert.equal(typeof found, 'number', JSON.stringify(answer.body));
+    return Number(found);
+  };
+  /** Queries by the place where they were read. */
+  const reads = async (on = bank): Promise<ReadonlyMap<string, number>> => {
+    const text = String((await on.get('/metrics')).body);
+    const found = text.matchAll(/^bursar_reads_total\{place="([^"]*)",why="([^"]*)"\} (\d+)$/gm);
+    return new Map(
+      [...found].map(([, place, why, count]) => [`${place} ${why}`.trim(), Number(count)]),
+    );
+  };
+  const since = async (before: ReadonlyMap<string, number>): Promise<Record<string, number>> => {
+    const now = await reads();
+    const grown = [...now].map(
+      ([place, count]) => [place, count - (before.get(place) ?? 0)] as const,
+    );
+    return Object.fromEntries(grown.filter(([, count]) => count > 0));
+  };
+  const [one, two] = [() => servers.replicas[0], () => servers.replicas[1]];
+  const sqlStopped = async (work: () => Promise<void>): Promise<void> => {
+    for (const server of servers.replicas) await server.run('STOP SLAVE SQL_THREAD');
+    try {
+      await work();
+    } finally {
+      for (const server of servers.replicas) await server.run('START SLAVE SQL_THREAD');
+    }
+  };
+
+  test('queries go to both replicas, and none to the primary', async () => {
+    await servers.caughtUp();
+    const before = await reads();
+    const asked = [await one().selects(), await two().selects()];
+    await Promise.all(Array.from({ length: 40 }, () => balance()));
+    const grown = await since(before);
+    assert.deepEqual(Object.keys(grown).sort(), servers.replicas.map(({ name }) => name).sort());
+    assert.equal(
+      Object.values(grown).reduce((sum, count) => sum + count, 0),
+      40,
+    );
+    for (const [at, server] of servers.replicas.entries()) {
+      assert.ok((await server.selects()) - (asked[at] ?? 0) >= 10, server.name);
+    }
+  });
+
+  test('who wrote sees it at once, whoever applies it and whenever', async () => {
+    let last = await balance();
+    const before = await reads();
+    for (let at = 0; at < 60; at += 1) {
+      assert.equal((await deposit()).status, 200);
+      const now = await balance();
+      assert.equal(now, last + 1);
+      last = now;
+    }
+    const grown = await since(before);
+    const atReplicas = servers.replicas.reduce((sum, { name }) => sum + (grown[name] ?? 0), 0);
+    assert.ok(atReplicas >= 50, JSON.stringify(grown));
+  });
+
+  test('who wrote what no replica applies reads the primary, within the bound; others read replicas', async () => {
+    await balance(bank, 'manager');
+    await servers.caughtUp();
+    await sqlStopped(async () => {
+      const before = await balance(bank, 'manager');
+      await deposit();
+      const counted = await reads();
+      const began = performance.now();
+      assert.equal(await balance(), before + 1);
+      assert.ok(performance.now() - began < wait + 300, `${performance.now() - began} ms`);
+      assert.deepEqual(await since(counted), { 'primary behind': 1 });
+      // Nobody else has to see it yet: he reads a replica, which does not have it.
+      const others = await reads();
+      assert.equal(await balance(bank, 'manager'), before);
+      assert.deepEqual(Object.values(await since(others)), [1]);
+      assert.equal((await since(others))['primary behind'], undefined);
+      // Who saw it at the primary does not see less afterwards.
+      for (let at = 0; at < 5; at += 1) assert.equal(await balance(), before + 1);
+    });
+  });
+
+  test('a replica that stays behind is left out by name, nobody waits for it, and it returns', async () => {
+    await servers.caughtUp();
+    const { name } = one();
+    await one().run('STOP SLAVE SQL_THREAD');
+    try {
+      await deposit();
+      await until(async () => (await problemOf(one())) !== '', { what: 'left out' });
+      assert.match(await problemOf(one()), /^It is \d+ s behind\.$/);
+      assert.equal((await bank.get('/health/ready')).at('status'), 'degraded');
+      assert.equal((await bank.get('/health/ready')).status, 200);
+      const text = String((await bank.get('/metrics')).body);
+      assert.ok(text.includes(`bursar_replica_serves{replica="${name}"} 0`));
+      const counted = await reads();
+      await Promise.all(Array.from({ length: 10 }, () => balance()));
+      assert.deepEqual(await since(counted), { [two().name]: 10 });
+    } finally {
+      await one().run('START SLAVE SQL_THREAD');
+    }
+    await allServe();
+    const counted = await reads();
+    await Promise.all(Array.from({ length: 20 }, () => balance()));
+    assert.ok(((await since(counted))[name] ?? 0) > 0);
+  });
+
+  test('replicas that are killed under load, one and then both, fail no request, and serve again', async () => {
+    let running = true;
+    const statuses: number[] = [];
+    const caller = async (as: Who): Promise<void> => {
+      while (running) {
+        const sent = await deposit(bank, as);
+        const read = await bank.call('RetrieveAccountQuery', { accountNumber }, { as });
+        const listed = await bank.call('RetrieveAllTransactionsQuery', {}, { as });
+        statuses.push(sent.status, read.status, listed.status);
+      }
+    };
+    const callers = (['teller', 'teller2', 'senior', 'manager'] as const).map(caller);
+    const some = async (): Promise<void> => {
+      const enough = statuses.length + 60;
+      await until(() => statuses.length >= enough, { what: 'requests' });
+    };
+    await some();
+    await one().kill();
+    await some();
+    await until(async () => (await problemOf(one())) !== '', { what: 'left out' });
+    await two().kill();
+    await some();
+    const counted = await reads();
+    await some();
+    assert.deepEqual(Object.keys(await since(counted)), ['primary none']);
+    await one().again();
+    await two().again();
+    await allServe();
+    await some();
+    running = false;
+    await Promise.all(callers);
+    assert.deepEqual([...new Set(statuses)], [200]);
+    const again = await reads();
+    await balance();
+    assert.equal(Object.keys(await since(again))[0]?.startsWith('127.'), true);
+  });
+
+  test('a replica that hangs holds up nobody for long', async () => {
+    await servers.caughtUp();
+    one().pause();
+    try {
+      const began = performance.now();
+      await Promise.all(Array.from({ length: 10 }, () => balance()));
+      assert.ok(performance.now() - began < 3000, `${performance.now() - began} ms`);
+      await until(async () => (await problemOf(one())) !== '', { what: 'left out' });
+      const later = performance.now();
+      await Promise.all(Array.from({ length: 10 }, () => balance()));
+      assert.ok(performance.now() - later < 1000, `${performance.now() - later} ms`);
+    } finally {
+      one().goOn();
+    }
+  });
+
+  test('what one host wrote, another one shows to who brings the position', async () => {
+    const other = await startBank({ on: store, env: env() });
+    try {
+      await until(async () => (await problems(other)).length === 0);
+      await servers.caughtUp();
+      await sqlStopped(async () => {
+        const before = await balance(other, 'approver');
+        const sent = await deposit(bank, 'teller');
+        const position = sent.headers.get('x-store-position') ?? '';
+        assert.match(position, /^\d+:1-\d+$/);
+        const told = { 'X-Store-Position': position };
+        assert.equal(await balance(other, 'teller', told), before + 1);
+        // What a query saw is told too.
+        const seen = await bank.call('RetrieveAccountQuery', { accountNumber });
+        assert.match(seen.headers.get('x-store-position') ?? '', /^\d+:1-\d+$/);
+      });
+      const wrong = await bank.call(
+        'RetrieveAccountQuery',
+        { accountNumber },
+        { headers: { 'X-Store-Position': "0:1-2'" } },
+      );
+      assert.equal(wrong.status, 400);
+      assert.match(JSON.stringify(wrong.body), /X-Store-Position must be what an answer/);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('a request that is repeated at another host is seen there, as if it had been sent there', async () => {
+    const other = await startBank({ on: store, env: env() });
+    try {
+      await until(async () => (await problems(other)).length === 0);
+      await servers.caughtUp();
+      await sqlStopped(async () => {
+        const before = await balance(other, 'approver');
+        const headers = { 'Idempotency-Key': 'repeated-elsewhere' };
+        await deposit(bank, 'teller', headers);
+        const again = await deposit(other, 'teller', headers);
+        assert.equal(again.headers.get('idempotency-replayed'), 'true');
+        assert.equal(await balance(other, 'teller'), before + 1);
+      });
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('pages of a list fit each other while rows come and replicas change', async () => {
+    const pageOf = (pageNumber: number) =>
+      bank.call('RetrieveAllTransactionsQuery', { pageNumber, pageSize: 7 }, { as: 'teller' });
+    let totals = 0;
+    for (let at = 0; at < 20; at += 1) {
+      await deposit(bank, 'teller');
+      const answer = await pageOf(1 + (at % 3));
+      const total = Number(answer.at('data.totalRecords') ?? answer.at('totalRecords'));
+      assert.ok(total > totals, `${total} after ${totals}`);
+      totals = total;
+    }
+  });
+
+  test('what is no replica of this primary is left out by name, and why', async () => {
+    const stranger = await servers.stranger();
+    await stranger.run(`CREATE DATABASE ${database()}`);
+    await stranger.run(`CREATE TABLE ${database()}.unit_batches (id VARCHAR(64) PRIMARY KEY)`);
+    await stranger.run("SET GLOBAL gtid_slave_pos = '0-9-99999999'");
+    await one().run('SET GLOBAL read_only = 0');
+    const url = `mysql://bursar:secret@${servers.primary.name.replace('127.0.0.1', 'localhost')}/${database()}`;
+    const DATABASE_READ_URL = `${servers.readUrl(database(), [stranger, one()])},${url}`;
+    const other = await startBank({ on: store, env: env({ DATABASE_READ_URL }) });
+    try {
+      assert.match(await problemOf(stranger, other), /^It is no replica of this primary/);
+      assert.match(await problemOf(one(), other), /^It takes writes/);
+      const said = JSON.stringify(await problems(other));
+      assert.match(said, /It is the primary itself\./);
+      assert.ok(!said.includes('secret'));
+      await balance(other);
+      assert.deepEqual([...(await reads(other)).keys()], ['primary none']);
+    } finally {
+      await one().run('SET GLOBAL read_only = 1');
+      await other.stop();
+    }
+  });
+});
