@@ -177,7 +177,11 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
   };
 
   const prove = async (named: string): Promise<void> => {
-    const { id, position: written } = await primary.proof();
+    const { id, position: written } = await primary.proof().catch((error: Error) => {
+      throw new LeftOut(
+        `The primary takes no mark that would prove it a replica: ${error.message}.`,
+      );
+    });
     if (written.size === 0) {
       throw new LeftOut('The primary writes no binary log, so that nothing is a replica of it.');
     }

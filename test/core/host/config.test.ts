@@ -17,6 +17,8 @@ const keys = {
 };
 const file = join(projectFolder, 'package.json');
 
+const onServer = { DATABASE_URL: server, AUTH_JWT_SECRET: secret };
+
 /** What is set, and how the complaint begins. */
 const wrong: readonly (readonly [Env, string])[] = [
   [{ PORT: '-1' }, 'PORT is "-1", but should be: Port'],
@@ -32,6 +34,33 @@ const wrong: readonly (readonly [Env, string])[] = [
   ],
   [{ DATABASE_URL: server }, 'AUTH_JWT_SECRET must be set (at least 32 bytes)'],
   [{ DATABASE_URL: server, AUTH_JWT_SECRET: 'short' }, 'AUTH_JWT_SECRET is too short'],
+  [
+    { DATABASE_READ_URL: 'mysql://bank:pass@r1/bursar' },
+    'DATABASE_READ_URL names replicas of a server, but the store is an SQLite file',
+  ],
+  [{ DATABASE_READ_WAIT: '5' }, 'DATABASE_READ_WAIT says nothing without DATABASE_READ_URL'],
+  [{ DATABASE_READ_LAG: '5' }, 'DATABASE_READ_LAG says nothing without DATABASE_READ_URL'],
+  [
+    { ...onServer, DATABASE_READ_URL: 'mysql://bank:pass@r1/bursar,mysql://bank:word@r2' },
+    'DATABASE_READ_URL is "mysql://bank:***@r1/bursar,mysql://bank:***@r2", but should be: mysql://',
+  ],
+  [{ ...onServer, DATABASE_READ_URL: 'mysql://r1/bursar,' }, 'DATABASE_READ_URL is "mysql://r1'],
+  [
+    { ...onServer, DATABASE_READ_URL: 'mysql://r1/bursar,mariadb://bank@r1:3306/bursar' },
+    'DATABASE_READ_URL: r1:3306 is named twice.',
+  ],
+  [
+    { ...onServer, DATABASE_READ_URL: server },
+    'DATABASE_READ_URL: db:3306 is the server of DATABASE_URL itself.',
+  ],
+  [
+    { ...onServer, DATABASE_READ_URL: 'mysql://r1/bursar', DATABASE_READ_WAIT: '5001' },
+    'DATABASE_READ_WAIT is "5001", but should be: Milliseconds, 0 to 5000',
+  ],
+  [
+    { ...onServer, DATABASE_READ_URL: 'mysql://r1/bursar', DATABASE_READ_LAG: '0' },
+    'DATABASE_READ_LAG is "0", but should be: Seconds, 1 to 30',
+  ],
   [{ REDIS_URL: 'http://redis' }, 'REDIS_URL is "http://redis", but should be: redis://'],
   [{ DATA_DIR: file }, `DATA_DIR is "${file}", but should be: Folder`],
   [{ AUTH_JWT_SECRET: 's'.repeat(31) }, 'AUTH_JWT_SECRET is too short'],
@@ -119,6 +148,8 @@ test('everything set is taken as it says', () => {
     HOST: '::1',
     PUBLIC_URL: 'https://bank.example/',
     DATABASE_URL: server,
+    DATABASE_READ_URL: 'mysql://r1/bursar, mariadb://bank:pass@r2:3307/bursar',
+    DATABASE_READ_WAIT: '0',
     REDIS_URL: 'rediss://redis:6379',
     AUTH_ALGORITHMS: 'ES256, EdDSA',
     ...keys,
@@ -130,6 +161,10 @@ test('everything set is taken as it says', () => {
     DEMO: 'false',
   });
   assert.deepEqual(config.store, { kind: 'mysql', url: server });
+  assert.deepEqual(config.replicas, {
+    urls: ['mysql://r1/bursar', 'mysql://bank:pass@r2:3307/bursar'],
+    ...{ wait: 0, lag: 5000 },
+  });
   assert.deepEqual(config.auth, {
     kind: 'jwks',
     url: keys.AUTH_JWKS_URL,

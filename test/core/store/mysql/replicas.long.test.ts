@@ -84,6 +84,7 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     );
     return Object.fromEntries(grown.filter(([, count]) => count > 0));
   };
+  const position = async () => String(await servers.primary.value('SELECT @@gtid_binlog_pos'));
   const [one, two] = [() => servers.replicas[0], () => servers.replicas[1]];
   const sqlStopped = async (work: () => Promise<void>): Promise<void> => {
     for (const server of servers.replicas) await server.run('STOP SLAVE SQL_THREAD');
@@ -143,6 +144,71 @@ describe('queries at replicas', { skip: noReplicas }, () => {
       // Who saw it at the primary does not see less afterwards.
       for (let at = 0; at < 5; at += 1) assert.equal(await balance(), before + 1);
     });
+  });
+
+  test('who saw something sees no less at a replica that is further behind', async () => {
+    await servers.caughtUp();
+    await two().run('STOP SLAVE SQL_THREAD');
+    try {
+      let last = await balance(bank, 'regional');
+      // Less than the time for which a replica may be behind: it goes on serving those who saw nothing newer.
+      for (let at = 0; at < 10; at += 1) {
+        await deposit();
+        await one().value(`SELECT MASTER_GTID_WAIT('${await position()}', 5)`);
+        const now = await balance(bank, 'regional');
+        assert.ok(now >= last, `${now} after ${last}`);
+        last = now;
+      }
+    } finally {
+      await two().run('START SLAVE SQL_THREAD');
+    }
+  });
+
+  test('who saw something at the primary sees no less at a replica', async () => {
+    await servers.caughtUp();
+    const before = await balance(bank, 'senior');
+    for (const server of servers.replicas) await server.run('STOP SLAVE');
+    try {
+      const sent = await deposit();
+      const first = await position();
+      await deposit();
+      // The primary shows both to who has to see the first; then the replicas come as far as that.
+      const brought = { 'X-Store-Position': sent.headers.get('x-store-position') ?? '' };
+      assert.equal(await balance(bank, 'senior', brought), before + 2);
+      for (const server of servers.replicas) {
+        await server.run(`START SLAVE UNTIL master_gtid_pos = '${first}'`);
+        await server.value(`SELECT MASTER_GTID_WAIT('${first}', 5)`);
+      }
+      assert.equal(await balance(bank, 'senior', brought), before + 2);
+    } finally {
+      for (const server of servers.replicas) {
+        await server.run('STOP SLAVE');
+        await server.run('START SLAVE');
+      }
+    }
+  });
+
+  test('a replica that was put back to an older state is not believed what it said before', async () => {
+    await servers.caughtUp();
+    const before = await balance();
+    await deposit();
+    await servers.caughtUp();
+    await Promise.all(Array.from({ length: 10 }, () => balance()));
+    const there = await position();
+    for (const server of servers.replicas) {
+      await server.run('STOP SLAVE');
+      await server.run("SET GLOBAL gtid_slave_pos = '0-1-5'");
+    }
+    try {
+      const counted = await reads();
+      assert.equal(await balance(), before + 1);
+      assert.deepEqual(await since(counted), { 'primary behind': 1 });
+    } finally {
+      for (const server of servers.replicas) {
+        await server.run(`SET GLOBAL gtid_slave_pos = '${there}'`);
+        await server.run('START SLAVE');
+      }
+    }
   });
 
   test('a replica that stays behind is left out by name, nobody waits for it, and it returns', async () => {
