@@ -236,8 +236,8 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
   const waitForAll = async (): Promise<void> => {
     isWaiting = true;
     try {
-      while (waiters.length > 0) {
-        const [{ wanted, by }] = waiters as [Waiter];
+      for (let [first] = waiters; first !== undefined; [first] = waiters) {
+        const { wanted, by } = first;
         const millis = Math.min(waitSlice, Math.max(1, by - performance.now()));
         await askControl(dialect.wait(wanted, millis / 1000));
         position = seen((await askControl(state))[0]);
