@@ -17,6 +17,7 @@ import {
   type Progress,
   type Step,
   type Steps,
+  stepsColumns,
   stepsTable,
 } from './steps.ts';
 
@@ -72,6 +73,9 @@ async function runPending(knex: Knex, steps: Steps): Promise<readonly Ran[]> {
   if (waiting.length === 0) return [];
   await makeRecords(knex);
   await knex.raw(stepsTable);
+  for (const [column, add] of Object.entries(stepsColumns)) {
+    if (!(await knex.schema.hasColumn('migration_steps', column))) await knex.raw(add);
+  }
   const batch = await nextBatch(knex);
   const wasLocked = await isLeftLocked(knex);
   const ran: Ran[] = [];
@@ -103,11 +107,19 @@ async function isLeftLocked(knex: Knex): Promise<boolean> {
   return (await knex(oldLock).where({ is_locked: 1 }).first()) !== undefined;
 }
 
-async function progressOf(knex: Knex, name: string): Promise<Progress | undefined> {
-  const row: { readonly begun: number; readonly rows_after: number } | undefined = await knex(
-    'migration_steps',
-  )
+interface StepsRow {
+  readonly begun: number;
+  readonly rows_after: number;
+  readonly is_done: number;
+  readonly hash: string | null;
+}
+
+/** How far a migration came that was begun; undefined where none was. */
+export async function progressOf(knex: Knex, name: string): Promise<Progress | undefined> {
+  const row: StepsRow | undefined = await knex('migration_steps')
     .whereIn('migration', recordedNames(name))
     .first();
-  return row && { begun: row.begun, rowsAfter: row.rows_after };
+  if (row === undefined) return undefined;
+  const { begun, rows_after: rowsAfter, is_done: isDone, hash } = row;
+  return { begun, rowsAfter, isDone: isDone === 1, ...(hash === null ? {} : { hash }) };
 }

@@ -2,8 +2,10 @@
  * Migrations on a server go step by step, because a change of shape commits by itself there. Each such change is
  * noted before it is made; changes of rows between two of them are one transaction, which notes that they were made.
  * So a migration whose connection went is taken up where it stood: only the change that was noted last may or may
- * not have come, and a server that has it already says so.
+ * not have come, and a server that has it already says so. Changes of shape that ran are known by a hash, so that a
+ * migration which was mended meanwhile goes on only where what ran is still what it says.
  */
+import { hash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { Knex } from 'knex';
 import { membersOf } from '../../values/members.ts';
@@ -22,6 +24,10 @@ type Send = (query: Query) => Promise<Query>;
 export interface Progress {
   readonly begun: number;
   readonly rowsAfter: number;
+  /** The change that was begun last has come for certain: a later one was refused. */
+  readonly isDone?: boolean;
+  /** Of the text of each change of shape up to the one begun last; versions before this one kept none. */
+  readonly hash?: string;
   /** It was begun by a version that noted nothing: each change of shape may have come. */
   readonly isUnknown?: boolean;
 }
@@ -47,14 +53,30 @@ export interface Steps {
 /** Errors of a server to which what is asked for was done before: tables, columns, keys, triggers that are there or gone. */
 const doneBefore: ReadonlySet<number> = new Set([1050, 1051, 1060, 1061, 1091, 1359, 1360, 1826]);
 
+/** Errors from here on are a server's own words; those of the connection are below. */
+const firstRefusal = 1000;
+/** A server that goes down, a statement that was killed: how much of it came is not known. */
+const interrupted: ReadonlySet<number> = new Set([1053, 1077, 1078, 1079, 1080, 1317]);
+
 /** The table of what is under way, made before the first migration. */
 export const stepsTable = `CREATE TABLE IF NOT EXISTS migration_steps (
-  migration varchar(255) NOT NULL PRIMARY KEY, begun integer NOT NULL, rows_after integer NOT NULL
+  migration varchar(255) NOT NULL PRIMARY KEY, begun integer NOT NULL, rows_after integer NOT NULL,
+  is_done tinyint NOT NULL DEFAULT 0, hash varchar(64)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin`;
+
+/** What a table of an earlier version lacks. */
+export const stepsColumns: Readonly<Record<string, string>> = {
+  is_done: 'ALTER TABLE migration_steps ADD COLUMN is_done tinyint NOT NULL DEFAULT 0',
+  hash: 'ALTER TABLE migration_steps ADD COLUMN hash varchar(64)',
+};
 
 interface Current {
   readonly migration: string;
   readonly from: Progress;
+  /** Of the changes of shape so far. */
+  hash: string;
+  /** The change of shape after which rows were committed last. */
+  rowsAfter: number;
   /** Changes of shape so far. */
   shapes: number;
   /** Rows were changed since the last of them. */
@@ -73,14 +95,16 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
     told({ migration: at.migration, shapes: at.shapes, sql: query.sql });
     return done;
   };
-  const note = ({ migration }: Current, begun: number, rowsAfter: number): Query => ({
-    sql: `INSERT INTO migration_steps (migration, begun, rows_after) VALUES (?, ?, ?)
-      ON DUPLICATE KEY UPDATE begun = VALUES(begun), rows_after = VALUES(rows_after)`,
-    bindings: [migration, begun, rowsAfter],
+  const note = (at: Current, begun: number, isDone: boolean, hashed = at.hash): Query => ({
+    sql: `INSERT INTO migration_steps (migration, begun, rows_after, is_done, hash) VALUES (?, ?, ?, ?, ?)
+      ON DUPLICATE KEY UPDATE begun = VALUES(begun), rows_after = VALUES(rows_after),
+      is_done = VALUES(is_done), hash = VALUES(hash)`,
+    bindings: [at.migration, begun, at.rowsAfter, Number(isDone), hashed],
   });
   const commitRows = async (send: Send, at: Current): Promise<void> => {
     if (!at.isOpen) return;
-    await change(send, note(at, at.shapes, at.shapes), at);
+    at.rowsAfter = at.shapes;
+    await change(send, note(at, at.shapes, true), at);
     await change(send, { sql: 'COMMIT' }, at);
     at.isOpen = false;
   };
@@ -88,15 +112,22 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
   const shape = async (send: Send, query: Query, at: Current): Promise<Query> => {
     await commitRows(send, at);
     at.shapes += 1;
+    const before = at.hash;
+    at.hash = hash('sha256', JSON.stringify([before, query.sql, query.bindings ?? []]));
     const { from, shapes } = at;
+    if (shapes === from.begun) refuseOther(at);
     if (shapes < from.begun || from.rowsAfter >= shapes) return skipped(query);
-    if (shapes > from.begun) await change(send, note(at, shapes, from.rowsAfter), at);
+    if (shapes === from.begun && from.isDone === true) return skipped(query);
+    if (shapes > from.begun) await change(send, note(at, shapes, false), at);
     try {
       return await change(send, query, at);
     } catch (error) {
+      const errno = Number(membersOf(error).errno);
       const mayBeDone = shapes === from.begun || from.isUnknown === true;
-      if (mayBeDone && doneBefore.has(Number(membersOf(error).errno))) {
-        return skipped(query);
+      if (mayBeDone && doneBefore.has(errno)) return skipped(query);
+      // The server refused it, so that its author may mend it: what came before it is done.
+      if (!mayBeDone && errno >= firstRefusal && !interrupted.has(errno)) {
+        await change(send, note(at, shapes - 1, true, before), at);
       }
       throw error;
     }
@@ -123,7 +154,8 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
   return {
     client: clientOver(run),
     begin(migration, from) {
-      current = { migration, from, shapes: 0, isOpen: false };
+      const { rowsAfter } = from;
+      current = { ...{ migration, from, hash: '', rowsAfter }, shapes: 0, isOpen: false };
     },
     async finish(last) {
       const at = current;
@@ -139,6 +171,15 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
       await change(sendPinned, { sql: 'COMMIT' }, at);
     },
   };
+}
+
+/** Fails where a change of shape that ran, or may have, is another now: what it made would not be what it says. */
+function refuseOther({ migration, from, hash: now }: Current): void {
+  if (from.hash === undefined || from.hash === now) return;
+  const first = from.begun === 1 ? 'its first change' : `one of its first ${from.begun} changes`;
+  throw new StoreUnavailable(
+    `${migration} ran in part, and ${first} of shape is another now than the one that ran. Give it its former text back and mend only what comes after; or undo by hand what it made (DROP TABLE of each table it made) and say DELETE FROM migration_steps WHERE migration = '${migration}'.`,
+  );
 }
 
 function kindOf(sql: string): 'shape' | 'rows' | 'read' {
