@@ -14,7 +14,7 @@ const answersWithin = 1 / 4;
 export function timedQueries(store: Store): Bank['queries'] {
   return {
     reader: (actor) => store.reader(actor.tenant),
-    ...standingOf(store.replicas),
+    ...positionsOf(store.replicas),
     async within(actor, millis, work, request) {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_, fail) => {
@@ -51,16 +51,16 @@ export function timedQueries(store: Store): Bank['queries'] {
 const callerOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(userId)}`;
 
 /** What callers are told of how far the store has to be for them, and may bring back. */
-function standingOf(
+function positionsOf(
   replicas: ReplicaReads | undefined,
-): Pick<Bank['queries'], 'isPosition' | 'standing'> {
+): Pick<Bank['queries'], 'isPosition' | 'positionOf'> {
   if (replicas === undefined) return {};
   return {
     isPosition: replicas.isPosition,
-    standing(actor, kind) {
+    positionOf(actor, kind) {
       const caller = callerOf(actor);
       if (kind === 'command') replicas.wroteAll(caller);
-      return { 'X-Store-Position': replicas.standing(caller) };
+      return { 'X-Store-Position': replicas.positionOf(caller) };
     },
   };
 }

@@ -148,7 +148,7 @@ export interface ReplicaReads {
   /** What this host committed up to now, the caller sees from now on. */
   wroteAll(caller: string): void;
   /** How far the store has to be for this caller: what he may bring to another host. */
-  standing(caller: string): string;
+  positionOf(caller: string): string;
   states(): readonly ReplicaState[];
   reads(): readonly PlaceReads[];
   /** Begins to watch the replicas; resolves once each was looked at. */

@@ -44,7 +44,7 @@ export interface Bank {
     /** Whether a caller may bring this as a position; undefined where positions say nothing. */
     isPosition?(text: string): boolean;
     /** Headers of the answer to a caller, by which he may tell another host what he has to see. */
-    standing?(actor: Actor, kind: 'command' | 'query'): Readonly<Record<string, string>>;
+    positionOf?(actor: Actor, kind: 'command' | 'query'): Readonly<Record<string, string>>;
   };
   /** What capabilities let commands and queries ask. */
   readonly ports: Ports & QueryPorts;

@@ -51,8 +51,8 @@ function withStanding(
   { queries }: Bank,
 ): Reply {
   const isOutside = origin.kind === 'http' && subject !== undefined && actor !== undefined;
-  if (!isOutside || queries.standing === undefined) return reply;
-  const headers = queries.standing(actor, subject.spec.kind);
+  if (!isOutside || queries.positionOf === undefined) return reply;
+  const headers = queries.positionOf(actor, subject.spec.kind);
   return { ...reply, headers: { ...reply.headers, ...headers } };
 }
 

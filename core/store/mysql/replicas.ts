@@ -75,9 +75,9 @@ export function openReplicas(options: ReplicasOptions): Replicas {
   const counted = new Map<string, PlaceReads>();
   let turn = 0;
 
-  const standing = (caller: string): Position => callers.get(caller) ?? forgotten;
+  const knownOf = (caller: string): Position => callers.get(caller) ?? forgotten;
   const raise = (caller: string, position: Position): void => {
-    callers.set(caller, together(standing(caller), position));
+    callers.set(caller, together(knownOf(caller), position));
   };
   const count = (place: string, why: string): void => {
     const key = `${place}\n${why}`;
@@ -152,7 +152,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
       raise(asked.caller, brought);
       const floor = primary.floor();
       if (floor === undefined) return atPrimary('none', asked);
-      const wanted = together(standing(asked.caller), floor);
+      const wanted = together(knownOf(asked.caller), floor);
       const by = Math.min(performance.now() + wait, asked.until);
       const replica = await chosen(wanted, by);
       if (typeof replica === 'string') return atPrimary(replica, asked);
@@ -165,7 +165,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     },
     isPosition: (text) => broughtPosition(text) !== undefined,
     wroteAll: (caller) => raise(caller, primary.written()),
-    standing: (caller) => positionText(standing(caller)),
+    positionOf: (caller) => positionText(knownOf(caller)),
     wrote: primary.wrote,
     states: () =>
       replicas.map((one): ReplicaState => {
