@@ -28,6 +28,12 @@ export interface BenchOptions {
   /** The server of `mysql`; the bench makes and drops a database of its own on it. */
   readonly serverUrl: string;
   readonly redisUrl: string;
+  /** A PostgreSQL server for the peers that need one; without it a cluster of the bench's own. */
+  readonly postgresUrl?: string | undefined;
+  /** Installs other programs that figures are set beside. */
+  readonly install: boolean;
+  /** The folder for pictures and their figures; without it none are drawn. */
+  readonly pictures?: string | undefined;
   /** A line for whoever watches. */
   readonly say: (line: string) => void;
   /** Hands over a figure as soon as it is measured. */

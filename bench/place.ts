@@ -127,3 +127,17 @@ export async function benchHeaders(
   const token = await signToken({ sub, tenant: 'demo', roles: [role] }, secret, life);
   return { authorization: `Bearer ${token}` };
 }
+
+/** Configures a webhook that this machine may call; answers the address at which it is called. */
+export async function configureWebhook(
+  { url }: RunningHost,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const response = await fetch(`${url}/api/bpm/cmd/CreateWebHookConfigCommand`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await benchHeaders('Admin', 'maker')) },
+    body: JSON.stringify({ action: 'POST', allowableIPs: '127.0.0.1', ...fields }),
+  });
+  if (response.status !== 200) throw new Error(`webhook not configured: ${await response.text()}`);
+  return `${url}/api/webhook/${String(fields.path)}`;
+}

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import mysql from 'mysql2';
-import { auditEntries } from '../core/audit/entry.ts';
+import { records } from '../core/audit/record.ts';
 import { moves } from '../core/command/declaration/history.ts';
 import { readRegistry } from '../core/command/wire/registry.ts';
 import { storeChecks } from '../core/host/checks.ts';
@@ -20,7 +20,7 @@ import { makePlace, startHost } from './place.ts';
 /** The tables that hold nearly all rows of a store that took deposits. */
 const tables = [
   ...['transactions', accounts.name, postings.name, holdEntries.name, moves.name],
-  ...[auditEntries.name, verdicts.name, idempotencyKeys.name],
+  ...[records.name, verdicts.name, idempotencyKeys.name],
 ];
 
 export const bench: Bench = {

@@ -8,7 +8,7 @@ import { makeSandbox, type Sandbox } from '../scripts/sandbox/sandbox.ts';
 import { type Bench, type BenchOptions, median, quantile } from './bench.ts';
 import { depositBody, deposits } from './deposit.ts';
 import { inTurn, load, type Measured } from './load.ts';
-import { benchHeaders, makePlace, type RunningHost, startEcho, startHost } from './place.ts';
+import { configureWebhook, makePlace, type RunningHost, startEcho, startHost } from './place.ts';
 
 export const bench: Bench = {
   name: 'webhooks',
@@ -24,24 +24,13 @@ export const bench: Bench = {
   },
 };
 
-/** Configures a webhook; answers the address at which it is called. */
-async function configure({ url }: RunningHost, fields: Readonly<Record<string, unknown>>) {
-  const response = await fetch(`${url}/api/bpm/cmd/CreateWebHookConfigCommand`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(await benchHeaders('Admin', 'maker')) },
-    body: JSON.stringify({ action: 'POST', allowableIPs: '127.0.0.1', ...fields }),
-  });
-  if (response.status !== 200) throw new Error(`webhook not configured: ${await response.text()}`);
-  return `${url}/api/webhook/${String(fields.path)}`;
-}
-
 async function overHttp(options: BenchOptions, host: RunningHost): Promise<void> {
   const { store, clients, seconds, report } = options;
   const echo = await startEcho();
   const at = (url: string, body: () => string) => good(load({ url, clients, seconds, body }));
   try {
     const sum = JSON.stringify({ a: 20, b: 22 });
-    const code = await configure(host, {
+    const code = await configureWebhook(host, {
       ...{
         key: 'sum',
         path: 'sum',
@@ -49,7 +38,7 @@ async function overHttp(options: BenchOptions, host: RunningHost): Promise<void>
         executionCode: 'webhookData.a + webhookData.b',
       },
     });
-    const deposit = await configure(host, {
+    const deposit = await configureWebhook(host, {
       ...{ key: 'deposit', path: 'deposit', executionType: 0, commandName: 'InitiateDeposit' },
     });
     await load({ url: code, clients, seconds: 2, body: () => sum });

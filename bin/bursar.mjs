@@ -2,7 +2,7 @@
 // Starts the CLI on the pinned Node 24: an older `node` in the PATH re-executes with the packaged one.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,9 @@ function packagedNode() {
 }
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
+  // Threads and child processes find their modules compiled too: by the environment alone.
+  const { directory } = module.enableCompileCache();
+  if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= dirname(directory);
   process.argv.splice(1, 1, cli);
   await import(cli);
 } else {

@@ -29,7 +29,7 @@ export async function rawLedger({ file, entries, accounts, chunk }: RawBatch): P
       "UPDATE accounts SET book = book + ?, postings = postings + 1, version = version + 1 WHERE tenant = 'demo' AND id = ? RETURNING book, postings",
     );
     const line = db.prepare(
-      "INSERT INTO postings (tenant, journal_id, line, reference, kind, gl, account_id, account_seq, side, amount, currency, balance_after, narration, booked_at) VALUES ('demo', ?, ?, ?, 'disbursement', '2100', ?, ?, ?, 101, 'NGN', ?, 'Salary', ?)",
+      "INSERT INTO postings (tenant, journal_id, line, reference, kind, gl, account_id, account_seq, side, amount, currency, balance_after, narration, booked_at) VALUES ('demo', unhex(?, '-'), ?, unhex('00' || hex(?)), 'disbursement', '2100', unhex(?, '-'), ?, ?, 101, 'NGN', ?, 'Salary', ?)",
     );
     const pay = db.transaction((from: number, to: number) => {
       for (let entry = from; entry < to; entry += 1) {
@@ -42,7 +42,16 @@ export async function rawLedger({ file, entries, accounts, chunk }: RawBatch): P
           const { book, postings } = change.get(amount, account) as Readonly<
             Record<string, number>
           >;
-          line.run(journal, index + 1, `entry-${entry}`, account, postings, side, book, at);
+          line.run(
+            journal,
+            index + 1,
+            `entry-${entry}`,
+            account,
+            postings,
+            side,
+            book,
+            Date.parse(at),
+          );
         });
       }
     });

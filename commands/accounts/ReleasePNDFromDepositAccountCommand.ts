@@ -14,5 +14,5 @@ export default command({
   rejects: ['ACCOUNT_NOT_FOUND', 'ACCOUNT_STATE'],
   audits: 'PostNoDebitReleased',
   load: loadDeposit,
-  decide: (input, { account }, context) => setPostNoDebit(input, account, false, context),
+  decide: (input, { account }) => setPostNoDebit(input, account, false),
 });

@@ -4,7 +4,7 @@ import { Listed, listMessage, pageAsked, paging } from '../../core/command/kit/p
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { postings } from '../../core/ledger/account.ts';
-import { journalsOf } from '../../core/ledger/booked.ts';
+import { bookedFor, journalsOf } from '../../core/ledger/booked.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
 import { fromMinor } from '../../core/values/money.ts';
 
@@ -46,9 +46,7 @@ export default query({
       ...pageAsked(input, 50),
       orderBy: ['journalId', 'line'],
       where: (select) => {
-        if (transactionId !== undefined) {
-          select.where('reference', transactionId).whereIn('journalId', journals);
-        }
+        if (transactionId !== undefined) bookedFor(select, transactionId, journals);
         if (glCode !== undefined) select.where('gl', glCode);
         if (from !== undefined) select.where('bookedAt', '>=', from);
         if (before !== undefined) select.where('bookedAt', '<', before);

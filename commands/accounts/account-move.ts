@@ -65,7 +65,6 @@ export function setPostNoDebit(
   { accountNumber, comment }: Named,
   account: Account | undefined,
   postNoDebit: boolean,
-  context: Context,
 ) {
   if (account === undefined) return noAccount(accountNumber);
   const { id, number, state } = account;
@@ -83,7 +82,7 @@ export function setPostNoDebit(
     data: accountView({ ...account, postNoDebit }),
     message: `Account ${number} takes ${postNoDebit ? 'no debits' : 'debits again'}.`,
     effects: [
-      ...accountNoun.noted(account, move, context, { note, changes: { postNoDebit } }),
+      ...accountNoun.noted(account, move, { note, changes: { postNoDebit } }),
       emit('account.post_no_debit_changed', id, data),
     ],
   };

@@ -45,7 +45,7 @@ export function newDeposit(
   return {
     account,
     effects: [
-      ...accountNoun.begun(account, context, { by: 'open', note: comment?.trim() || null }),
+      ...accountNoun.begun(account, { by: 'open', note: comment?.trim() || null }),
       insert(accountOpenings, {
         accountId: id,
         ...(opener ?? { makers: handsOf(actor), openedBy: actor.userId, openedAt: now }),

@@ -1,4 +1,4 @@
-import { auditEntries } from '../../core/audit/entry.ts';
+import { nothingRecorded, records } from '../../core/audit/record.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
 import { InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
@@ -38,7 +38,8 @@ export default command({
     data: { recorded: attempts.length },
     message: 'Recorded.',
     effects: attempts.map(({ timestamp, ...attempt }) =>
-      insert(auditEntries, {
+      insert(records, {
+        ...nothingRecorded,
         ...{ id: newId(), timestamp: knownInstant(timestamp) },
         eventType: asStored(attempt.eventType, 80),
         userId: attempt.userId.slice(0, 200),
@@ -46,17 +47,13 @@ export default command({
         role: attempt.role?.slice(0, 40) ?? null,
         action: asStored(attempt.action, 80),
         outcome: asStored(attempt.outcome, 80),
-        ...{ transactionId: null, transactionType: null, transactionAmount: null },
-        ...{ previousState: null, newState: null, approverNotes: null, balanceImpact: null },
         ipAddress: attempt.ipAddress?.slice(0, 64) ?? null,
         userAgent: attempt.userAgent?.slice(0, 300) ?? null,
         branchId: attempt.branchId?.slice(0, 64) ?? null,
         branchName: attempt.branchName?.slice(0, 200) ?? null,
         requestId: attempt.requestId.slice(0, 64),
         origin: attempt.origin.slice(0, 20),
-        decisions: null,
         attempts: attempt.attempts,
-        ...{ chain: null, chainSeq: null, link: null },
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
+import { type CommandRecord, records } from '../../core/audit/record.ts';
 import { query } from '../../core/command/declaration/command.ts';
 import { Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
@@ -71,7 +71,7 @@ export default query({
       'ipAddress',
     ]);
     const { from, before } = periodOf(input, bank.timezone);
-    const page = await read.page(auditEntries, {
+    const page = await read.page(records, {
       ...pageAsked(input, 50),
       filterKey: canonicalJson({ ...equal, from, before }),
       where: (select) => {
@@ -84,8 +84,15 @@ export default query({
   },
 });
 
-function entryView({ tenant: _tenant, version: _version, ...entry }: AuditEntry) {
-  const { transactionAmount: amount, attempts, ...shown } = entry;
+function entryView(record: CommandRecord) {
+  const { tenant: _tenant, version: _version, moves: _moves, events: _events, ...entry } = record;
+  const {
+    transactionAmount: amount,
+    attempts,
+    event: _event,
+    eventCount: _count,
+    ...shown
+  } = entry;
   return {
     ...shown,
     transactionAmount: amount === null ? null : fromMinor(amount),

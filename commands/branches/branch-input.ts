@@ -72,7 +72,7 @@ export function newBranch(
   };
   return {
     row,
-    effects: [...branchNoun.begun(row, context), branchEvent('branch.created', row)],
+    effects: [...branchNoun.begun(row), branchEvent('branch.created', row)],
   };
 }
 

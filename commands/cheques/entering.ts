@@ -84,7 +84,7 @@ export function entered(entering: Entering, context: EntryContext) {
   return {
     cheque,
     account: books.account(account.id),
-    effects: [...books.effects, ...openingEffects(transaction, context), ...kept(cheque, context)],
+    effects: [...books.effects, ...openingEffects(transaction, context), ...kept(cheque)],
   };
 }
 
@@ -140,10 +140,10 @@ function rowOf(
   };
 }
 
-function kept(cheque: Cheque, context: EntryContext): readonly Effect[] {
+function kept(cheque: Cheque): readonly Effect[] {
   const { id, notes } = cheque;
   return [
-    ...chequeNoun.begun(cheque, context, { by: 'enter', note: notes }),
+    ...chequeNoun.begun(cheque, { by: 'enter', note: notes }),
     insert(chequeIdentities, { ...identityOf(cheque), chequeId: id }),
     emit('cheque.entered', String(id), chequeEvent(cheque)),
   ];

@@ -24,6 +24,7 @@ import { transition } from '../transactions/resolution.ts';
 import {
   feesTaken,
   holdsOf,
+  storedLines,
   type Transaction,
   transactionEvent,
   transactions,
@@ -161,7 +162,11 @@ export function clearCheque(
     effects: [
       ...transition(transaction, 'approve', context, {
         note,
-        changes: { approvals: [...transaction.approvals, approval], settledAt: now },
+        changes: {
+          approvals: [...transaction.approvals, approval],
+          settledAt: now,
+          lines: storedLines(done.lines),
+        },
       }),
       ...done.effects,
       emit('transaction.approved', transaction.id, {

@@ -46,6 +46,6 @@ export function newClient(
   const client = { ...row, name: wholeName(row) };
   return {
     client,
-    effects: [...clientNoun.begun(client, context), clientEvent('client.created', client)],
+    effects: [...clientNoun.begun(client), clientEvent('client.created', client)],
   };
 }

@@ -98,7 +98,7 @@ export function newBatch(
   return {
     id,
     effects: [
-      ...batchNoun.begun(row, context),
+      ...batchNoun.begun(row),
       ...items.map((item) => insert(collections, newItem(id, item, context))),
       emit('collection_batch.state_changed', String(id), batchEvent(row)),
     ],

@@ -116,7 +116,7 @@ export default command({
       },
       message: 'Disbursement batch created successfully',
       effects: [
-        ...batchNoun.begun(batch, context, { by: 'initiate' }),
+        ...batchNoun.begun(batch, { by: 'initiate' }),
         ...effects,
         emit('disbursement_batch.state_changed', String(id), batchEvent(batch)),
       ],

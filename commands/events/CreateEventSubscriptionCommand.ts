@@ -62,7 +62,7 @@ export default command({
     return {
       data: { ...subscriptionView(row), secret },
       message: 'Event subscription created successfully',
-      effects: subscriptionNoun.begun(row, context),
+      effects: subscriptionNoun.begun(row),
     };
   },
 });

@@ -8,8 +8,8 @@ import {
 } from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { filterPattern, whereWanted } from '../../core/events/filter.ts';
-import { type Event, events } from '../../core/events/outbox.ts';
+import { type Event, eventsOf } from '../../core/events/feed.ts';
+import { filterPattern } from '../../core/events/filter.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
 const EventView = Type.Object({
@@ -71,12 +71,9 @@ export default query({
     const { pageSize: size = defaultSize, pageNumber = 1 } = input;
     const since = input.since === undefined ? undefined : parseInstant(input.since);
     const cursor = input.cursor?.toLowerCase();
-    const rows = await read.rows(events, (select) => {
-      if (input.type !== undefined) whereWanted(select, [input.type]);
-      if (since !== undefined) select.where('at', '>=', since);
-      if (cursor !== undefined) select.where('id', '>', cursor);
-      select.orderBy('id').limit(size + 1);
-      if (pageNumber > 1) select.offset((pageNumber - 1) * size);
+    const rows = await eventsOf(read, {
+      ...{ filters: [input.type ?? '*'], after: cursor, since },
+      ...{ skip: (pageNumber - 1) * size, limit: size + 1 },
     });
     const page = rows.slice(0, size);
     return {

@@ -194,7 +194,7 @@ export function draft(
   return {
     mandate,
     effects: [
-      ...mandateNoun.begun(mandate, context),
+      ...mandateNoun.begun(mandate),
       emit('mandate.created', String(id), mandateEvent(mandate)),
     ],
   };

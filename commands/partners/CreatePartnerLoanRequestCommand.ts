@@ -84,7 +84,7 @@ export default command({
       },
       message: 'Loan request created successfully',
       effects: [
-        ...partnerLoanNoun.begun(row, context),
+        ...partnerLoanNoun.begun(row),
         emit('partner_loan.state_changed', String(id), partnerEvent(row, null)),
         audit({ transactionId: `partner-loan-${id}`, newState: row.state }),
       ],

@@ -1,5 +1,5 @@
 /** Decisions as they were stored: the audit entry, the verdicts that it names, and what else was known. */
-import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
+import { type CommandRecord, records } from '../../core/audit/record.ts';
 import type { QueryRead, Select } from '../../core/command/declaration/read.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import type { FactSpec, Facts } from '../../core/command/policy/policy.ts';
@@ -14,14 +14,14 @@ const together = 500;
 export type StoredVerdict = Row<typeof verdicts>;
 
 export interface StoredDecision {
-  readonly entry: AuditEntry;
+  readonly entry: CommandRecord;
   readonly verdict: StoredVerdict;
 }
 
 /** Decisions of these entries, in their order; `keep` narrows the verdicts. */
 export async function storedDecisions(
   read: QueryRead,
-  entries: readonly AuditEntry[],
+  entries: readonly CommandRecord[],
   keep: (select: Select) => void = () => undefined,
 ): Promise<readonly StoredDecision[]> {
   const ids = [...new Set(entries.flatMap((entry) => entry.decisions ?? []))];
@@ -46,8 +46,8 @@ export function ruledEntries(
   read: QueryRead,
   most: number,
   where: (select: Select) => void,
-): Promise<readonly AuditEntry[]> {
-  return read.rows(auditEntries, (select) => {
+): Promise<readonly CommandRecord[]> {
+  return read.rows(records, (select) => {
     where(select);
     select.whereNotNull('decisions').orderBy('id', 'desc').limit(most);
   });
@@ -56,7 +56,7 @@ export function ruledEntries(
 /** When each of these transactions was settled, by its id. */
 export async function settledTimes(
   read: QueryRead,
-  entries: readonly AuditEntry[],
+  entries: readonly CommandRecord[],
 ): Promise<ReadonlyMap<string, Instant>> {
   const ids = [...new Set(entries.flatMap(({ transactionId }) => transactionId ?? []))];
   const times = new Map<string, Instant>();

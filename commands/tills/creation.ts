@@ -116,7 +116,7 @@ export function create(
     message: `${input.name} was made; it is ${isOpen ? 'open' : 'closed'} and empty.`,
     effects: [
       insert(accounts, account),
-      ...tillNoun.begun(till, context),
+      ...tillNoun.begun(till),
       // The branch is not deleted before its tills are.
       ...(branch === undefined
         ? []

@@ -188,22 +188,19 @@ const places: readonly (readonly [key: string, name: string, kind: TillKind])[] 
 const openedAt = instantAt(Date.UTC(2025, 0, 15));
 
 /** Demo tills and the vault; their accounts with the cash in them are demo accounts. */
-export const demo: Demo = (tenant, context) =>
+export const demo: Demo = (tenant) =>
   (tenant === 'demo' ? places : []).flatMap(([key, name, kind]) =>
-    tillNoun.begun(
-      {
-        key,
-        name,
-        kind,
-        branchKey: 'branch-hq',
-        state: 'Open',
-        openedBy: 'demo',
-        openedAt,
-        closedAt: null,
-        countedCash: null,
-        difference: null,
-        countedLine: null,
-      },
-      context,
-    ),
+    tillNoun.begun({
+      key,
+      name,
+      kind,
+      branchKey: 'branch-hq',
+      state: 'Open',
+      openedBy: 'demo',
+      openedAt,
+      closedAt: null,
+      countedCash: null,
+      difference: null,
+      countedLine: null,
+    }),
   );

@@ -1,12 +1,11 @@
-import { auditEntries } from '../../core/audit/entry.ts';
+import { historyIn, recordsAbout } from '../../core/audit/history.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import { moves } from '../../core/command/declaration/history.ts';
 import { Guid, Type } from '../../core/command/declaration/schema.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { postings } from '../../core/ledger/account.ts';
-import { journalsOf } from '../../core/ledger/booked.ts';
+import { bookedFor, journalsOf } from '../../core/ledger/booked.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -64,22 +63,14 @@ export default query({
     const id = transactionId.toLowerCase();
     const transaction = await read.one(transactions, { id });
     if (transaction === undefined) return reject('TRANSACTION_NOT_FOUND');
-    const history = await read.rows(moves, (select) =>
-      select.where('subject', id).where('noun', 'transaction').orderBy('id'),
-    );
+    const about = await recordsAbout(read, id);
     const journals = await journalsOf(read, id);
-    const lines = await read.rows(postings, (select) =>
-      select
-        .where('reference', id)
-        .whereIn('journalId', journals)
-        .orderBy([{ column: 'journalId' }, { column: 'line' }]),
-    );
-    const audited = await read.rows(auditEntries, (select) =>
-      // Of one value alone, and in the order of ids, SQLite goes through all entries of the tenant.
-      select
-        .whereIn('transactionId', [id, id])
-        .whereNotNull('decisions')
-        .orderBy(['transactionId', 'id']),
+    const lines = await read.rows(postings, (select) => {
+      bookedFor(select, id, journals);
+      select.orderBy([{ column: 'journalId' }, { column: 'line' }]);
+    });
+    const audited = about.filter(
+      (record) => record.transactionId === id && record.decisions !== null,
     );
     const answers = await read.rows(verdicts, (select) =>
       select.whereIn('id', [...new Set(audited.flatMap((entry) => entry.decisions ?? []))]),
@@ -95,10 +86,10 @@ export default query({
           approvalDate: approval.approvalDate,
           approverNotes: approval.notes,
         })),
-        history: history.map((move) => ({
+        history: historyIn(about, 'transaction', id).map((move) => ({
           move: move.move,
-          previousState: move.fromState,
-          newState: move.toState,
+          previousState: move.from,
+          newState: move.to,
           by: move.byName,
           at: move.at,
           note: move.note,

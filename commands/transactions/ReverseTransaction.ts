@@ -186,7 +186,7 @@ function reversed(
     message: 'Transaction reversed.',
     effects: [
       ...books.effects,
-      ...transactionNoun.begun(reversal, context, { by: 'initiate', note: narration }),
+      ...transactionNoun.begun(reversal, { by: 'initiate', note: narration }),
       ...transition(transaction, 'reverse', context, {
         note: reason,
         changes: { reversedBy: reversalId },

@@ -8,7 +8,6 @@ import {
   put,
   unschedule,
 } from '../../core/command/declaration/effects.ts';
-import type { Line } from '../../core/command/declaration/journal.ts';
 import type { LinkOutcome } from '../../core/command/declaration/link.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
@@ -73,7 +72,7 @@ export function recorded(
     data: dataOf(transaction, 'PENDING', approval, impact),
     message: `Approval recorded; ${missing} more approver${missing === 1 ? ' is' : 's are'} needed.`,
     effects: [
-      ...transactionNoun.noted(transaction, 'recordApproval', context, {
+      ...transactionNoun.noted(transaction, 'recordApproval', {
         note: approval.notes,
         changes: { approvals },
       }),
@@ -109,7 +108,12 @@ export function settled(
       ...books.effects,
       ...transition(transaction, 'approve', context, {
         note: approval.notes,
-        changes: { approvals, settledAt: context.now, ...cameTo(linked, lines) },
+        changes: {
+          approvals,
+          settledAt: context.now,
+          lines: storedLines(lines),
+          ...(linked.amount === undefined ? {} : { amount: linked.amount }),
+        },
       }),
       ...linked.effects,
       counted(window, context),
@@ -120,11 +124,6 @@ export function settled(
       audit({ newState: 'SETTLED', balanceImpact: impact }),
     ],
   };
-}
-
-/** What the transaction says once it came to another amount than was asked for. */
-function cameTo({ amount }: LinkOutcome, lines: readonly Line[]) {
-  return amount === undefined ? {} : { amount, lines: storedLines(lines) };
 }
 
 /** An approval of the entry alone: the transaction waits on, for its linked record, with other holds. */
@@ -146,7 +145,7 @@ function goesOn(found: Pending, approval: Approval, linked: LinkOutcome, context
     message: linked.message ?? 'Approved; the transaction goes on.',
     effects: [
       ...books.effects,
-      ...transactionNoun.noted(transaction, 'approveEntry', context, {
+      ...transactionNoun.noted(transaction, 'approveEntry', {
         note: approval.notes,
         changes: {
           holds: storedHolds(holds),

@@ -1,4 +1,5 @@
 /** What `check store` proves of universal transactions: their states, holds, journals, reversals and timers. */
+import type { Line } from '../../core/command/declaration/journal.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
 import {
   booking,
@@ -9,9 +10,11 @@ import {
 } from '../../core/command/declaration/store-check.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { postings } from '../../core/ledger/account.ts';
+import { bookChange } from '../../core/ledger/books.ts';
+import { chart, isInChart } from '../../core/ledger/chart.ts';
 import { timers } from '../../core/time/timer.ts';
 import { pendingTimerId } from './initiation.ts';
-import { holdsOf, linesOf, type Transaction, transactions } from './transaction.ts';
+import { holdsOf, lineOf, linesOf, type Transaction, transactions } from './transaction.ts';
 
 /** The journals that settle a transaction are called as it is; `settlements` compares their lines. */
 export const transactionJournals = booking({
@@ -114,23 +117,28 @@ async function unsettled(page: readonly Transaction[], read: CheckRead): Promise
   const posted = Map.groupBy(rows, ({ tenant, journalId }) => `${tenant} ${journalId}`);
   return page.flatMap((transaction) => {
     const { tenant, id, state } = transaction;
-    const strange = strangeAccounts(transaction);
     const lines = posted.get(`${tenant} ${id}`);
     const should = state === 'SETTLED' || state === 'REVERSED';
     if ((lines !== undefined) !== should) {
       return [`transaction ${id} is ${state} and has ${should ? 'no' : 'a'} journal of its own`];
     }
+    if ((transaction.lines === null) !== should) {
+      return [
+        `transaction ${id} is ${state} and has ${should ? '' : 'no '}lines beside its journal`,
+      ];
+    }
+    const own = lines?.map(lineOf) ?? linesOf(transaction);
     return [
-      ...strange,
-      ...(lines === undefined ? unposted(transaction) : lineFaults(transaction, lines)),
+      ...strangeAccounts(transaction, own),
+      ...(lines === undefined ? unposted(transaction, own) : lineFaults(transaction, lines)),
     ];
   });
 }
 
 /** The accounts that a transaction names beside its lines, which none of them moves. */
-function strangeAccounts(transaction: Transaction): readonly string[] {
+function strangeAccounts(transaction: Transaction, lines: readonly Line[]): readonly string[] {
   const { id, accountId, counterAccountId, linkedId } = transaction;
-  const moved = new Set(linesOf(transaction).map(({ account }) => account));
+  const moved = new Set(lines.map(({ account }) => account));
   // A payment in cash moves no account: it tells the loan that it pays.
   const named = [...(accountId === linkedId ? [] : [accountId]), counterAccountId];
   return named
@@ -139,28 +147,45 @@ function strangeAccounts(transaction: Transaction): readonly string[] {
 }
 
 /** What waits or was called off: its lines are of its amount; what a loan takes is known when it is approved. */
-function unposted(transaction: Transaction): readonly string[] {
-  const { id, type, amount } = transaction;
-  const own = linesOf(transaction).map((line) => line.amount);
+function unposted({ id, type, amount }: Transaction, lines: readonly Line[]): readonly string[] {
+  const own = lines.map((line) => line.amount);
   if (type === 'LOAN_REPAYMENT' || own.some((one) => one === amount)) return [];
   return [`transaction ${id} of ${amount} would be booked as ${own.join(', ')}`];
 }
 
 type Posting = Row<typeof postings>;
 
-/** A cheque settles by what its steps make of it, so that only its amount is compared. */
-const bySteps: readonly Transaction['type'][] = ['CHEQUE_DEPOSIT', 'CHEQUE_WITHDRAWAL'];
+/** Types of which all that moves is the amount: which way the account goes, and what the ledger moves beside accounts. */
+const plainTypes: Readonly<
+  Partial<Record<Transaction['type'], { readonly way: bigint; readonly beside: readonly string[] }>>
+> = {
+  DEPOSIT: { way: 1n, beside: [chart.cash.code] },
+  WITHDRAWAL: { way: -1n, beside: [chart.cash.code] },
+};
+
+/** What the lines moved that they should not have, or otherwise. */
+function wayFaults(transaction: Transaction, posted: readonly Posting[]): readonly string[] {
+  const { id, type, amount, accountId, reversalOf } = transaction;
+  const plain = plainTypes[type];
+  if (plain === undefined) return [];
+  const { way, beside } = plain;
+  const strange = posted
+    .filter((line) => line.accountId === null && !beside.includes(line.gl))
+    .map(({ gl }) => `transaction ${id} is a ${type} and posts to ${gl}`);
+  const own = posted.filter((line) => line.accountId === accountId && isInChart(line.gl));
+  const moved = own.reduce((sum, line) => sum + bookChange(lineOf(line)), 0n);
+  const should = reversalOf === null ? way * amount : -way * amount;
+  if (own.length === 0 || moved === should) return strange;
+  const says = `transaction ${id} should move its account by ${should}, its journal does by ${moved}`;
+  return [...strange, says];
+}
 
 function lineFaults(transaction: Transaction, posted: readonly Posting[]): readonly string[] {
-  const { id, type, amount, currency, reversalOf } = transaction;
+  const { id, type, amount, currency } = transaction;
   const words = (line: Pick<Posting, 'gl' | 'side' | 'amount'>, account: string | null) =>
     `${line.side} ${line.gl}${account === null ? '' : ` ${account}`} ${line.amount}`;
   const booked = posted.map((line) => words(line, line.accountId)).join('; ');
-  const own = linesOf(transaction).map((line) => words(line, line.account ?? null));
-  const faults: string[] = [];
-  if ((reversalOf !== null || !bySteps.includes(type)) && own.join('; ') !== booked) {
-    faults.push(`transaction ${id} says ${own.join('; ')}, its journal ${booked}`);
-  }
+  const faults = [...wayFaults(transaction, posted)];
   // What is held for a loan goes beside the payment that ends it: the first line is the payment.
   const largest =
     type === 'LOAN_REPAYMENT'

@@ -235,7 +235,7 @@ export function openingEffects(
 ): readonly Effect[] {
   const { id, state, type, amount } = transaction;
   return [
-    ...transactionNoun.begun(transaction, context, {
+    ...transactionNoun.begun(transaction, {
       by: 'initiate',
       note: transaction.narration,
     }),

@@ -24,6 +24,7 @@ import {
   type TransactionMove,
   transactionNoun,
   transactions,
+  withLines,
 } from './transaction.ts';
 
 /** A transaction with everything that its moves touch. */
@@ -36,8 +37,9 @@ export interface Case {
 
 /** Reads a transaction, its accounts and its linked record. */
 export async function loadCase(transactionId: string, read: Read): Promise<Case> {
-  const transaction = await read.one(transactions, { id: transactionId.toLowerCase() });
-  if (transaction === undefined) return { transaction, accounts: [], record: undefined };
+  const found = await read.one(transactions, { id: transactionId.toLowerCase() });
+  if (found === undefined) return { transaction: found, accounts: [], record: undefined };
+  const transaction = await withLines(found, read);
   const rows: Account[] = [];
   for (const id of accountIds(transaction)) {
     const row = await read.one(accounts, { id });

@@ -9,20 +9,23 @@ import {
 import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
+import type { Read } from '../../core/command/declaration/read.ts';
 import { OneOf } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
-  instant,
+  identifier,
   json,
+  moment,
   money,
   nullable,
   type Row,
   table,
   text,
+  uuid,
 } from '../../core/command/declaration/table.ts';
 import type { GivenApproval } from '../../core/command/policy/approval.ts';
 import { type Rejection, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
-import type { Account } from '../../core/ledger/account.ts';
+import { type Account, postings } from '../../core/ledger/account.ts';
 import { bookChange, type Sheet } from '../../core/ledger/books.ts';
 import { takeFees } from '../../core/ledger/fees.ts';
 import type { Instant } from '../../core/values/instant.ts';
@@ -90,42 +93,48 @@ export const transactions = table({
       ],
     },
   ],
+  lacking: {
+    approvals: () => [],
+    holds: () => [],
+    makers: ({ createdBy }) => [createdBy],
+  },
+  elsewhere: { lines: ({ state }) => state === 'SETTLED' || state === 'REVERSED' },
   columns: {
-    id: text(),
+    id: uuid(),
     type: text<TransactionType>(),
     state: text<TransactionState>(),
     amount: money(),
     currency: text(),
     /** The account whose balance the replies tell. */
-    accountId: text(),
+    accountId: identifier(),
     accountNumber: text(),
-    counterAccountId: nullable(text()),
+    counterAccountId: nullable(identifier()),
     counterAccountNumber: nullable(text()),
-    clientKey: nullable(text()),
+    clientKey: nullable(identifier()),
     branchId: nullable(text()),
     /** Id of the cheque, loan or other record that the type is linked to. */
-    linkedId: nullable(text()),
+    linkedId: nullable(identifier()),
     channel: text(),
     narration: nullable(text()),
-    /** What settling posts. */
-    lines: json<readonly StoredLine[]>(),
+    /** What settling posts; of what is settled, the postings of its journal are its lines. */
+    lines: nullable(json<readonly StoredLine[]>()),
     /** What is held for it now: nothing once it is settled or called off. */
     holds: json<readonly StoredHold[]>(),
     createdBy: text(),
     createdByName: text(),
     /** The people behind the creation: they do not approve it. */
     makers: json<readonly string[]>(),
-    createdAt: instant(),
+    createdAt: moment(),
     /** The lowest role that may approve, where the thresholds ask for one. */
     approverRole: nullable(text()),
     approvals: json<readonly Approval[]>(),
-    settledAt: nullable(instant()),
-    expiresAt: nullable(instant()),
+    settledAt: nullable(moment()),
+    expiresAt: nullable(moment()),
     slaBreached: boolean(),
     /** Set on a reversal: the transaction that it takes back. */
-    reversalOf: nullable(text()),
+    reversalOf: nullable(uuid()),
     /** Set on a reversed transaction: its reversal. */
-    reversedBy: nullable(text()),
+    reversedBy: nullable(uuid()),
   },
 });
 
@@ -205,9 +214,24 @@ function inAnotherState<const Code extends string>(code: Code) {
   };
 }
 
-/** The journal lines of a transaction. */
-export function linesOf(transaction: Pick<Transaction, 'lines'>): readonly Line[] {
-  return transaction.lines.map((line) => ({ ...line, amount: BigInt(line.amount) }));
+/**
+ * The journal lines of a transaction that waits, was called off, or was read with those that settled it. Where they were not
+ * read there are none, and a journal without lines is a fault.
+ */
+export function linesOf({ lines }: Pick<Transaction, 'lines'>): readonly Line[] {
+  return (lines ?? []).map((line) => ({ ...line, amount: BigInt(line.amount) }));
+}
+
+/** The transaction with what settled it for its lines. */
+export async function withLines(transaction: Transaction, read: Read): Promise<Transaction> {
+  if (transaction.lines !== null) return transaction;
+  const posted = await read.all(postings, { journalId: transaction.id });
+  return { ...transaction, lines: storedLines(posted.map(lineOf)) };
+}
+
+/** A posting as the line that it was. */
+export function lineOf({ gl, accountId, side, amount }: Row<typeof postings>): Line {
+  return { gl, ...(accountId === null ? {} : { account: accountId }), side, amount };
 }
 
 /** Lines as a transaction stores them. */
@@ -216,8 +240,8 @@ export function storedLines(lines: readonly Line[]): readonly StoredLine[] {
 }
 
 /** Ids of every account that the transaction moves or holds. */
-export function accountIds({ lines, holds }: Pick<Transaction, 'lines' | 'holds'>): string[] {
-  const ids = [...lines, ...holds].flatMap((part) => part.account ?? []);
+export function accountIds(transaction: Pick<Transaction, 'lines' | 'holds'>): readonly string[] {
+  const ids = [...linesOf(transaction), ...transaction.holds].flatMap((part) => part.account ?? []);
   return [...new Set(ids)];
 }
 

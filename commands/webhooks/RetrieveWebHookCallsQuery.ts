@@ -28,7 +28,8 @@ export default query({
   output: Listed(CallLine),
   example: { outcome: 'failed', pageNumber: 1 },
 
-  read: async (input, read, { bank }) => {
+  read: async (input, read, { bank, calls }) => {
+    await calls.settled();
     const { webhookId, key, outcome, deliveryId } = input;
     const same = Object.entries({ webhookId, key, outcome, deliveryId }).filter(
       ([, value]) => value !== undefined,

@@ -9,12 +9,13 @@ import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import { connect, type StoreAddress } from '../store/migrate.ts';
+import { bytesOf } from '../store/packed.ts';
 import { addMonths, knownDate } from '../values/civil-date.ts';
 import { type Instant, knownInstant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { auditArchives, auditChains, hostTenant } from './chain.ts';
-import { type AuditEntry, auditEntries } from './entry.ts';
 import { type AuditKeys, firstLink, macOf, nextLink } from './link.ts';
+import { type CommandRecord, records } from './record.ts';
 
 /** Years for which every entry stays in the store (specification: Limits, audit retention). */
 const retentionYears = 10;
@@ -56,7 +57,7 @@ async function writeArchive(
     let entries = 0;
     for (;;) {
       const after = toSeq;
-      const page: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
+      const page: readonly CommandRecord[] = await read.rows(records, (select) =>
         select.where({ chain }).where('chainSeq', '>', after).orderBy('chainSeq').limit(pageSize),
       );
       // An attempt may be written a little after others that came later: what leaves is one piece of the chain.
@@ -83,7 +84,7 @@ async function writeArchive(
 /** Reads the file back: every entry must lead, link by link, to where its chain was archived. */
 async function archiveProblem(
   file: string,
-  starts: ReadonlyMap<string, { readonly seq: number; readonly link: string }>,
+  starts: ReadonlyMap<string, Start>,
   archived: readonly Archived[],
   keys: AuditKeys,
 ): Promise<string | undefined> {
@@ -94,20 +95,20 @@ async function archiveProblem(
     const chain = entry.chain ?? '';
     const before = at.get(chain);
     if (before === undefined) return `chain ${chain} has no beginning`;
-    const link = nextLink(before.link, macOf(keys.mac, entry));
+    const link = nextLink(before.link, macOf(keys.mac, entry, before.form));
     const isNext = entry.chainSeq === before.seq + 1 && entry.link === link;
     if (!isNext) return `entry ${entry.id} of the file does not follow the one before it`;
-    at.set(chain, { seq: before.seq + 1, link });
+    at.set(chain, { ...before, seq: before.seq + 1, link });
   }
   const short = archived.find(({ chain, link }) => at.get(chain)?.link !== link);
   return short === undefined ? undefined : `the file ends before entry ${short.toSeq}`;
 }
 
-function entryOf(line: Readonly<Record<string, unknown>>): AuditEntry {
+function entryOf(line: Readonly<Record<string, unknown>>): CommandRecord {
   const { transactionAmount: amount } = line;
   return {
     // Whatever the line is: what is no entry of the chain has not its link, and is told.
-    ...(line as AuditEntry),
+    ...(line as CommandRecord),
     transactionAmount: typeof amount === 'string' ? BigInt(amount) : null,
   };
 }
@@ -151,7 +152,13 @@ export async function archiveTrail({
       for (const { chain, toSeq, link } of archived) {
         const own = { tenant: hostTenant, chain, to_seq: toSeq, link };
         await change('audit_archives').insert({ ...own, file: basename(file), sha256, at: now });
-        await change('audit_entries').where({ chain }).where('chain_seq', '<=', toSeq).del();
+        const leaving = change('records')
+          .where('chain', bytesOf('uuid', chain))
+          .where('chain_seq', '<=', toSeq);
+        for (const keys of ['record_subjects', 'record_events']) {
+          await change(keys).whereIn('record_id', leaving.clone().select('id')).del();
+        }
+        await leaving.del();
       }
     });
   } finally {
@@ -160,15 +167,26 @@ export async function archiveTrail({
   return { entries: archived.reduce((sum, { entries }) => sum + entries, 0) };
 }
 
+/** Where a chain goes on, and what its links hold. */
+interface Start {
+  readonly seq: number;
+  readonly link: string;
+  readonly form: number;
+}
+
 /** Where each chain goes on: after its last archive, or at its beginning. */
-async function startsOf(read: CheckRead) {
-  const starts = new Map<string, { readonly seq: number; readonly link: string }>();
-  for (const { chain, afterSeal, afterRoot } of await read.rows(auditChains, () => undefined)) {
+async function startsOf(read: CheckRead): Promise<ReadonlyMap<string, Start>> {
+  const starts = new Map<string, Start>();
+  for (const { chain, form, afterSeal, afterRoot } of await read.rows(
+    auditChains,
+    () => undefined,
+  )) {
     const [earlier] = await read.rows(auditArchives, (select) =>
       select.where({ chain }).orderBy('toSeq', 'desc').limit(1),
     );
     const seq = earlier?.toSeq ?? 0;
-    starts.set(chain, { seq, link: earlier?.link ?? firstLink(chain, afterSeal, afterRoot) });
+    const link = earlier?.link ?? firstLink(chain, afterSeal, afterRoot);
+    starts.set(chain, { seq, link, form });
   }
   return starts;
 }

@@ -13,8 +13,8 @@ import {
 import { type OpenPlan, plannedRows } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';
-import { type AuditEntry, auditEntries } from './entry.ts';
-import { type AuditKeys, firstLink, macOf, nextLink } from './link.ts';
+import { type AuditKeys, firstLink, linkForm, macOf, nextLink } from './link.ts';
+import { type CommandRecord, records } from './record.ts';
 
 /** The tenant of rows that belong to the host itself. */
 export const hostTenant = hostPartition;
@@ -28,6 +28,8 @@ export const auditChains = table({
     chain: text(),
     keyId: text(),
     startedAt: instant(),
+    /** What its links hold: see `linkForm`. */
+    form: integer(),
     /** The last seal that was known, and its root; 0 and nothing before the first. */
     afterSeal: integer(),
     afterRoot: text(),
@@ -106,7 +108,7 @@ export interface ChainOptions {
 }
 
 /** An entry that gets its place here. */
-type LinkedEntry = { -readonly [K in keyof AuditEntry]: AuditEntry[K] };
+type LinkedEntry = { -readonly [K in keyof CommandRecord]: CommandRecord[K] };
 
 /** A chain that begins after the last seal. */
 export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions): AuditChain {
@@ -120,7 +122,7 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
   let tip = durable;
   return {
     link(plan, at) {
-      const entries: readonly LinkedEntry[] = plannedRows(plan, auditEntries);
+      const entries: readonly LinkedEntry[] = plannedRows(plan, records);
       if (entries.length === 0) return tip;
       if (tip.seq === 0) announce(plan, tip, at);
       const { chain } = tip;
@@ -129,7 +131,7 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
         seq += 1;
         entry.chain = chain;
         entry.chainSeq = seq;
-        link = nextLink(link, macOf(keys.mac, entry));
+        link = nextLink(link, macOf(keys.mac, entry, linkForm));
         entry.link = link;
       }
       tip = { chain, seq, link };
@@ -154,6 +156,7 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
       chain,
       keyId: keys.id,
       startedAt: at,
+      form: linkForm,
       afterSeal: lastSeal.number,
       afterRoot: lastSeal.root,
     };

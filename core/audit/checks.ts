@@ -1,15 +1,23 @@
 /** What `check store` proves of the history: each record came to its state by moves of its lifecycle table. */
-import { moves } from '../command/declaration/history.ts';
+import type { RecordedMove } from '../command/declaration/history.ts';
 import {
   type HistoryOf,
   inLists,
   type StoreCheck,
   storeCheck,
 } from '../command/declaration/store-check.ts';
-import type { AnyRow, Column, Row } from '../command/declaration/table.ts';
+import type { AnyRow, Column } from '../command/declaration/table.ts';
+import { auditArchives } from './chain.ts';
+import { type CommandRecord, recordSubjects, records } from './record.ts';
 
-type Move = Row<typeof moves>;
 type Read = Parameters<StoreCheck['run']>[0];
+
+/** All that moved one subject, whatever it is called. */
+interface Moved {
+  readonly tenant: string;
+  readonly subject: string;
+  readonly moves: RecordedMove[];
+}
 
 /** How far a record's moves lead: order does not count, clocks of two hosts may differ by a little. */
 interface Trail {
@@ -21,46 +29,147 @@ interface Trail {
 }
 
 /** Checks the moves of every record against its lifecycle, and its state against its moves. */
-export function historyCheck(histories: readonly HistoryOf[]): StoreCheck {
-  const byNoun = new Map(histories.map((history) => [history.noun, history]));
+export function historyCheck(declared: readonly HistoryOf[]): StoreCheck {
+  const nouns = declared.map(({ noun }) => noun);
   return storeCheck({
     name: 'history',
-    says: `every record is in the state that moves of its lifecycle lead to (${[...byNoun.keys()].join(', ')})`,
+    says: `every record is in the state that moves of its lifecycle lead to (${nouns.join(', ')})`,
     async *run(read) {
-      let open = new Map<string, Trail>();
-      let subject = '';
-      for await (const page of read.pages(moves)) {
-        const done: Trail[] = [];
-        for (const move of page) {
-          const of = byNoun.get(move.noun);
-          const own = `${move.tenant}\u0000${move.subject}`;
-          if (own !== subject) {
-            done.push(...open.values());
-            open = new Map();
-            subject = own;
-          }
-          if (of === undefined) continue;
-          const known = open.get(move.noun) ?? trailOf(of, move);
-          open.set(move.noun, known);
-          yield* step(known, move);
-        }
-        yield* await ends(done, read);
+      // What is archived is in its file: who moved before then has a part of his history here.
+      const archived = await read.rows(auditArchives, (select) => select.limit(1));
+      const mayLack = (of: HistoryOf) => of.mayLackHistory || archived.length > 0;
+      const histories = declared.map((of) => ({ ...of, mayLackHistory: mayLack(of) }));
+      const byNoun = new Map(histories.map((history) => [history.noun, history]));
+      const counts = new Map<string, number>();
+      for await (const found of allMoved(read)) {
+        const trails: Trail[] = [];
+        for (const one of found) yield* follow(one, byNoun, trails);
+        for (const { of } of trails) counts.set(of.noun, (counts.get(of.noun) ?? 0) + 1);
+        yield* await ends(trails, read);
       }
-      yield* await ends([...open.values()], read);
       for (const history of histories) {
-        if (!history.mayLackHistory) yield* unmoved(history, read);
+        if (history.mayLackHistory) continue;
+        // Each history has its record: where there are as many of both, no record is without.
+        if ((await countOf(history, read)) !== (counts.get(history.noun) ?? 0)) {
+          yield* unmoved(history, read);
+        }
       }
     },
   });
 }
 
-function trailOf(of: HistoryOf, { tenant, subject }: Move): Trail {
-  return { of, tenant, subject, balance: new Map() };
+async function countOf({ table }: HistoryOf, read: Read): Promise<number> {
+  const [counted] = await read.select(table, (select) => select.count({ count: '*' }));
+  return Number(counted?.count ?? 0);
 }
 
-function* step({ of, balance }: Trail, move: Move) {
-  const { fromState: from, toState: to, subject } = move;
-  const said = `${of.noun} ${subject} moved from ${from ?? 'nothing'} to ${to} by ${move.move}`;
+const keyOf = (tenant: string, subject: string) => `${tenant}\u0000${subject}`;
+
+/** Every subject that moved, each once: transactions by records of their own, then what other records moved. */
+async function* allMoved(read: Read): AsyncIterable<readonly Moved[]> {
+  for await (const found of complete(ownMoves(read))) {
+    const wanted = found.map(({ tenant, subject }) => ({ tenant, value: subject }));
+    const keys = await read.among(recordSubjects, 'subject', wanted);
+    const further = new Map<string, RecordedMove[]>();
+    for (const { tenant, subject, moves } of await movedBy(keys, read)) {
+      const key = keyOf(tenant, subject);
+      further.set(key, [...(further.get(key) ?? []), ...moves]);
+    }
+    yield found.map((one) => {
+      const more = further.get(keyOf(one.tenant, one.subject)) ?? [];
+      return more.length === 0 ? one : { ...one, moves: [...one.moves, ...more] };
+    });
+  }
+  for await (const found of complete(furtherMoves(read))) {
+    const wanted = found.map(({ tenant, subject }) => ({ tenant, value: subject }));
+    const own = await read.among(records, 'transactionId', wanted, (s) => s.whereNotNull('moves'));
+    const known = new Set(
+      own.map(({ tenant, transactionId }) => keyOf(tenant, transactionId ?? '')),
+    );
+    yield found.filter(({ tenant, subject }) => !known.has(keyOf(tenant, subject)));
+  }
+}
+
+/** Moves of transactions, by their own records. */
+async function* ownMoves(read: Read): AsyncIterable<readonly Moved[]> {
+  const where = (select: Parameters<NonNullable<Parameters<Read['rows']>[1]>>[0]) =>
+    select.whereNotNull('transactionId').whereNotNull('moves');
+  for await (const page of read.pages(records, { orderBy: ['transactionId'], where })) {
+    yield page.map((record) => movesOf(record, record.transactionId ?? ''));
+  }
+}
+
+/** Moves that stand in records of something else. */
+async function* furtherMoves(read: Read): AsyncIterable<readonly Moved[]> {
+  for await (const page of read.pages(recordSubjects)) yield await movedBy(page, read);
+}
+
+interface Key {
+  readonly tenant: string;
+  readonly subject: string;
+  readonly recordId: string;
+}
+
+/** What the records that these keys name moved of their subjects, in the order of the keys. */
+async function movedBy(keys: readonly Key[], read: Read): Promise<readonly Moved[]> {
+  const ids = new Map(keys.map(({ tenant, recordId }) => [keyOf(tenant, recordId), recordId]));
+  const wanted = [...ids].map(([key, value]) => ({ tenant: key.split('\u0000')[0] ?? '', value }));
+  const found = await read.among(records, 'id', wanted);
+  const byId = new Map(found.map((record) => [keyOf(record.tenant, record.id), record]));
+  return keys.flatMap(({ tenant, subject, recordId }) => {
+    const record = byId.get(keyOf(tenant, recordId));
+    return record === undefined ? [] : [movesOf(record, subject)];
+  });
+}
+
+function movesOf({ tenant, moves, transactionId }: CommandRecord, subject: string): Moved {
+  return {
+    tenant,
+    subject,
+    moves: (moves ?? []).filter(([, own]) => (own ?? transactionId) === subject),
+  };
+}
+
+/** The same with all of a subject together, which follow each other: one may go on in the next page. */
+async function* complete(pages: AsyncIterable<readonly Moved[]>): AsyncIterable<readonly Moved[]> {
+  let open: Moved | undefined;
+  for await (const page of pages) {
+    const done: Moved[] = [];
+    for (const { tenant, subject, moves } of page) {
+      if (open !== undefined && open.tenant === tenant && open.subject === subject) {
+        open.moves.push(...moves);
+        continue;
+      }
+      if (open !== undefined) done.push(open);
+      open = { tenant, subject, moves: [...moves] };
+    }
+    if (done.length > 0) yield done;
+  }
+  if (open !== undefined) yield [open];
+}
+
+/** Follows the moves of a subject, a trail for each noun that it goes by. */
+function* follow(
+  { tenant, subject, moves }: Moved,
+  byNoun: ReadonlyMap<string, HistoryOf>,
+  trails: Trail[],
+) {
+  const own = new Map<string, Trail>();
+  for (const move of moves) {
+    const of = byNoun.get(move[0]);
+    if (of === undefined) continue;
+    const known = own.get(of.noun);
+    const trail = known ?? { of, tenant, subject, balance: new Map<string, number>() };
+    if (known === undefined) {
+      own.set(of.noun, trail);
+      trails.push(trail);
+    }
+    yield* step(trail, move);
+  }
+}
+
+function* step({ of, subject, balance }: Trail, [, , move, from, to]: RecordedMove) {
+  const said = `${of.noun} ${subject} moved from ${from ?? 'nothing'} to ${to} by ${move}`;
   const add = (state: string, count: number) =>
     balance.set(state, (balance.get(state) ?? 0) + count);
   add(to, 1);
@@ -69,9 +178,9 @@ function* step({ of, balance }: Trail, move: Move) {
     return;
   }
   add(from, -1);
-  if (from === to && of.notes.includes(move.move)) return;
+  if (from === to && of.notes.includes(move)) return;
   const open = of.lifecycle.moves[from];
-  if (open?.[move.move] !== to) yield `${said}: the lifecycle has no such move`;
+  if (open?.[move] !== to) yield `${said}: the lifecycle has no such move`;
 }
 
 /** Each trail leads from nothing to the state that its record has. */
@@ -127,14 +236,20 @@ function endOf(
 async function* unmoved({ noun, table, subject }: HistoryOf, read: Read) {
   for await (const page of read.pages(table)) {
     for (const { tenant, some } of inLists(page)) {
-      const subjects = some.map((row) => String(row[subject]));
-      const found = await read.select(moves, (select) =>
-        select.distinct('subject').where({ tenant, noun }).whereIn('subject', subjects),
+      const wanted = some.map((row) => ({ tenant, value: String(row[subject]) }));
+      const own = await read.among(records, 'transactionId', wanted, (s) =>
+        s.whereNotNull('moves'),
       );
-      const known = new Set(found.map((row) => String(row.subject)));
-      for (const row of some) {
-        if (known.has(String(row[subject]))) continue;
-        yield `${noun} ${String(row[subject])} has no history`;
+      const keys = await read.among(recordSubjects, 'subject', wanted);
+      const moved = [
+        ...own.map((record) => movesOf(record, record.transactionId ?? '')),
+        ...(await movedBy(keys, read)),
+      ];
+      const known = new Set(
+        moved.filter(({ moves }) => moves.some(([of]) => of === noun)).map((one) => one.subject),
+      );
+      for (const { value } of wanted) {
+        if (!known.has(value)) yield `${noun} ${value} has no history`;
       }
     }
   }

@@ -3,7 +3,7 @@
  * over the link before. The key lies outside the database, so nobody who can write rows can make links.
  */
 import { createPrivateKey, hash, hkdfSync, type KeyObject } from 'node:crypto';
-import type { AuditEntry } from './entry.ts';
+import type { CommandRecord } from './record.ts';
 
 /** A key of HMAC-SHA-256 as its two padded blocks (RFC 2104). */
 export interface MacKey {
@@ -70,13 +70,22 @@ export function hmac({ inner, outer }: MacKey, text: string): string {
   return hash('sha256', own, 'base64');
 }
 
-/** The keyed hash of an entry at its place in a chain. */
-export function macOf(key: MacKey, entry: AuditEntry): string {
-  return hmac(key, canonical(entry));
+/**
+ * The form of links that are made now: they hold moves and events too. Chains of form 1 hold the trail alone, those of
+ * form 2 all but the first event's type, which stands in a column of its own.
+ */
+export const linkForm = 3;
+
+/** Whether links of this form hold moves and events. */
+export const holdsTold = (form: number): boolean => form > 1;
+
+/** The keyed hash of a record at its place in a chain of this form. */
+export function macOf(key: MacKey, record: CommandRecord, form: number): string {
+  return hmac(key, canonical(record, form));
 }
 
 /** The fields in a fixed order, each after its length; nothing and empty text differ. */
-export function canonical(entry: AuditEntry): string {
+export function canonical(entry: CommandRecord, form: number): string {
   return (
     part(entry.chain) +
     part(entry.chainSeq) +
@@ -104,7 +113,9 @@ export function canonical(entry: AuditEntry): string {
     part(entry.origin) +
     structure(entry.decisions) +
     // A later field: entries that were written without it keep their links.
-    (entry.attempts === null || entry.attempts === undefined ? '' : part(entry.attempts))
+    (entry.attempts === null || entry.attempts === undefined ? '' : part(entry.attempts)) +
+    (holdsTold(form) ? structure(entry.moves) + structure(entry.events) : '') +
+    (form < 3 ? '' : part(entry.event) + part(entry.eventCount))
   );
 }
 

@@ -9,8 +9,8 @@ import { knownInstant } from '../values/instant.ts';
 import { jsonOrNothing } from '../values/json.ts';
 import { membersOf } from '../values/members.ts';
 import { auditArchives, auditSeals, type Head } from './chain.ts';
-import { auditEntries } from './entry.ts';
 import type { AuditKeys } from './link.ts';
+import { records } from './record.ts';
 import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
 
 /** The file of seals in the data folder. */
@@ -115,7 +115,7 @@ async function after(
 /** What a seal holds and the store does not, as a sentence. */
 async function missing(store: Selects, { number, at, heads }: Seal): Promise<string | undefined> {
   for (const { chain, seq, link } of heads) {
-    const [entry] = await store.rows(auditEntries, (select) =>
+    const [entry] = await store.rows(records, (select) =>
       select.where({ chain, chainSeq: seq }).limit(1),
     );
     if (entry?.link === link) continue;

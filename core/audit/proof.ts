@@ -1,8 +1,8 @@
 /** A proof that one entry was in the trail when it was sealed: it needs neither the store nor the key to be followed. */
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import { auditChains, auditSeals } from './chain.ts';
-import { type AuditEntry, auditEntries } from './entry.ts';
-import { type AuditKeys, canonical, firstLink, macOf, nextLink } from './link.ts';
+import { type AuditKeys, canonical, firstLink, linkForm, macOf, nextLink } from './link.ts';
+import { type CommandRecord, records } from './record.ts';
 import {
   leafOf,
   pathOf,
@@ -37,16 +37,18 @@ export async function proofOf(
   keys: AuditKeys,
   id: string,
 ): Promise<Proof | { readonly problem: string }> {
-  const [entry]: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
+  const [entry]: readonly CommandRecord[] = await read.rows(records, (select) =>
     select.where({ id }).limit(1),
   );
   if (entry === undefined) return { problem: `There is no audit entry ${id}.` };
   const { chain, chainSeq: seq } = entry;
   if (chain === null || seq === null) return { problem: `Audit entry ${id} is in no chain.` };
+  const [begun] = await read.rows(auditChains, (select) => select.where({ chain }).limit(1));
+  const { form = linkForm } = begun ?? {};
   const found = await sealAfter(read, chain, seq);
   if (found === undefined) return { problem: 'The entry is not sealed yet: wait a minute.' };
   const { seal, at, upTo } = found;
-  const span: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
+  const span: readonly CommandRecord[] = await read.rows(records, (select) =>
     select
       .where({ chain })
       .whereBetween('chainSeq', [seq, upTo])
@@ -54,11 +56,11 @@ export async function proofOf(
       .limit(longest),
   );
   return {
-    entry: canonical(entry),
+    entry: canonical(entry, form),
     chain,
     seq,
     before: await linkBefore(read, chain, seq),
-    macs: span.map((one) => macOf(keys.mac, one)),
+    macs: span.map((one) => macOf(keys.mac, one, form)),
     path: pathOf(seal.heads.map(leafOf), at),
     seal,
     publicKey: publicKeyOf(keys),
@@ -79,7 +81,7 @@ async function sealAfter(read: CheckRead, chain: string, seq: number) {
 }
 
 async function linkBefore(read: CheckRead, chain: string, seq: number): Promise<string> {
-  const [before]: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
+  const [before]: readonly CommandRecord[] = await read.rows(records, (select) =>
     select.where({ chain, chainSeq: seq - 1 }).limit(1),
   );
   if (before?.link != null) return before.link;

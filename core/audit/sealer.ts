@@ -13,9 +13,9 @@ import {
   sealTask,
   sealTimer,
 } from './chain.ts';
-import { auditEntries } from './entry.ts';
 import type { AuditKeys } from './link.ts';
 import type { OutsideSeals } from './outside.ts';
+import { records } from './record.ts';
 import { makeSeal, type Seal } from './seal.ts';
 
 /** Chains younger than this are looked at even where no seal knows them yet. */
@@ -67,7 +67,7 @@ async function headsNow(
   const chains = new Set([...recent, ...(last?.heads ?? []).map(({ chain }) => chain)]);
   const heads: Head[] = [];
   for (const chain of chains) {
-    const [head] = await store.rows(auditEntries, (select) =>
+    const [head] = await store.rows(records, (select) =>
       select.where({ chain }).orderBy('chainSeq', 'desc').limit(1),
     );
     const { chainSeq = null, link = null } = head ?? {};

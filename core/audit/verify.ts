@@ -1,9 +1,10 @@
 /** Re-reads the whole trail: every entry against its link, every chain against the seals, the seals against the file. */
+import type { Select } from '../command/declaration/read.ts';
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import type { Row } from '../command/declaration/table.ts';
 import { auditArchives, auditChains, auditSeals, type Head } from './chain.ts';
-import { type AuditEntry, auditEntries } from './entry.ts';
-import { type AuditKeys, firstLink, type MacKey, macOf, nextLink } from './link.ts';
+import { type AuditKeys, firstLink, holdsTold, type MacKey, macOf, nextLink } from './link.ts';
+import { type CommandRecord, records } from './record.ts';
 import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
 
 /** Entries read at a time. */
@@ -43,7 +44,7 @@ export async function verifyTrail(
     entries += walked.entries;
     problems.push(...walked.problems);
   }
-  problems.push(...(await strangers(read, new Set(chains.map(({ chain }) => chain)))));
+  problems.push(...(await strangers(read, chains)));
   for (const chain of sealed.keys()) {
     if (!chains.some((known) => known.chain === chain)) {
       problems.push(`chain ${chain} was sealed, but is gone`);
@@ -71,7 +72,7 @@ async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key
   let entries = 0;
   for (;;) {
     const after = seq;
-    const page: readonly AuditEntry[] = await read.rows(auditEntries, (select) =>
+    const page: readonly CommandRecord[] = await read.rows(records, (select) =>
       select
         .where('chain', chain.chain)
         .where('chainSeq', '>', after)
@@ -85,7 +86,7 @@ async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key
         // The link is taken as it stands, so that what follows is still looked at.
         link = entry.link ?? '';
       } else {
-        link = nextLink(link, macOf(key, entry));
+        link = nextLink(link, macOf(key, entry, chain.form));
         if (link !== entry.link) {
           problems.push(`${name}: entry ${own} (${entry.id}) is not as it was written`);
           link = entry.link ?? '';
@@ -144,16 +145,32 @@ function fileProblems(seals: readonly Seal[], outside: readonly Seal[]): string[
   return problems;
 }
 
-/** Entries that no chain of this store holds. */
-async function strangers(read: CheckRead, known: ReadonlySet<string>): Promise<readonly string[]> {
-  const counted = await read.select(auditEntries, (select) =>
-    select.select('chain').count({ count: '*' }).groupBy('chain'),
+/** Records that no chain of this store holds. */
+async function strangers(read: CheckRead, chains: readonly Chain[]): Promise<readonly string[]> {
+  const known = new Set(chains.map(({ chain }) => chain));
+  const counted = await read.select(records, (select) =>
+    select.select('chain').whereNotNull('chain').count({ count: '*' }).groupBy('chain'),
   );
-  return counted
-    .filter(({ chain }) => chain === null || !known.has(String(chain)))
-    .map(({ chain, count }) =>
-      chain === null
-        ? `${String(count)} entries are in no chain`
-        : `${String(count)} entries are in chain ${String(chain)}, which nobody began`,
+  const problems = counted
+    .filter(({ chain }) => !known.has(String(chain)))
+    .map(
+      ({ chain, count }) =>
+        `${String(count)} entries are in chain ${String(chain)}, which nobody began`,
     );
+  const [loose] = await read.select(records, (select) => {
+    select.whereNull('chain').count({ count: '*' });
+    select.whereNot((carried) => carriedOver(carried, chains));
+  });
+  const count = Number(loose?.count ?? 0);
+  return count === 0 ? problems : [...problems, `${count} entries are in no chain`];
+}
+
+/**
+ * What versions before records moved and told without an entry, as the migration carried it over: in no chain, as it
+ * was then, and older than every chain that holds moves and events.
+ */
+function carriedOver(select: Select, chains: readonly Chain[]): void {
+  select.where('action', 'CarriedOver');
+  const [first] = chains.filter(({ form }) => holdsTold(form));
+  if (first !== undefined) select.where('timestamp', '<', first.startedAt);
 }

@@ -17,7 +17,6 @@ import { sealsIn } from './seals-in.ts';
 
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('verify, prove and archive the audit trail')
     .addCommand(verifyCommand())
     .addCommand(proofCommand())
     .addCommand(keyCommand())

@@ -8,7 +8,6 @@ import { Complaint } from './complaint.ts';
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('copy the embedded store to a new file; nobody who writes waits for it')
     .argument('<file>', 'a file that is not there yet')
     .action((file: string) => {
       const { store } = readConfig();

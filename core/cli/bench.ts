@@ -16,6 +16,8 @@ const names = [
   'audit',
   'batches',
   'uploads',
+  'peers',
+  'growth',
 ] as const;
 
 interface Flags {
@@ -26,13 +28,15 @@ interface Flags {
   readonly stored: string;
   readonly server: string;
   readonly redis: string;
+  readonly postgres?: string;
+  readonly install?: boolean;
+  readonly pictures?: string;
   readonly json?: boolean;
 }
 
 export function benchCommand(): Command {
   return new Command('bench')
-    .description(`measure against floors of the same run: ${names.join(', ')}; all without a name`)
-    .argument('[name]', 'which bench')
+    .argument('[name]', `which bench: ${names.join(', ')}; all without a name`)
     .option('--clients <count>', 'connections that send at once', '64')
     .option('--store <kind>', 'sqlite or mysql', 'sqlite')
     .option('--seconds <count>', 'length of one measurement', '5')
@@ -40,6 +44,9 @@ export function benchCommand(): Command {
     .option('--stored <count>', 'transactions in the large store', '1000000')
     .option('--server <url>', 'server of the mysql store', 'mysql://root@127.0.0.1:3306/test')
     .option('--redis <url>', 'Redis for the benches that need one', 'redis://127.0.0.1:6379')
+    .option('--postgres <url>', 'server for the peers; without it a cluster of its own')
+    .option('--install', 'install the peers that figures are set beside, in .cache/peers')
+    .option('--pictures <folder>', 'where growth draws its pictures')
     .option('--json', 'print a JSON line a figure')
     .action(async (name: string | undefined, flags: Flags, command: Command) => {
       const wanted = names.filter((known) => name === undefined || known === name);
@@ -75,6 +82,9 @@ function optionsOf(flags: Flags, command: Command): BenchOptions {
     stored: count('stored'),
     serverUrl: flags.server,
     redisUrl: flags.redis,
+    postgresUrl: flags.postgres,
+    install: flags.install === true,
+    pictures: flags.pictures,
     say: (line) => console.error(line),
     report: () => undefined,
   };

@@ -6,7 +6,6 @@ import { projectFolder } from '../host/config.ts';
 /** `bursar commands`: the catalogue, a line each, or one of them whole. */
 export function catalogueCommand(): Command {
   return new Command('commands')
-    .description('list the commands and queries, or show one with its schema')
     .argument('[name]', 'show this one')
     .option('--json', 'print JSON')
     .action(async (name: string | undefined, { json }: { readonly json?: boolean }, self) => {

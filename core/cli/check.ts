@@ -21,9 +21,7 @@ export function checkCommand(): Command {
     .action(async ({ all }: { readonly all?: boolean }) => {
       if (!(await checkStore(all === true))) process.exitCode = 1;
     });
-  return new Command('check')
-    .description('prove that what is stored hangs together')
-    .addCommand(store);
+  return new Command('check').addCommand(store);
 }
 
 /** Prints a line a pass; answers whether the store is whole. */

@@ -27,7 +27,6 @@ interface Options {
 /** `bursar import`: a file of branches, clients, accounts or employees, all of it or nothing. */
 export function importCommand(): Command {
   return new Command('import')
-    .description('enter every row of a .csv or .xlsx file, or none; what is there is left alone')
     .addArgument(new Argument('<kind>', 'what the rows are').choices(Object.keys(commands)))
     .argument('<file>', 'a .csv or .xlsx file whose first row names the fields')
     .requiredOption('--user <id>', 'who imports: the audit trail and four eyes go by it')

@@ -5,19 +5,17 @@ import { prepareFiles } from '../store/open.ts';
 
 /** `bursar migrate`: brings the store of DATABASE_URL to the newest schema; prints a line for each step. */
 export function migrateCommand(): Command {
-  return new Command('migrate')
-    .description('bring the store to the newest schema; serve does it by itself')
-    .action(async () => {
-      const { store } = readConfig();
-      prepareFiles(store);
-      const ran = await migrate(store);
-      for (const { name, wasBegun } of ran) {
-        console.log(wasBegun ? `${name} (an earlier run had begun it)` : name);
-      }
-      console.log(
-        ran.length === 0
-          ? 'The schema is up to date.'
-          : `${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'} ran.`,
-      );
-    });
+  return new Command('migrate').action(async () => {
+    const { store } = readConfig();
+    prepareFiles(store);
+    const ran = await migrate(store);
+    for (const { name, wasBegun } of ran) {
+      console.log(wasBegun ? `${name} (an earlier run had begun it)` : name);
+    }
+    console.log(
+      ran.length === 0
+        ? 'The schema is up to date.'
+        : `${ran.length} ${ran.length === 1 ? 'migration' : 'migrations'} ran.`,
+    );
+  });
 }

@@ -1,7 +1,8 @@
 /** Files that `bursar new` writes: all of them, or none. */
 import { execFile } from 'node:child_process';
-import { access, mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rmdirSync, rmSync } from 'node:fs';
+import { access, lstat, mkdir, open } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { projectFolder } from '../host/config.ts';
 import { membersOf } from '../values/members.ts';
@@ -10,28 +11,82 @@ import { Complaint } from './complaint.ts';
 /** Texts by the path of the file that they begin. */
 export type Files = Readonly<Record<string, string>>;
 
-/** Writes new files, has them formatted and proven; where any of it fails, nothing of them stays. */
-export async function writeAll(files: Files, prove: () => Promise<void>): Promise<void> {
+/**
+ * Writes new files, has them formatted and proven, then writes what the proof found to be needed beside them. Where any of
+ * it fails, or is stopped by a signal, nothing of them stays.
+ */
+export async function writeAll(files: Files, prove: () => Promise<Files>): Promise<void> {
   const paths = Object.keys(files);
-  for (const path of paths) {
-    if (await isThere(path)) throw new Complaint(`${path} is there already.`);
-  }
+  for (const path of paths) await demandFree(path);
+  const written: string[] = [];
   const folders: string[] = [];
-  try {
-    for (const [path, text] of Object.entries(files)) {
-      folders.push(...(await makeFolder(dirname(join(projectFolder, path)))));
-      await writeFile(join(projectFolder, path), text, { flag: 'wx' });
+  const write = async (texts: Files): Promise<void> => {
+    for (const [path, text] of Object.entries(texts)) {
+      const file = join(projectFolder, path);
+      folders.push(...(await makeFolder(dirname(file))));
+      // It fails where somebody else has made the file meanwhile, which is theirs then.
+      const handle = await open(file, 'wx');
+      written.push(file);
+      await handle.writeFile(text).finally(() => handle.close());
     }
-    await format(paths.filter((path) => !path.endsWith('.bpmn')));
-    await prove();
-  } catch (error) {
-    for (const path of paths) await rm(join(projectFolder, path), { force: true });
+  };
+  const undo = () => {
+    for (const file of written) rmSync(file, { force: true });
     // What somebody else has put into one of them meanwhile stays, and its folder.
-    for (const folder of folders.reverse()) await rmdir(folder).catch(() => undefined);
-    throw new Complaint(
-      `Nothing was written, because it would not have held: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    for (const folder of folders.toReversed()) removeEmpty(folder);
+  };
+  const stopped = (signal: NodeJS.Signals) => {
+    undo();
+    for (const one of stops) process.removeListener(one, stopped);
+    // Now it ends the process, as it would have without us.
+    process.kill(process.pid, signal);
+  };
+  for (const signal of stops) process.on(signal, stopped);
+  try {
+    await write(files);
+    await format(paths.filter((path) => !path.endsWith('.bpmn')));
+    await write(await prove());
+  } catch (error) {
+    undo();
+    throw new Complaint(`Nothing was written, because it would not have held: ${inWords(error)}`);
+  } finally {
+    for (const signal of stops) process.removeListener(signal, stopped);
   }
+}
+
+const stops: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // It is not empty, or it is gone.
+  }
+}
+
+function inWords(error: unknown): string {
+  const { code, path } = membersOf(error);
+  const said = typeof path === 'string' ? wrongPlace[String(code)] : undefined;
+  if (said !== undefined) return `${relative(projectFolder, String(path))} ${said}.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What keeps a file from being written where it should be. */
+const wrongPlace: Readonly<Record<string, string>> = {
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'is on a disk that may only be read',
+  ENOSPC: 'finds no room on its disk',
+  EEXIST: 'is there already',
+  EISDIR: 'is there already, as a folder',
+  ENOTDIR: 'should lie in a folder that is a file',
+  ENAMETOOLONG: 'has too long a name for this disk',
+};
+
+async function demandFree(path: string): Promise<void> {
+  // A link that leads nowhere is there too.
+  const found = await lstat(join(projectFolder, path)).catch(() => undefined);
+  if (found !== undefined) throw new Complaint(`${path} is there already.`);
 }
 
 /** Whether the project has a file, or a folder, of this path. */

@@ -1,4 +1,6 @@
 /** Names that `bursar new` takes: each becomes files, types and permissions, so what cannot be one is refused by name. */
+import { runInNewContext, Script } from 'node:vm';
+import { itemsOf } from '../values/members.ts';
 import { Complaint } from './complaint.ts';
 import { isThere } from './new-files.ts';
 import { camel, type Named, type Noun, pascal, plural } from './templates/names.ts';
@@ -23,10 +25,33 @@ export const words: Spelling = {
 };
 
 /** Folders that the host keeps for something else. */
-const reserved: Readonly<Record<string, string>> = {
-  migrations: 'what lies there is read as a change of the store',
-  schemas: 'the schemas of the rule files lie there',
-};
+const reserved: ReadonlyMap<string, string> = new Map([
+  ['migrations', 'what lies there is read as a change of the store'],
+  ['schemas', 'the schemas of the rule files lie there'],
+]);
+
+/** Characters of a name: it becomes a part of file names, permissions and columns. */
+const longest = 60;
+
+/** Characters of a table's name on a server are 64, and those of its indexes begin with it. */
+const longestTable = 48;
+
+/** What the files that are begun have under these names already. */
+const ofTableFiles: readonly string[] = [
+  ...['text', 'instant', 'table', 'assert', 'test', 'before', 'after', 'store', 'row', 'bank'],
+  ...['query', 'listed', 'paging', 'page', 'read', 'input', 'instantAt', 'bareStore', 'startBank'],
+  ...['pageAsked', 'listMessage', 'first', 'second'],
+];
+const ofPolicyFiles: readonly string[] = [
+  ...['policy', 'ruleSets', 'rows', 'row', 'kind', 'assert', 'join', 'before', 'test', 'host'],
+  ...['allows', 'projectFolder', 'policyHost'],
+];
+const ofDiagrams: readonly string[] = ['Start', 'FirstStep', 'End'];
+
+/** What the language itself has under a name of its own: `Object`, `String`, `eval`. */
+const ofLanguage: ReadonlySet<string> = new Set(
+  itemsOf(runInNewContext('Object.getOwnPropertyNames(globalThis)')).map(String),
+);
 
 /** What the host reads of every file of an area under these names, so that no table may have them. */
 const readByHost: readonly string[] = ['events', 'rejections', 'ruleSets', 'demo', 'default'];
@@ -37,7 +62,8 @@ export function named(path: string, { pattern, example }: Spelling): Named {
   if (!words.pattern.test(area) || !pattern.test(name) || more.length > 0) {
     throw new Complaint(`'${path}' should be AREA/NAME, for example ${example}.`);
   }
-  const why = reserved[area];
+  for (const part of [area, name]) demandShort(part);
+  const why = reserved.get(area);
   if (why !== undefined) throw new Complaint(`'${area}' cannot be an area: ${why}.`);
   return { area, folder: area, name };
 }
@@ -50,8 +76,13 @@ export async function placed(path: string, spelling: Spelling): Promise<Named> {
     ? named(`${area}/${name}`, spelling)
     : named(path, spelling);
   for (const part of parts) {
-    const why = reserved[part];
+    const why = reserved.get(part);
     if (why !== undefined) throw new Complaint(`'${part}' cannot be a part of an area: ${why}.`);
+  }
+  if (spelling !== words && ofLanguage.has(name)) {
+    throw new Complaint(
+      `The language has ${name} already: say what is done, for example Open${name}.`,
+    );
   }
   const folder = [area, ...parts].join('/');
   if (parts.length > 0 && !(await isThere(`commands/${folder}`))) {
@@ -69,15 +100,80 @@ export function nounOf(subject: Named, said?: string): Noun {
     throw new Complaint(`'--plural ${said}' should be a name, for example cheque-books.`);
   }
   const many = said ?? plural(name);
+  if (
+    isWord(camel(many)) ||
+    ofTableFiles.includes(camel(many)) ||
+    camel(many) === `${camel(name)}View`
+  ) {
+    throw new Complaint(
+      `A table cannot be called ${camel(many)}: the language, or every such file, has something else under this name. Say another by --plural, for example ${name}-records.`,
+    );
+  }
   if (readByHost.includes(camel(many))) {
     throw new Complaint(
       `A table cannot be called ${camel(many)}: the host reads something else under this name. Say another by --plural, for example ${name}-records.`,
     );
   }
-  if (['Type', 'Row'].includes(pascal(name))) {
+  const isTaken = ['Type', 'Row'].includes(pascal(name));
+  if (isTaken || ofLanguage.has(pascal(name))) {
     throw new Complaint(
-      `A noun cannot be called ${name}: every noun's file has a ${pascal(name)} already. Say of what, for example loan-${name}.`,
+      `A noun cannot be called ${name}: ${isTaken ? "every noun's file" : 'the language'} has a ${pascal(name)} already. Say of what, for example loan-${name}.`,
     );
   }
   return { ...subject, plural: many };
+}
+
+/** AREA/NAME of a rule set. */
+export function policyNamed(path: string): Named {
+  const subject = named(path, words);
+  const { area, name } = subject;
+  if (isWord(camel(name)) || ofPolicyFiles.includes(camel(name))) {
+    throw new Complaint(
+      `A rule set cannot be called ${name}: the language, or every such file, has something else under this name. Say of what, for example ${area}/allowed-${name}.`,
+    );
+  }
+  return subject;
+}
+
+/** AREA/NAME of a process. */
+export function processNamed(path: string): Named {
+  const subject = named(path, words);
+  const { area, name } = subject;
+  if (ofDiagrams.includes(pascal(name))) {
+    throw new Complaint(
+      `A process cannot be called ${name}: a step of every diagram that is begun is. Say of what, for example ${area}/${area}-${name}.`,
+    );
+  }
+  return subject;
+}
+
+/** Refuses names of tables that a store cannot have, or has for itself. */
+export function demandStorable(table: string): void {
+  if (table.length > longestTable) {
+    throw new Complaint(
+      `A table cannot be called ${table}: its name has ${table.length} characters, ${longestTable} is the most. Say a shorter one by --plural.`,
+    );
+  }
+  if (/^(?:sqlite|knex)_/.test(table) || table === 'migration_steps') {
+    throw new Complaint(
+      `A table cannot be called ${table}: the store keeps its own under this name. Say another by --plural.`,
+    );
+  }
+}
+
+function demandShort(name: string): void {
+  if (name.length <= longest) return;
+  throw new Complaint(
+    `'${name}' has ${name.length} characters, ${longest} is the most: shorten it.`,
+  );
+}
+
+/** Whether it is a word of the language, so that nothing can be declared by it. */
+function isWord(name: string): boolean {
+  if (ofLanguage.has(name) || name === 'await') return true;
+  try {
+    return new Script(`'use strict'; const ${name} = 1;`) === undefined;
+  } catch {
+    return true;
+  }
 }

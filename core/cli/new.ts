@@ -1,5 +1,4 @@
 /** `bursar new`: begins files of the house, each with the test that says what it still lacks. */
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { declaredTables } from '../command/declaration/table.ts';
@@ -12,7 +11,17 @@ import { systemClock } from '../time/clock.ts';
 import { Complaint } from './complaint.ts';
 import { type Files, writeAll } from './new-files.ts';
 import { listedOf } from './new-list.ts';
-import { named, nounOf, placed, queryName, wireName, words } from './new-names.ts';
+import {
+  demandStorable,
+  named,
+  nounOf,
+  placed,
+  policyNamed,
+  processNamed,
+  queryName,
+  wireName,
+  words,
+} from './new-names.ts';
 import { commandFile, commandTest } from './templates/command.ts';
 import { camel, type Named, type Noun, pascal } from './templates/names.ts';
 import { policyFile, policyTest, ruleCases, ruleFile } from './templates/policy.ts';
@@ -24,6 +33,8 @@ import { migrationFile, tableFile, tableTest } from './templates/table.ts';
 interface Begun {
   readonly files: Files;
   readonly next?: readonly string[];
+  /** What is made of them once they are there, and not listed: the schema of a rule file. */
+  readonly derived?: () => Promise<Files>;
 }
 
 const pluralOption = [
@@ -36,7 +47,7 @@ interface Plural {
 
 /** `bursar new`: an area, a table, a command, a query, a policy or a process. */
 export function newCommand(): Command {
-  const made = new Command('new').description('begin files of the house, with their failing tests');
+  const made = new Command('new');
   made
     .command('area')
     .description(
@@ -73,12 +84,12 @@ export function newCommand(): Command {
     .command('policy')
     .description('write a rule set with its file, its schema and its tests')
     .argument('<area/name>', 'for example cheques/holding-times')
-    .action(async (path: string) => beginPolicy(named(path, words)));
+    .action(async (path: string) => begin(policyOf(policyNamed(path))));
   made
     .command('process')
     .description('write a process: a diagram that the host reads as it is')
     .argument('<area/name>', 'for example cheques/cheque-book-order')
-    .action(async (path: string) => begin(processOf(named(path, words))));
+    .action(async (path: string) => begin(processOf(processNamed(path))));
   return made;
 }
 
@@ -111,6 +122,7 @@ async function tableOf(noun: Noun): Promise<Begun> {
   const { area, folder, name, plural } = noun;
   await catalogue();
   const stored = plural.replaceAll('-', '_');
+  demandStorable(stored);
   if ([...declaredTables()].some((table) => table.name === stored)) {
     throw new Complaint(`There is a table of this name: ${stored}. Say another by --plural.`);
   }
@@ -149,10 +161,10 @@ function processOf(subject: Named): Begun {
   };
 }
 
-async function beginPolicy(subject: Named): Promise<void> {
+function policyOf(subject: Named): Begun {
   const { area, name } = subject;
   const file = `commands/${area}/${name}-policy.ts`;
-  await begin({
+  return {
     files: {
       [file]: policyFile(subject),
       [`rules/${area}/${name}.json`]: ruleFile(subject),
@@ -160,11 +172,12 @@ async function beginPolicy(subject: Named): Promise<void> {
       [`test/commands/${area}/${name}-policy.test.ts`]: policyTest(subject),
     },
     next: ['npx bursar rules schemas', 'npx bursar rules check'],
-  });
-  const { ruleSets = [] } = await exportsOf(join(projectFolder, file));
-  const schema = `${area}.${name}.schema.json`;
-  const text = schemaTexts(ruleSets).get(schema) ?? '';
-  await writeFile(join(projectFolder, 'rules', 'schemas', schema), text);
+    derived: async () => {
+      const { ruleSets = [] } = await exportsOf(join(projectFolder, file));
+      const schema = `${area}.${name}.schema.json`;
+      return { [`rules/schemas/${schema}`]: schemaTexts(ruleSets).get(schema) ?? '' };
+    },
+  };
 }
 
 const catalogue = (): Promise<Registry> => readRegistry(join(projectFolder, 'commands'));
@@ -175,10 +188,11 @@ async function refuseKnown(name: string): Promise<void> {
 }
 
 /** Writes the files, when the house still stands with them, and says what comes next. */
-async function begin({ files, next = [] }: Begun): Promise<void> {
+async function begin({ files, next = [], derived = async () => ({}) }: Begun): Promise<void> {
   await writeAll(files, async () => {
     await catalogue();
     await migrations();
+    return derived();
   });
   const paths = Object.keys(files);
   for (const path of paths) console.log(path);

@@ -11,7 +11,6 @@ interface Flags {
 /** `bursar outbox`: messages to people, newest first: what was sent, what is kept, what failed and why. */
 export function outboxCommand(): Command {
   return new Command('outbox')
-    .description('show messages to customers and staff, newest first')
     .option('--status <status>', 'PENDING, SENT, KEPT or FAILED', (text) => text.toUpperCase())
     .option('--limit <count>', 'how many', limit, 20)
     .option('--json', 'print a JSON line a message')

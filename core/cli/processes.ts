@@ -23,7 +23,6 @@ import { Complaint } from './complaint.ts';
 
 export function processesCommand(): Command {
   return new Command('processes')
-    .description('check and simulate BPMN files; make building blocks for the diagram editor')
     .addCommand(checkCommand())
     .addCommand(simulateCommand())
     .addCommand(templatesCommand());

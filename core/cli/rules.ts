@@ -18,7 +18,6 @@ import { casesTable, explanationLines } from './rules-report.ts';
 
 export function rulesCommand(): Command {
   return new Command('rules')
-    .description('check, test and explain the rule files')
     .addCommand(checkCommand())
     .addCommand(testCommand())
     .addCommand(explainCommand())

@@ -12,7 +12,6 @@ import { Complaint } from './complaint.ts';
 
 export function scriptsCommand(): Command {
   return new Command('scripts')
-    .description('check, test and run scripts')
     .addCommand(checkCommand())
     .addCommand(testCommand())
     .addCommand(runCommand());

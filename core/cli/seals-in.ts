@@ -1,20 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { sealOf } from '../audit/outside.ts';
 import type { Seal } from '../audit/seal.ts';
+import { membersOf } from '../values/members.ts';
 import { Complaint } from './complaint.ts';
 
-/** Seals of a file; the one in the data folder may not be there yet. */
-export async function sealsIn(file: string, mustBe: boolean): Promise<readonly Seal[]> {
+/** Seals of a file, whose cut lines are told; the one in the data folder may not be there yet. */
+export async function sealsIn(
+  file: string,
+  mustBe: boolean,
+  tell = (sentence: string): void => console.error(sentence),
+): Promise<readonly Seal[]> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (mustBe) throw new Complaint(`${file} cannot be read: ${String(error)}`);
-    return '';
+    const { code } = membersOf(error);
+    if (!mustBe && code === 'ENOENT') return '';
+    throw new Complaint(`${file} cannot be read (${String(code)}).`);
   });
   return text
+    .replace(/^\uFEFF/, '')
     .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line, at) => {
-      const [seal] = sealOf(line);
-      if (seal === undefined) throw new Complaint(`Line ${at + 1} of ${file} is no seal.`);
-      return seal;
+    .flatMap((line, at) => {
+      if (line.trim() === '') return [];
+      const seals = sealOf(line);
+      if (seals.length > 0) return seals;
+      // The host that was writing it died, and the next one went on in a new line.
+      if (!isCut(line)) throw new Complaint(`Line ${at + 1} of ${file} is no seal.`);
+      tell(`Line ${at + 1} of ${file} was not written to its end, so it seals nothing.`);
+      return [];
     });
 }
+
+/** Whether it is the beginning of a line as the host writes them. */
+const isCut = (line: string): boolean =>
+  beginning.startsWith(line.slice(0, beginning.length)) && !line.trimEnd().endsWith('"}');
+const beginning = '{"number":';

@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
 import { readConfig } from '../host/config.ts';
-import { composeHost, type Host } from '../host/main.ts';
+import type { Host } from '../host/main.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const stopWithin = 10_000;
 
 /** `bursar serve`: the host, until it is told to stop. */
 export function serveCommand(): Command {
-  return new Command('serve')
-    .description('run the host; SIGTERM or Ctrl-C finishes what was accepted and stops')
-    .action(async () => {
-      const config = readConfig();
-      const host = await composeHost(config);
-      for (const warning of host.warnings) console.error(warning);
-      const address = await host.listen();
-      // Whoever reads the greeting may send the signal at once.
-      const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-      greet(address, config.auth === undefined || config.auth.kind === 'secret');
-      await told;
-      await stop(host);
-    });
+  return new Command('serve').action(async () => {
+    const config = readConfig();
+    // A host is most of what there is to load: help, and a wrong setting, need none.
+    const { composeHost } = await import('../host/main.ts');
+    const host = await composeHost(config);
+    for (const warning of host.warnings) console.error(warning);
+    const address = await host.listen();
+    // Whoever reads the greeting may send the signal at once.
+    const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+    greet(address, config.auth === undefined || config.auth.kind === 'secret');
+    await told;
+    await stop(host);
+  });
 }
 
 function greet(address: string, ownTokens: boolean): void {

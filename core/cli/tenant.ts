@@ -24,10 +24,7 @@ import { progressTeller } from './progress.ts';
 import { sealsIn } from './seals-in.ts';
 
 export function tenantCommand(): Command {
-  return new Command('tenant')
-    .description('move a tenant to another store')
-    .addCommand(exportCommand())
-    .addCommand(importCommand());
+  return new Command('tenant').addCommand(exportCommand()).addCommand(importCommand());
 }
 
 function exportCommand(): Command {

@@ -25,7 +25,7 @@ export function timersCommand(): Command {
       }
       console.error(`${rows.length} of ${total} pending timers.`);
     });
-  return new Command('timers').description('pending timers').addCommand(list);
+  return new Command('timers').addCommand(list);
 }
 
 async function read(store: Snapshot, { limit: count, tenant, command }: Flags) {

@@ -22,7 +22,6 @@ interface TokenOptions {
 /** `bursar token`: signs with the secret of this host; it has no use where an identity provider signs. */
 export function tokenCommand(): Command {
   return new Command('token')
-    .description('print a signed bearer token for a user of this host')
     .requiredOption('--user <id>', 'who: the token’s subject')
     .option('--role <role>', 'a role of rules/auth/roles.json; may be repeated', collect, [])
     .option('--name <name>', 'the name shown in replies and the audit trail')

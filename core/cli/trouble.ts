@@ -115,6 +115,9 @@ function serverTrouble({ code, sqlState, message }: Told, env: Env): string | un
     case 'ER_OPTION_PREVENTS_STATEMENT':
       return `DATABASE_URL: ${server} only reads (${message}). Name a server that writes.`;
   }
+  if (message.endsWith('connection is in closed state')) {
+    return `DATABASE_URL: ${server} ended the connection. Look at the server, then start again.`;
+  }
   if (!unreachable.has(code) || sqlState === '23000') return undefined;
   return `DATABASE_URL: no MySQL or MariaDB server answers at ${server} (${code}).`;
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '../host/config.ts';
-import { composeHost, type Host } from '../host/main.ts';
+import type { Host } from '../host/main.ts';
 import { makeLog } from '../telemetry/log.ts';
 
 /**
@@ -8,6 +8,8 @@ import { makeLog } from '../telemetry/log.ts';
  */
 export async function withHost<Result>(work: (host: Host) => Promise<Result>): Promise<Result> {
   const config = readConfig();
+  // A host is most of what there is to load: help, and a wrong setting, need none.
+  const { composeHost } = await import('../host/main.ts');
   const log = makeLog(config.logLevel === 'info' ? 'error' : config.logLevel);
   const host = await composeHost({ ...config, demo: false }, { log });
   for (const warning of host.warnings) console.error(warning);

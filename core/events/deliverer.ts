@@ -14,7 +14,7 @@ import {
   minutes,
   parseInstant,
 } from '../values/instant.ts';
-import type { Event } from './outbox.ts';
+import type { Event } from './feed.ts';
 import { type Pending, pendingOf } from './pending.ts';
 import { type Posted, type PostOptions, post } from './post.ts';
 import { eventSubscriptions, type Subscription, secretAbout } from './subscriptions.ts';

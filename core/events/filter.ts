@@ -17,8 +17,8 @@ export function unmet(filters: readonly string[], types: EventTypes): readonly s
   return filters.filter((filter) => !known.some((type) => wants(filter, type)));
 }
 
-/** Narrows a select of events to those that one of the filters wants. */
-export function whereWanted(select: Select, filters: readonly string[]): void {
+/** Narrows a select to rows whose column has a type of events that one of the filters wants. */
+export function whereWanted(select: Select, filters: readonly string[], column: string): void {
   if (filters.includes('*')) return;
   select.where((either) => {
     for (const filter of filters) {
@@ -26,9 +26,9 @@ export function whereWanted(select: Select, filters: readonly string[]): void {
       if (filter.endsWith('.*')) {
         const family = filter.slice(0, -2);
         either.orWhere((range) =>
-          range.where('type', '>', `${family}.`).where('type', '<', `${family}/`),
+          range.where(column, '>', `${family}.`).where(column, '<', `${family}/`),
         );
-      } else either.orWhere('type', filter);
+      } else either.orWhere(column, filter);
     }
   });
 }

@@ -34,8 +34,10 @@ export function mailGateway(url: string, from: string): Gateway {
         await orStopped(sending, stop);
         return { sent: true };
       } catch (error) {
-        const { responseCode: code } = membersOf(error);
-        return failed(error, typeof code !== 'number' || code < 500);
+        const { code, responseCode } = membersOf(error);
+        // A server that refuses us, and not the message, may be set right: a new password, another address.
+        const isOfMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+        return failed(error, !(isOfMessage && Number(responseCode) >= 500));
       }
     },
     close: () => transport.close(),

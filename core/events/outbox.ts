@@ -44,28 +44,6 @@ export const notifications = table({
   },
 });
 
-/** One row for each thing that happened, in the commit in which it happened. */
-export const events = table({
-  name: 'events',
-  key: ['id'],
-  appendOnly: true,
-  indexes: [
-    {
-      on: ['type', 'id'],
-      serves: [{ query: 'RetrieveEventsQuery' }],
-    },
-  ],
-  columns: {
-    id: text(),
-    type: text(),
-    subject: text(),
-    data: json<Readonly<Record<string, unknown>>>(),
-    at: instant(),
-    byUser: text(),
-  },
-});
-
-export type Event = Row<typeof events>;
 export type Notification = Row<typeof notifications>;
 
 /** The timer that carries a notification to its gateway, set in the commit that makes the notification. */

@@ -2,10 +2,11 @@
 
 import type { QueryRead, Select } from '../command/declaration/read.ts';
 import { lowestId, millisOf } from '../values/id.ts';
-import { whereWanted } from './filter.ts';
-import { type Event, events } from './outbox.ts';
+import { type Event, eventsOf, type Feed } from './feed.ts';
+import { wants } from './filter.ts';
 import {
   type EventReplay,
+  eventDeliveries,
   eventReplays,
   type Subscription,
   testEventType,
@@ -32,32 +33,64 @@ export async function pendingOf(
   const [replay] = await read.rows(eventReplays, (select) =>
     select.where('subscriptionId', subscription.id).orderBy('id').limit(1),
   );
-  const found = await read.rows(events, (select) => {
-    onlyWanted(select, subscription);
-    if (replay === undefined) onlyNew(select, subscription);
-    else select.where('id', '>', replay.position).where('id', '<=', replay.lastEventId);
-    select.orderBy('id').limit(limit);
-  });
-  return { replay, events: found };
+  const { id, eventTypes } = subscription;
+  const wanted = {
+    filters: [...eventTypes, testEventType],
+    limit,
+    isWanted: ({ type, subject }: Event) =>
+      type === testEventType ? subject === id : eventTypes.some((filter) => wants(filter, type)),
+  };
+  if (replay !== undefined) {
+    const { position: after, lastEventId: until } = replay;
+    return { replay, events: await eventsOf(read, { ...wanted, after, until }) };
+  }
+  return { replay, events: await newEvents(subscription, read, wanted) };
 }
 
-function onlyWanted(select: Select, { id, eventTypes }: Subscription): void {
-  select.where((either) => {
-    either
-      .where((wanted) => {
-        whereWanted(wanted, eventTypes);
-        wanted.whereNot('type', testEventType);
-      })
-      .orWhere((test) => test.where('type', testEventType).where('subject', id));
-  });
-}
-
-function onlyNew(select: Select, { id, startsAfter, position }: Subscription): void {
+/** Events after the position, and late ones before it, that have no delivery yet. */
+async function newEvents(
+  { id, startsAfter, position }: Subscription,
+  read: QueryRead,
+  wanted: Pick<Feed, 'filters' | 'isWanted' | 'limit'>,
+): Promise<readonly Event[]> {
   const floor = lowestId(millisOf(position) - lateBy);
-  select.where('id', '>', floor > startsAfter ? floor : startsAfter);
+  const events: Event[] = [];
+  let after = floor > startsAfter ? floor : startsAfter;
+  for (;;) {
+    const found = await eventsOf(read, {
+      ...wanted,
+      after,
+      narrow: (select) => undelivered(select, id),
+    });
+    const delivered = await deliveredOf(found, id, read);
+    events.push(...found.filter((event) => !delivered.has(event.id)));
+    const last = found.at(-1);
+    if (last === undefined || found.length < wanted.limit || events.length >= wanted.limit) {
+      return events.slice(0, wanted.limit);
+    }
+    after = last.id;
+  }
+}
+
+/** Without records whose only event was delivered: it has the record's id. */
+function undelivered(select: Select, subscriptionId: string): void {
   select.whereRaw(
-    `not exists (select 1 from event_deliveries d where d.tenant = events.tenant
-      and d.subscription_id = ? and d.event_id = events.id and d.status = 'DELIVERED')`,
-    [id],
+    `(event_count > 1 or not exists (select 1 from event_deliveries d where d.tenant = records.tenant
+      and d.subscription_id = ? and d.event_id = records.id and d.status = 'DELIVERED'))`,
+    [subscriptionId],
   );
+}
+
+/** Ids of those that were delivered. */
+async function deliveredOf(
+  events: readonly Event[],
+  subscriptionId: string,
+  read: QueryRead,
+): Promise<ReadonlySet<string>> {
+  if (events.length === 0) return new Set();
+  const ids = events.map(({ id }) => id);
+  const rows = await read.rows(eventDeliveries, (select) =>
+    select.where({ subscriptionId, status: 'DELIVERED' }).whereIn('eventId', ids),
+  );
+  return new Set(rows.map(({ eventId }) => eventId));
 }

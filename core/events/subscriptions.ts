@@ -8,6 +8,7 @@ import {
   type Row,
   table,
   text,
+  uuid,
 } from '../command/declaration/table.ts';
 import type { Instant } from '../values/instant.ts';
 
@@ -56,7 +57,7 @@ export const eventDeliveries = table({
   key: ['subscriptionId', 'eventId'],
   columns: {
     subscriptionId: text(),
-    eventId: text(),
+    eventId: uuid(),
     eventType: text(),
     status: text<'PENDING' | 'DELIVERED'>(),
     attempts: integer(),

@@ -19,6 +19,7 @@ import { addressMatcher } from '../http/client-address.ts';
 import { requestGate } from '../http/request-gate.ts';
 import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
 import type { InterbankNetwork } from '../interbank/network.ts';
+import { type KeepReports, reportKeeper } from '../process/check/reports.ts';
 import { type HostProcesses, startProcesses } from '../process/host.ts';
 import type { PolicyHost } from '../rules/host.ts';
 import { type HostPolicies, startPolicies } from '../rules/policies.ts';
@@ -27,6 +28,7 @@ import type { Runner } from '../runs/runner.ts';
 import { hostRunner, runnableOf } from '../runs/runners.ts';
 import { type HostScripts, startScripts } from '../scripts/host.ts';
 import { storedSecrets } from '../scripts/secrets.ts';
+import { type TableChanges, tableChanges } from '../store/changes.ts';
 import { demandTables } from '../store/declared.ts';
 import { migrate } from '../store/migrate.ts';
 import { openStore, prepareFiles } from '../store/open.ts';
@@ -40,7 +42,7 @@ import type { UnitLimits } from '../unit/pipeline.ts';
 import { makeUnit, type Unit } from '../unit/queue.ts';
 import { pooledRandom, type RandomBytes } from '../values/id.ts';
 import { inboundWebhooks } from '../webhooks/inbound.ts';
-import type { WebhookPort } from '../webhooks/port.ts';
+import type { CallsPort, WebhookPort } from '../webhooks/port.ts';
 import { type Config, projectFolder } from './config.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
 import { checks } from './health/health.ts';
@@ -68,6 +70,10 @@ export interface HostOptions {
   readonly core?: CoreBankingTransfer;
   /** What stands before the host's own prover of rule files. */
   readonly prover?: (own: Prover) => Prover;
+  /** What the areas declare, where it was read already. */
+  readonly registry?: Registry;
+  /** Who keeps the reports on process files, where several hosts may share them. */
+  readonly reports?: KeepReports;
 }
 
 export interface Host {
@@ -99,6 +105,8 @@ interface Parts {
   readonly registry: Registry;
   readonly store: Store;
   readonly storeState: StoreState;
+  /** What this host writes, where nobody else does. */
+  readonly changes: TableChanges | undefined;
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
   readonly vault: Vault;
@@ -124,7 +132,8 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   rules.onChange(metrics.policyChanged);
   const unit = composeUnit(parts, options, metrics, () => timers);
   const secretOf = storedSecrets(parts.store, parts.vault);
-  const processes = await startProcesses({ ...parts, secretOf, bank: () => bank });
+  const reports = options.reports ?? reportKeeper();
+  const processes = await startProcesses({ ...parts, secretOf, reports, bank: () => bank });
   const trail = hostTrail({ ...parts, bank: () => bank, told: metrics.attempted });
   const bank = composeBank(parts, unit, metrics, processes, { inbound: () => inbound, trail });
   rules.follow(bank);
@@ -156,6 +165,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const inbound = inboundWebhooks({
     ...{ bank, isTrustedProxy, vault, runner },
     store: store.everywhere,
+    changes: parts.changes,
   });
   const server = webServer(
     httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, config }),
@@ -185,7 +195,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
 async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const log = options.log ?? makeLog(config.logLevel);
   const clock = options.clock ?? machineClock(config, options, log);
-  const registry = await readRegistry(join(projectFolder, 'commands'));
+  const registry = options.registry ?? (await readRegistry(join(projectFolder, 'commands')));
   prepareFiles(config.store);
   for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
   await migrate(config.store);
@@ -216,7 +226,8 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
     lost,
     branchName: branchNames(store.everywhere, registry.namings.get('branch')),
   };
-  const kept = { store, storeState: state };
+  const changes = store.inOrder ? tableChanges() : undefined;
+  const kept = { store, storeState: state, changes };
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
 
@@ -254,11 +265,12 @@ function settingsOf(config: Config): Bank['settings'] {
 }
 
 function composeUnit(
-  { config, clock, registry, store, storeState: state, rules, vault, chain, branchName }: Parts,
+  { config, clock, registry, store, storeState: state, changes, ...parts }: Parts,
   options: HostOptions,
   metrics: Metrics,
   timers: () => Scheduler,
 ): Unit {
+  const { rules, vault, chain, branchName } = parts;
   return makeUnit({
     store,
     chain,
@@ -277,6 +289,7 @@ function composeUnit(
     limits: options.limits ?? {},
     committed: metrics.committed,
     stored: state.stored,
+    ...(changes === undefined ? {} : { changed: changes.committed }),
     scheduled: (set) => timers().noticed(set),
     emitted: () => timers().emitted(),
   });
@@ -287,7 +300,10 @@ function composeBank(
   unit: Unit,
   metrics: Metrics,
   { port }: HostProcesses,
-  { inbound, trail }: { readonly inbound: () => WebhookPort; readonly trail: HostTrail },
+  {
+    inbound,
+    trail,
+  }: { readonly inbound: () => WebhookPort & CallsPort; readonly trail: HostTrail },
 ): Bank {
   const { config, clock, log, registry, store, rules } = parts;
   const key = config.auth ?? {
@@ -302,6 +318,7 @@ function composeBank(
       processes: port,
       rules: rules.port,
       webhooks: { replay: (tenant, replay) => inbound().replay(tenant, replay) },
+      calls: { settled: () => inbound().settled() },
       tokens: parts.revocations,
     },
     trail,

@@ -1,13 +1,16 @@
 /** An account whose balance can refuse: a customer's, a till, a vault, a pool. */
 import {
   boolean,
+  identifier,
   instant,
   integer,
+  moment,
   money,
   nullable,
   type Row,
   table,
   text,
+  uuid,
 } from '../command/declaration/table.ts';
 import type { Minor } from '../values/money.ts';
 
@@ -59,6 +62,7 @@ export const postings = table({
   name: 'postings',
   key: ['journalId', 'line'],
   appendOnly: true,
+  sets: [['journalId']],
   indexes: [
     {
       on: ['accountId', 'accountSeq'],
@@ -69,13 +73,15 @@ export const postings = table({
       serves: [{ query: 'RetrieveTransactionByIdQuery' }, { check: 'partner loans' }],
     },
   ],
+  // A transaction is settled by the journal of its own id.
+  lacking: { reference: ({ journalId }) => journalId },
   columns: {
-    journalId: text(),
+    journalId: identifier(),
     line: integer(),
-    reference: text(),
+    reference: identifier(),
     kind: text(),
     gl: text(),
-    accountId: nullable(text()),
+    accountId: nullable(identifier()),
     /** Position in the account's statement, from 1 without gaps. */
     accountSeq: nullable(integer()),
     side: text<'debit' | 'credit'>(),
@@ -84,7 +90,7 @@ export const postings = table({
     /** Book balance of the account after this line. */
     balanceAfter: nullable(money()),
     narration: nullable(text()),
-    bookedAt: instant(),
+    bookedAt: moment(),
   },
 });
 
@@ -95,12 +101,12 @@ export const holdEntries = table({
   appendOnly: true,
   indexes: [{ on: ['accountId'], serves: [{ check: 'holds' }] }],
   columns: {
-    id: text(),
-    accountId: text(),
-    reference: text(),
+    id: uuid(),
+    accountId: identifier(),
+    reference: identifier(),
     direction: text<'debit' | 'credit'>(),
     amount: money(),
-    at: instant(),
+    at: moment(),
   },
 });
 

@@ -83,3 +83,10 @@ export async function journalsOf(read: QueryRead, reference: string): Promise<re
   );
   return [reference, ...others.map(({ journalId }) => String(journalId))];
 }
+
+/** The lines of these journals, booked for this reference; of the one whose id it is, the store has no other. */
+export function bookedFor(select: Select, reference: string, journals: readonly string[]): void {
+  select
+    .whereIn('journalId', journals)
+    .where((line) => line.whereNull('reference').orWhere('reference', reference));
+}

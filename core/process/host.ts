@@ -13,6 +13,7 @@ import type { Log } from '../telemetry/log.ts';
 import type { BackgroundTask, Outcome } from '../time/background-task.ts';
 import type { Clock } from '../time/clock.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
+import type { KeepReports } from './check/reports.ts';
 import { askRules } from './decisions.ts';
 import { isHopeless, isPassing, makeDriver } from './drive.ts';
 import type { ProcessPort } from './port.ts';
@@ -35,6 +36,7 @@ export interface ProcessParts {
   readonly rules: HostPolicies;
   readonly scripts: Scripts;
   readonly secretOf: SecretOf;
+  readonly reports: KeepReports;
   readonly bank: () => Bank;
 }
 
@@ -56,7 +58,7 @@ export interface HostProcesses {
 
 /** Reads the folder; it deploys nothing before `reload`. */
 export async function startProcesses(parts: ProcessParts): Promise<HostProcesses> {
-  const { config, clock, log, store, scripts, secretOf, bank } = parts;
+  const { config, clock, log, store, scripts, secretOf, reports, bank } = parts;
   let files: readonly ProcessFile[] = await readProcessFiles(config.processesDir);
   let problems = new Map<string, string>();
   let unwatch = (): void => undefined;
@@ -74,7 +76,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
   );
   const port = processPort({
     ...hours,
-    known: knownOn(parts),
+    check: reports(knownOn(parts)),
     files: () => files,
     bank,
     refused(file, message) {

@@ -12,7 +12,6 @@ import type { Instant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
 import { type ChangeTools, planMigration, planModification } from './changes.ts';
 import type { Known } from './check/finding.ts';
-import { keptReports } from './check/reports.ts';
 import { conditionValue } from './expression/condition.ts';
 import type { ProcessPort } from './port.ts';
 import { MissingVersion, type Programs } from './running.ts';
@@ -21,7 +20,7 @@ import { nextStart, TimerProblem } from './timers.ts';
 export interface ProcessPortOptions {
   readonly now: () => Instant;
   readonly timezone: string;
-  readonly known: Known;
+  readonly check: ProcessPort['check'];
   /** The folder's files, as they are now. */
   readonly files: () => readonly ProcessFile[];
   readonly bank: () => Bank;
@@ -52,8 +51,7 @@ export function knownOf(
 }
 
 export function processPort(options: ProcessPortOptions): ProcessPort {
-  const { now, timezone, known, files, bank, refused, programs, advance, submit } = options;
-  const check = keptReports(known);
+  const { now, timezone, check, files, bank, refused, programs, advance, submit } = options;
   const deployed = new Map<
     string,
     { readonly files: readonly ProcessFile[]; readonly done: Promise<void> }

@@ -52,7 +52,13 @@ export async function startPolicies(
   });
   const modules = [new URL('../auth/roles-policy.ts', import.meta.url).href];
   const prover = before(makeProver({ commands: folders.commands, modules }));
-  const names = (): KnownNames => namesOf(registry, own.roles().order);
+  let named: { readonly roles: Roles; readonly names: KnownNames } | undefined;
+  /** Each file that is loaded asks; only the roles change. */
+  const names = (): KnownNames => {
+    const roles = own.roles();
+    if (named?.roles !== roles) named = { roles, names: namesOf(registry, roles.order) };
+    return named.names;
+  };
   const policies = policyHost({
     ...{ folder: folders.rules, policies: known, names, prover },
     first: [rolesPolicy.name],

@@ -69,6 +69,8 @@ export interface RunOutcome extends Reply {
   readonly ok: boolean;
   /** The host could not do it, and the same run may be tried again. */
   readonly retryable: boolean;
+  /** It changed nothing: no command ran, queries at most. */
+  readonly isIdle?: boolean;
   /** What a script wrote on the way. */
   readonly lines?: readonly ScriptLine[];
 }
@@ -120,7 +122,7 @@ export function makeRunner(bank: Bank, more: Executors): Runner {
   };
   return {
     supports: (type) => executors[type] !== undefined,
-    isQuery: (name) => isKnown(name, bank) && bank.registry.find(name)?.spec.kind === 'query',
+    isQuery: (name) => isQuery(name, bank),
     async run(run) {
       const executor = executors[run.execution.executionType];
       return executor === undefined
@@ -144,7 +146,8 @@ async function runCommand(run: Run, bank: Bank): Promise<RunOutcome> {
   const name = run.execution.commandName?.trim() ?? '';
   if (name === '') return misconfigured('commandName', 'is missing');
   if (!isKnown(name, bank)) return misconfigured('commandName', 'names no command of this host');
-  return outcomeOf(await runStep(run, bank, name, run.data, run.idempotencyKey));
+  const outcome = outcomeOf(await runStep(run, bank, name, run.data, run.idempotencyKey));
+  return isQuery(name, bank) ? { ...outcome, isIdle: true } : outcome;
 }
 
 /**
@@ -199,6 +202,11 @@ export async function straysRefused(
 function isKnown(name: string, bank: Bank): boolean {
   const spec = bank.registry.find(name)?.spec;
   return spec !== undefined && spec.permission !== null;
+}
+
+/** Whether this is a query that configurations may name. */
+export function isQuery(name: string, bank: Bank): boolean {
+  return isKnown(name, bank) && bank.registry.find(name)?.spec.kind === 'query';
 }
 
 /** One command of a run, under its key: the script's as well as the chain's. */

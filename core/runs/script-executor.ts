@@ -4,6 +4,7 @@ import type { CommandAnswer, ScriptFailure, ScriptLine, Scripts } from '../scrip
 import { runSecrets, type SecretOf } from '../scripts/script-secrets.ts';
 import {
   type Executor,
+  isQuery,
   misconfigured,
   outcomeOf,
   type Run,
@@ -29,6 +30,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
     if (code.trim() === '') return misconfigured('executionCode', 'is missing');
     const { actor, origin, idempotencyKey } = run;
     let forbidden: string | undefined;
+    let isIdle = true;
     const { read, strike } = runSecrets({
       ...{ actor, secretOf, named: run.execution.secrets ?? [] },
       place: '"secrets" of its configuration',
@@ -41,6 +43,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
       now: run.at ?? bank.now(),
       seed: idempotencyKey ?? origin.requestId,
       async doCmd(name, data, index) {
+        isIdle &&= isQuery(name, bank);
         const answer = await command(name, data, index, run, bank);
         forbidden ??= answer.forbidden;
         return answer;
@@ -57,7 +60,7 @@ export function scriptExecutor(bank: Bank, { scripts, secretOf, said }: ScriptPa
         : outcome.ok
           ? accepted(outcome.value)
           : refused(outcome.failure);
-    return lines.length === 0 ? ended : { ...ended, lines };
+    return { ...ended, isIdle, ...(lines.length === 0 ? {} : { lines }) };
   };
 }
 

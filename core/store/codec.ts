@@ -7,8 +7,10 @@ import {
   type Row,
   type Table,
 } from '../command/declaration/table.ts';
+import { epochMillis, instantAt, knownInstant } from '../values/instant.ts';
+import { digitsOf, lowestUuid, type PackedKind, textOf } from './packed.ts';
 
-/** A value as a driver takes it. */
+/** A value as a driver takes it; the statement makes bytes of the digits that a packed column gives. */
 export type Stored = string | number | bigint | null;
 
 /** The value, which a driver takes as it is; anything else is the fault of who hands it in. */
@@ -34,12 +36,21 @@ export function isList(column: ColumnValues): column is readonly Stored[] {
   return typeof column === 'object' && column !== null;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
 interface Codec {
   /** Quoted column names in stored order. */
   readonly columns: readonly string[];
+  /** Whether each column, in stored order, takes bytes: the statement makes them of digits. */
+  readonly packed: readonly boolean[];
+  isPacked(property: string): boolean;
   decode(values: StoredRow): Readonly<Record<string, unknown>>;
-  /** One property's value for the store. */
+  /** One property's value for the store. A text that the column cannot hold is a fault. */
   value(property: string, value: unknown): Stored;
+  /** What the store has of a row under this property: nothing where that says the same. */
+  stored(property: string, row: Values): Stored;
+  /** What a row is looked for by: a text that the column cannot hold is in no row. */
+  sought(property: string, value: unknown): Stored;
   /** The values of the column at this position: one where all rows have the same. */
   column(position: number, rows: readonly AnyRow[]): ColumnValues;
 }
@@ -65,8 +76,23 @@ function makeCodec(table: Table): Codec {
   const fields = table.properties.map((property) => {
     return { property, kind: columnOf(table, property).kind };
   });
+  const encode = (kind: ColumnKind, property: string, value: unknown): Stored => {
+    const made = encodeValue(kind, value);
+    if (made !== undefined) return made;
+    const shown = JSON.stringify(String(value).slice(0, 80));
+    throw new Error(`${table.name}.${property} cannot hold ${shown}: it is no ${kind}`);
+  };
+  const stored = (kind: ColumnKind, property: string, row: Values): Stored => {
+    const value = row[property];
+    const isSpared =
+      table.elsewhere[property]?.(row) === true || isSame(value, table.lacking[property]?.(row));
+    return isSpared ? null : encode(kind, property, value);
+  };
+  const lacking = Object.entries(table.lacking);
   return {
     columns: table.properties.map((property) => `\`${columnName(property)}\``),
+    packed: fields.map(({ kind }) => isPacked(kind)),
+    isPacked: (property) => isPacked(columnOf(table, property).kind),
     decode(values) {
       const row: Record<string, unknown> = {};
       let at = 0;
@@ -75,19 +101,41 @@ function makeCodec(table: Table): Codec {
         at += 1;
       }
       if (table.appendOnly) row.version = 1;
+      for (const [property, derive] of lacking) row[property] ??= derive(row);
       return row;
     },
-    value: (property, value) => encodeValue(columnOf(table, property).kind, value),
+    stored: (property, row) => stored(columnOf(table, property).kind, property, row),
+    value: (property, value) => encode(columnOf(table, property).kind, property, value),
+    sought(property, value) {
+      const { kind } = columnOf(table, property);
+      return isPacked(kind)
+        ? (encodeValue(kind, value) ?? (value === null ? null : inNoRow))
+        : encode(kind, property, value);
+    },
     column(at, rows) {
       const field = fields[at];
       if (field === undefined) throw new Error(`${table.name} has no column at ${at}`);
       const { property, kind } = field;
+      if (Object.hasOwn(table.lacking, property) || Object.hasOwn(table.elsewhere, property)) {
+        const values = rows.map((row) => stored(kind, property, row));
+        const [first = null] = values;
+        return values.every((value) => value === first) ? first : values;
+      }
       const shared = rows[0]?.[property];
-      if (rows.every((row) => row[property] === shared)) return encodeValue(kind, shared);
-      return rows.map((row) => encodeValue(kind, row[property]));
+      if (rows.every((row) => row[property] === shared)) return encode(kind, property, shared);
+      return rows.map((row) => encode(kind, property, row[property]));
     },
   };
 }
+
+/** Whether it is the same value, or a list of the same. */
+function isSame(value: unknown, other: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(other)) return value === other && other !== undefined;
+  return value.length === other.length && value.every((item, at) => item === other[at]);
+}
+
+/** Digits of no bytes at all, which no packed column holds. */
+const inNoRow = '';
 
 /** The declaration of a property, those of the unit of work included. */
 export function columnOf(table: Table, property: string): Column<unknown> {
@@ -98,7 +146,18 @@ export function columnOf(table: Table, property: string): Column<unknown> {
   return column;
 }
 
-function decodeValue(kind: ColumnKind, value: unknown): unknown {
+/** Whether the store has bytes where the row has a text. */
+export function isPacked(kind: ColumnKind): kind is PackedKind {
+  return kind === 'uuid' || kind === 'identifier' || kind === 'digest';
+}
+
+/** Whether the store has something else than the row, by which a select has to ask. */
+export function isSpelt(kind: ColumnKind): kind is PackedKind | 'moment' {
+  return kind === 'moment' || isPacked(kind);
+}
+
+/** A value of the store as the row has it. */
+export function decodeValue(kind: ColumnKind, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   switch (kind) {
     case 'integer':
@@ -109,19 +168,78 @@ function decodeValue(kind: ColumnKind, value: unknown): unknown {
       return Number(value) === 1;
     case 'json':
       return JSON.parse(String(value));
+    case 'moment':
+      return instantAt(Number(value));
+    case 'uuid':
+    case 'identifier':
+    case 'digest':
+      return unpacked(kind, value);
     default:
       return value;
   }
 }
 
-function encodeValue(kind: ColumnKind, value: unknown): Stored {
+function unpacked(kind: PackedKind, value: unknown): string {
+  const text = value instanceof Uint8Array ? textOf(kind, value) : undefined;
+  if (text === undefined) throw new Error(`the store has no ${kind} where one should be`);
+  return text;
+}
+
+/** A value as the store has it; undefined where the kind has no such value. */
+function encodeValue(kind: ColumnKind, value: unknown): Stored | undefined {
   if (value === null || value === undefined) return null;
   switch (kind) {
     case 'boolean':
       return value === true ? 1 : 0;
     case 'json':
       return JSON.stringify(value);
+    case 'moment':
+      return millisOf(value);
+    case 'uuid':
+    case 'identifier':
+    case 'digest':
+      return typeof value === 'string' ? digitsOf(kind, value) : undefined;
     default:
       return storedValue(value);
   }
 }
+
+/** Of a moment in the house's own spelling: any other would come back changed. */
+function millisOf(value: unknown): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  const millis = epochMillis(knownInstant(value));
+  return !Number.isNaN(millis) && instantAt(millis) === value ? millis : undefined;
+}
+
+/** What a select asks a column by. */
+export interface Comparison {
+  readonly operator: string;
+  readonly value: Stored;
+}
+
+/** A comparison with a value of rows, as the store compares what it has; undefined where it cannot. */
+export function comparison(
+  kind: PackedKind | 'moment',
+  operator: string,
+  value: unknown,
+): Comparison | undefined {
+  if (value === null) return { operator, value };
+  const encoded = encodeValue(kind, value);
+  if (alike.has(operator) && isPacked(kind)) return { operator, value: encoded ?? inNoRow };
+  const inOrder = beyond[operator];
+  if (kind === 'moment') {
+    return encoded === undefined || !(alike.has(operator) || inOrder !== undefined)
+      ? undefined
+      : { operator, value: encoded };
+  }
+  if (kind !== 'uuid' || inOrder === undefined || typeof value !== 'string') return undefined;
+  if (encoded !== undefined) return { operator, value: encoded };
+  // A text that is only the beginning of UUIDs comes before all of them.
+  const from = lowestUuid(value);
+  return from === undefined ? undefined : { operator: inOrder, value: from };
+}
+
+const alike: ReadonlySet<string> = new Set(['=', '<>', '!=']);
+
+/** Operators of order, and what they are from the first value beyond a text on. */
+const beyond: Readonly<Record<string, string>> = { '<': '<', '<=': '<', '>': '>=', '>=': '>=' };

@@ -64,7 +64,8 @@ function failure(error: unknown, path: string): string {
     return `makes the table ${table}, which the store has already: give the table another name, or change the one there is.`;
   }
   const [, line] = stack.split(`${basename(path)}:`)[1]?.match(/^(\d+)/) ?? [];
-  return `failed${line === undefined ? '' : ` in line ${line}`}: ${message}`;
+  const said = message.replaceAll(/\s+/g, ' ').trim();
+  return `failed${line === undefined ? '' : ` in line ${line}`}: ${said}`;
 }
 
 /** Migrations that a store still lacks, in order. The store is only read. */

@@ -7,9 +7,10 @@ import {
   QueryTooSlow,
   type Select,
 } from '../command/declaration/read.ts';
-import { columnName, partitionOf, type Row, type Table } from '../command/declaration/table.ts';
+import { partitionOf, type Row, type Table } from '../command/declaration/table.ts';
 import { inTurns } from '../values/turns.ts';
-import { decodeRow, type Stored, storedValue } from './codec.ts';
+import { answeredKinds } from './builder.ts';
+import { decodeRow, decodeValue, type Stored, storedValue } from './codec.ts';
 
 /** Columns and rows as the driver gives them; integers come as bigint or as text. */
 export interface SelectResult {
@@ -42,10 +43,6 @@ export interface Pager {
     of: PageOf,
   ): Promise<Page<Row<T>>>;
 }
-
-/** Knex spells properties as the store does: `accountNumber` becomes `account_number`. */
-export const spellIdentifier = (name: string, wrap: (name: string) => string): string =>
-  wrap(name === '*' ? name : columnName(name));
 
 /** What selects are narrowed by, whatever they ask. */
 export interface Within {
@@ -91,8 +88,18 @@ export function selectsOf(
       const select = from(table);
       build(select);
       const { columns, rows } = await runSelect(select);
-      const names = columns.map(propertyName);
-      return inTurns(rows, (row) => Object.fromEntries(names.map((name, at) => [name, row[at]])));
+      const kinds = answeredKinds(select, table);
+      const fields = columns.map((column) => {
+        return { name: propertyName(column), kind: kinds.get(column) };
+      });
+      return inTurns(rows, (row) =>
+        Object.fromEntries(
+          fields.map(({ name, kind }, at) => [
+            name,
+            kind === undefined ? row[at] : decodeValue(kind, row[at]),
+          ]),
+        ),
+      );
     },
   };
 }

@@ -1,17 +1,13 @@
 /** A store as it was at one moment, for checks: one read transaction over everything, beside a running host. */
-import { createRequire } from 'node:module';
-import type { Knex } from 'knex';
-import mysql, { type Connection } from 'mysql2';
+import type { Connection } from 'mysql2';
 import { type CheckRead, inLists, type Wanted } from '../command/declaration/store-check.ts';
 import { columnName, type Row, type Table } from '../command/declaration/table.ts';
+import { boundBytes, selectBuilder } from './builder.ts';
 import { codec, type Stored } from './codec.ts';
 import type { StoreAddress } from './migrate.ts';
-import { connectionOptions, rowsIn } from './mysql/connection.ts';
-import { type RunSelect, type Selects, selectsOf, spellIdentifier } from './query-reader.ts';
+import { connectionOptions, patientConnection, rowsIn } from './mysql/connection.ts';
+import { type RunSelect, type Selects, selectsOf } from './query-reader.ts';
 import { openReader, preparer, type Sqlite } from './sqlite/open.ts';
-
-// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** What a test or a bench may say of its reads. */
 export interface SnapshotOptions {
@@ -58,16 +54,12 @@ export function readsOnSqlite(
     const rows = select.all(...bindings);
     return { columns: select.columns().map(({ name }) => name), rows };
   };
-  const builder = knex({
-    client: 'better-sqlite3',
-    useNullAsDefault: true,
-    wrapIdentifier: spellIdentifier,
-  });
-  return snapshotOf(selectsOf(builder, run), tupleAbove, options, close);
+  const builder = selectBuilder('sqlite');
+  return snapshotOf(selectsOf(builder, run), 'sqlite', options, close);
 }
 
 async function mysqlSnapshot(url: string, options: SnapshotOptions): Promise<Snapshot> {
-  const connection = mysql.createConnection({ ...connectionOptions(url), rowsAsArray: true });
+  const connection = patientConnection({ ...connectionOptions(url), rowsAsArray: true });
   const { run, snapshot } = readsOnServer(
     connection,
     options,
@@ -98,34 +90,43 @@ export function readsOnServer(
         }
       });
     });
-  const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
-  return { run, snapshot: snapshotOf(selectsOf(builder, run), nestedAbove, options, close) };
+  const builder = selectBuilder('mysql');
+  return { run, snapshot: snapshotOf(selectsOf(builder, run), 'mysql', options, close) };
 }
 
 /** A condition that a row comes after another one, in the form of which the store makes a walk of the index. */
-type Above = (
-  columns: readonly string[],
-  values: readonly Stored[],
-) => { readonly sql: string; readonly bindings: readonly Stored[] };
+type Above = (columns: readonly Bound[]) => {
+  readonly sql: string;
+  readonly bindings: readonly Stored[];
+};
 
-const tupleAbove: Above = (columns, values) => ({
-  sql: `(${columns.join(',')}) > (${columns.map(() => '?').join(',')})`,
-  bindings: values,
+/** A column, and the value that it has in the other row, as a text with one place to bind it. */
+interface Bound {
+  readonly column: string;
+  readonly place: string;
+  readonly value: Stored;
+}
+
+const tupleAbove: Above = (columns) => ({
+  sql: `(${columns.map(({ column }) => column).join(',')}) > (${columns.map(({ place }) => place).join(',')})`,
+  bindings: columns.map(({ value }) => value),
 });
 
 /** MySQL walks an index for comparisons of single columns only. */
-const nestedAbove: Above = (columns, values) => {
-  const steps = columns.map((column, at) => {
-    const same = columns.slice(0, at).map((earlier) => `${earlier} = ?`);
-    return `(${[...same, `${column} > ?`].join(' AND ')})`;
+const nestedAbove: Above = (columns) => {
+  const steps = columns.map(({ column, place }, at) => {
+    const same = columns.slice(0, at).map((earlier) => `${earlier.column} = ${earlier.place}`);
+    return `(${[...same, `${column} > ${place}`].join(' AND ')})`;
   });
-  const bindings = columns.flatMap((_, at) => values.slice(0, at + 1));
+  const bindings = columns.flatMap((_, at) => columns.slice(0, at + 1).map(({ value }) => value));
   return { sql: `(${steps.join(' OR ')})`, bindings };
 };
 
+const aboveIn = { sqlite: tupleAbove, mysql: nestedAbove } as const;
+
 function snapshotOf(
   selects: Selects,
-  above: Above,
+  store: keyof typeof aboveIn,
   { pageSize = defaultPageSize }: SnapshotOptions,
   close: () => Promise<void>,
 ): Snapshot {
@@ -135,7 +136,6 @@ function snapshotOf(
   ) {
     const partition = tenant === undefined ? ['tenant'] : [];
     const order = [...new Set([...across, ...partition, ...orderBy, ...table.key])];
-    const columns = order.map((property) => `\`${columnName(property)}\``);
     let last: Row<T> | undefined;
     for (;;) {
       const after = last;
@@ -145,11 +145,14 @@ function snapshotOf(
         for (const property of order) select.orderBy(property);
         select.limit(pageSize);
         if (after === undefined) return;
-        const { value } = codec(table);
+        const { value, isPacked } = codec(table);
         const known: Readonly<Record<string, unknown>> = after;
-        const { sql, bindings } = above(
-          columns,
-          order.map((property) => value(property, known[property])),
+        const { sql, bindings } = aboveIn[store](
+          order.map((property) => ({
+            column: `\`${columnName(property)}\``,
+            place: isPacked(property) ? boundBytes[store] : '?',
+            value: value(property, known[property]),
+          })),
         );
         // Knex binds no bigint; beside a column of numbers, its digits are one.
         const bound = bindings.map((one) => (typeof one === 'bigint' ? one.toString() : one));

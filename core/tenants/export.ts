@@ -1,17 +1,15 @@
 /** Writes a tenant to a file, as the store has it at one moment; nobody who writes waits for it. */
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import type { AuditKeys } from '../audit/link.ts';
 import { publicKeyOf, type Seal } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
 import { isTenant } from '../auth/tokens.ts';
 import type { StoreAddress } from '../store/migrate.ts';
 import { migrations } from '../store/migration-list.ts';
-import { makeOwnFile } from '../store/own-files.ts';
 import { openSnapshot } from '../store/snapshot.ts';
 import type { Instant } from '../values/instant.ts';
 import { demandKnownTables, movedTables } from './moved-tables.ts';
+import { newFile } from './new-file.ts';
 import { TransferProblem } from './problem.ts';
 import {
   type Closing,
@@ -53,8 +51,6 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
     tables: Object.fromEntries([...moved].map(([name, { properties }]) => [name, properties])),
   };
   const read = await openSnapshot(address, { pageSize });
-  const part = `${file}.part`;
-  makeOwnFile(part);
   try {
     const { problems } = await verifyTrail(read, keys, outside);
     const [problem] = problems;
@@ -63,7 +59,7 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
         `The audit trail of the source is not as it was written: ${problem}.`,
       );
     }
-    const handle = await open(part, 'w');
+    const part = await newFile(file);
     try {
       const sums = new Sums(moved.keys());
       const whole = createHash('sha256');
@@ -71,7 +67,7 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
       let waiting = `${JSON.stringify(header)}\n`;
       const flush = async (): Promise<void> => {
         whole.update(waiting);
-        await handle.write(waiting);
+        await part.write(waiting);
         waiting = '';
       };
       for (const [name, one] of moved) {
@@ -100,15 +96,13 @@ export async function exportTenant(options: ExportOptions): Promise<Closing> {
         ...{ rows, tables: sums.end(), trial: await trialOf(read, tenant) },
         ...{ sha256, signature: signatureOf(sha256, keys.seal) },
       };
-      await handle.write(`${JSON.stringify(closing)}\n`);
-      await handle.sync();
-      await rename(part, file);
+      await part.write(`${JSON.stringify(closing)}\n`);
+      await part.finish();
       return closing;
     } finally {
-      await handle.close();
+      await part.close();
     }
   } finally {
     await read.close();
-    rmSync(part, { force: true });
   }
 }

@@ -18,6 +18,7 @@ import { demandKnownTables, type MovedTable, movedTables } from './moved-tables.
 import { TransferProblem } from './problem.ts';
 import { openTarget, type Target } from './target.ts';
 import {
+  Bags,
   type Closing,
   closingOf,
   type Header,
@@ -92,7 +93,7 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
     await demandFree(target, moved, header.tenant, 'is there already');
     const chain = await linking(target.read, keys, { tenant: header.tenant, now, by });
     const arriving = { header, moved, target, chain, seals, progress };
-    const { kept, closing } = await takeRows(lines, top, arriving);
+    const { kept, bags, closing } = await takeRows(lines, top, arriving);
     if (options.signedBy !== undefined && !isSigned(closing, options.signedBy)) {
       throw new TransferProblem('The file is not signed with the key that was given.');
     }
@@ -103,7 +104,7 @@ export async function importTenant(options: ImportOptions): Promise<Imported> {
       target,
       `Tenant ${header.tenant}, ${closing.rows} rows as of ${header.at}, from the file with the SHA-256 ${closing.sha256}`,
     );
-    const tables = await proveRows(target, kept, { header, moved, seals, progress });
+    const tables = await proveRows(target, { kept, bags }, { header, moved, seals, progress });
     await proveTrial(target, header.tenant, closing);
     for await (const { name, differences } of runChecks(checks, target.read, {
       progress: (pass, rows) => progress?.(`check store: ${pass}`, rows),
@@ -235,15 +236,22 @@ interface Arriving {
   readonly progress: ImportOptions['progress'];
 }
 
+/** What the file has, without what each store gives anew. */
+interface Taken {
+  readonly kept: Readonly<Record<string, TableSum>>;
+  readonly bags: Bags;
+}
+
 /** Puts every row where it belongs; the sums are of what is the same in both stores. */
 async function takeRows(
   lines: AsyncGenerator<string>,
   top: string,
   { header, moved, target, chain, seals, progress }: Arriving,
-): Promise<{ readonly kept: Readonly<Record<string, TableSum>>; readonly closing: Closing }> {
+): Promise<Taken & { readonly closing: Closing }> {
   const order = [...moved.keys()];
   const came = new Sums(order);
   const kept = new Sums(order);
+  const bags = new Bags();
   const whole = createHash('sha256').update(top);
   let number = 1;
   let rows = 0;
@@ -265,7 +273,7 @@ async function takeRows(
       const after = await lines.next();
       if (after.done !== true) throw new TransferProblem('Something comes after the closing line.');
       demandCame(closing, { rows, sums: came.end(), sha256: whole.digest('hex') });
-      return { kept: kept.end(), closing };
+      return { kept: kept.end(), bags, closing };
     }
     whole.update(line);
     const values = parsed(line, place);
@@ -288,7 +296,9 @@ async function takeRows(
     }
     came.add(of.table.name, line.slice(0, -1));
     const sealed = resealed(row, of, { tenant: header.tenant, seals });
-    kept.add(of.table.name, keptLine(of, sealed.row, sealed.opened));
+    const own = keptLine(of, sealed.row, sealed.opened);
+    kept.add(of.table.name, own);
+    bags.add(of.table.name, own);
     waiting.push(of.ownToStore.size > 0 ? chain.link(sealed.row) : sealed.row);
     length += line.length;
     rows += 1;
@@ -342,11 +352,11 @@ function demandCame(
 /** Reads every row back and compares. */
 async function proveRows(
   { read }: Target,
-  kept: Readonly<Record<string, TableSum>>,
+  { kept, bags }: Taken,
   { header, moved, seals, progress }: Pick<Arriving, 'header' | 'moved' | 'seals' | 'progress'>,
 ): Promise<readonly Proven[]> {
   const { tenant } = header;
-  const stored = new Sums(moved.keys());
+  const stored = new Bags();
   let rows = 0;
   for (const [name, one] of moved) {
     const pages = read.pages(one.table, {
@@ -362,12 +372,12 @@ async function proveRows(
       progress?.(`reading back ${name}`, rows);
     }
   }
-  return Object.entries(stored.end()).map(([table, { rows: count, sha256 }]) => {
-    const said = kept[table];
-    if (said?.rows !== count || said.sha256 !== sha256) {
+  return Object.entries(kept).map(([table, sum]) => {
+    const [there, said] = [stored.of(table), bags.of(table)];
+    if (there.rows !== said.rows || there.total !== said.total) {
       throw new TransferProblem(`What the store has of ${table} is not what the file has.`);
     }
-    return { table, rows: count, sha256 };
+    return { table, ...sum };
   });
 }
 

@@ -5,12 +5,13 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { auditChains, hostTenant, sealEvery, sealTask, sealTimer } from '../audit/chain.ts';
-import { auditEntries } from '../audit/entry.ts';
-import { type AuditKeys, firstLink, macOf, nextLink } from '../audit/link.ts';
+import { type AuditKeys, firstLink, linkForm, macOf, nextLink } from '../audit/link.ts';
+import { nothingRecorded, records } from '../audit/record.ts';
 import { lastSeal } from '../audit/sealer.ts';
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import type { AnyRow, Row } from '../command/declaration/table.ts';
-import { codec, decodeRow } from '../store/codec.ts';
+import { codec, columnOf, decodeRow, isPacked } from '../store/codec.ts';
+import { bytesOf } from '../store/packed.ts';
 import { timers } from '../time/timer.ts';
 import { idMaker } from '../values/id.ts';
 import { epochMillis, type Instant, later } from '../values/instant.ts';
@@ -42,7 +43,7 @@ export async function linking(
   const place = (entry: Entry): Entry => {
     seq += 1;
     const placed = { ...entry, chain, chainSeq: seq };
-    link = nextLink(link, macOf(keys.mac, placed));
+    link = nextLink(link, macOf(keys.mac, placed, linkForm));
     return { ...placed, link };
   };
   return {
@@ -51,15 +52,14 @@ export async function linking(
       const own = { tenant: hostTenant, version: 1 };
       const afterSeal = { afterSeal: number, afterRoot: root };
       await target.insert({ table: auditChains }, [
-        { ...own, chain, keyId: keys.id, startedAt: now, ...afterSeal },
+        { ...own, chain, keyId: keys.id, startedAt: now, form: linkForm, ...afterSeal },
       ]);
       const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
-      await target.insert({ table: auditEntries }, [
+      await target.insert({ table: records }, [
         place({
-          ...nothingElse,
+          ...nothingRecorded,
           ...own,
           ...cameIn(id, now, by),
-          previousState: null,
           newState: tenant.slice(0, 30),
           approverNotes: says,
         }),
@@ -74,23 +74,21 @@ export async function linking(
   };
 }
 
-type Entry = Row<typeof auditEntries>;
+type Entry = Row<typeof records>;
 
 function entryOf(row: AnyRow): Entry {
-  const { value } = codec(auditEntries);
-  return decodeRow(
-    auditEntries,
-    auditEntries.properties.map((property) => value(property, row[property])),
-  );
+  const { value } = codec(records);
+  const stored = (property: string): unknown => {
+    const { kind } = columnOf(records, property);
+    const given = row[property];
+    return isPacked(kind) && typeof given === 'string'
+      ? bytesOf(kind, given)
+      : value(property, given);
+  };
+  return decodeRow(records, records.properties.map(stored));
 }
 
 const cameIn = (id: string, timestamp: Instant, by: string) => ({
   ...{ id, timestamp, eventType: 'TenantImported', action: 'ImportTenant', outcome: 'accepted' },
   ...{ userId: by, userName: by, requestId: id, origin: 'cli' },
 });
-
-const nothingElse = {
-  ...{ role: null, transactionId: null, transactionType: null, transactionAmount: null },
-  ...{ balanceImpact: null, ipAddress: null, userAgent: null, branchId: null, branchName: null },
-  ...{ decisions: null, attempts: null, chain: null, chainSeq: null, link: null },
-};

@@ -59,7 +59,7 @@ export function movedTables(
       partition: hostWide ? hostPartition : tenant,
       owner: hostWide ? owner : undefined,
       sealed: Object.entries(sealed),
-      ownToStore: name === 'audit_entries' ? chained : new Set(),
+      ownToStore: name === 'records' ? chained : new Set(),
     });
   }
   return moved;

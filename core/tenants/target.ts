@@ -1,10 +1,17 @@
 /** The store that a tenant comes into: one transaction over everything, so that all of it comes or nothing. */
-import mysql, { type Connection } from 'mysql2';
+import type { Connection } from 'mysql2';
 import type { CheckRead } from '../command/declaration/store-check.ts';
 import { type AnyRow, columnName } from '../command/declaration/table.ts';
-import { codec, type Stored } from '../store/codec.ts';
+import { boundBytes } from '../store/builder.ts';
+import { codec } from '../store/codec.ts';
 import type { StoreAddress } from '../store/migrate.ts';
-import { connectionOptions, rowsIn, sessionSettings } from '../store/mysql/connection.ts';
+import {
+  connectionOptions,
+  patientConnection,
+  rowsIn,
+  sessionSettings,
+} from '../store/mysql/connection.ts';
+import { insertText } from '../store/mysql/sql.ts';
 import { readsOnServer, readsOnSqlite } from '../store/snapshot.ts';
 import { claimFile, openReader, openWriter, preparer } from '../store/sqlite/open.ts';
 import type { MovedTable } from './moved-tables.ts';
@@ -53,13 +60,13 @@ async function sqliteTarget(file: string): Promise<Target> {
     return {
       read: readsOnSqlite(db, { pageSize }, async () => undefined),
       async insert({ table }, rows) {
-        const { columns, value } = codec(table);
-        const places = columns.map(() => '?').join(',');
+        const { columns, packed, stored } = codec(table);
+        const places = packed.map((isPacked) => (isPacked ? boundBytes.sqlite : '?')).join(',');
         const insert = prepare(
           `INSERT INTO \`${table.name}\` (${columns.join(',')}) VALUES (${places})`,
         );
         for (const row of rows) {
-          insert.run(...table.properties.map((property) => value(property, row[property])));
+          insert.run(...table.properties.map((property) => stored(property, row)));
         }
       },
       async isTakenByOthers(place) {
@@ -87,8 +94,8 @@ const lockWait = 50;
 
 async function serverTarget(url: string): Promise<Target> {
   const options = { ...connectionOptions(url), rowsAsArray: true };
-  const connection = mysql.createConnection({ ...options, multipleStatements: true });
-  const others = mysql.createConnection(options);
+  const connection = patientConnection({ ...options, multipleStatements: true });
+  const others = patientConnection(options);
   const { snapshot } = readsOnServer(connection, { pageSize }, async () => undefined);
   await query(connection, sessionSettings(lockWait));
   // What checks read of other tenants is of one moment, whoever writes meanwhile.
@@ -97,12 +104,7 @@ async function serverTarget(url: string): Promise<Target> {
   return {
     read: snapshot,
     async insert({ table }, rows) {
-      const { columns, value } = codec(table);
-      const insert = `INSERT INTO \`${table.name}\` (${columns.join(',')}) VALUES ?`;
-      const stored = rows.map((row) =>
-        table.properties.map((property) => bound(value(property, row[property]))),
-      );
-      if (stored.length > 0) await query(connection, insert, [stored]);
+      if (rows.length > 0) await query(connection, insertText(table, rows));
     },
     async isTakenByOthers(place) {
       const { sql, values } = lookFor(place);
@@ -120,12 +122,10 @@ async function serverTarget(url: string): Promise<Target> {
   };
 }
 
-const bound = (value: Stored): Stored => (typeof value === 'bigint' ? value.toString() : value);
-
 function query(
   connection: Connection,
   sql: string,
-  values: readonly (string | Stored[][])[] = [],
+  values: readonly string[] = [],
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     connection.query({ sql, values: [...values] }, (error, result) => {

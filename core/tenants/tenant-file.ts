@@ -3,13 +3,15 @@
  * and a closing line with what has to have come: counts, a hash for each table, the trial balance, the hash of all
  * bytes before it, and the source's signature of that.
  */
-import { createHash, type Hash, type KeyObject, sign, verify } from 'node:crypto';
+import { createHash, type Hash, hash, type KeyObject, sign, verify } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { AnyRow, ColumnKind } from '../command/declaration/table.ts';
 import { columnOf } from '../store/codec.ts';
+import { digitsOf } from '../store/packed.ts';
+import { parseInstant } from '../values/instant.ts';
 import { isRecord } from '../values/members.ts';
 import type { MovedTable } from './moved-tables.ts';
-import { TransferProblem } from './problem.ts';
+import { fileProblem, TransferProblem } from './problem.ts';
 
 export const fileFormat = 1;
 
@@ -76,6 +78,29 @@ export class Sums {
   }
 }
 
+/**
+ * Counts rows and adds up the hashes of each, in whatever order they come: of texts that hold control characters, a
+ * server puts others first than SQLite does.
+ */
+export class Bags {
+  readonly #tables = new Map<string, Bag>();
+
+  add(name: string, line: string): void {
+    const { rows, total } = this.of(name);
+    const one = BigInt(`0x${hash('sha256', line)}`);
+    this.#tables.set(name, { rows: rows + 1, total: BigInt.asUintN(256, total + one) });
+  }
+
+  of(name: string): Bag {
+    return this.#tables.get(name) ?? { rows: 0, total: 0n };
+  }
+}
+
+interface Bag {
+  readonly rows: number;
+  readonly total: bigint;
+}
+
 const written = (value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 /** The line of a row. */
@@ -124,6 +149,10 @@ const fits: Readonly<Record<ColumnKind, (value: unknown) => boolean>> = {
   money: (value) => typeof value === 'string' && /^-?\d{1,19}$/.test(value),
   boolean: (value) => typeof value === 'boolean',
   json: (value) => value !== undefined && value !== null,
+  moment: (value) => typeof value === 'string' && parseInstant(value) === value,
+  uuid: (value) => typeof value === 'string' && digitsOf('uuid', value) !== undefined,
+  identifier: (value) => typeof value === 'string' && digitsOf('identifier', value) !== undefined,
+  digest: (value) => typeof value === 'string' && digitsOf('digest', value) !== undefined,
 };
 
 /** The header of a file's first line. */
@@ -214,8 +243,7 @@ export function parsed(line: string, place: string): unknown {
 /** Texts of a file, line by line, each with what ends it; the last one may lack its end. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let parts: string[] = [];
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 })) {
-    const text = String(chunk);
+  for await (const text of textsOf(file)) {
     let from = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
       yield [...parts, text.slice(from, end + 1)].join('');
@@ -225,6 +253,16 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
     if (from < text.length) parts.push(text.slice(from));
   }
   if (parts.length > 0) yield parts.join('');
+}
+
+/** Its text, as it comes from the disk. */
+async function* textsOf(file: string): AsyncGenerator<string> {
+  const chunks = createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 18 });
+  try {
+    for await (const chunk of chunks) yield String(chunk);
+  } catch (error) {
+    throw fileProblem(file, error);
+  }
 }
 
 const statement = (sha256: string): Buffer => Buffer.from(`bursar tenant file\n${sha256}`);

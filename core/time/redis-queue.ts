@@ -2,24 +2,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
-import { table, text } from '../command/declaration/table.ts';
-import type { Selects } from '../store/query-reader.ts';
 import type { DueTimer } from './timer.ts';
-
-/** The name that a store was given when it was made: hosts of one store share a queue, those of another do not. */
-export const storeNames = table({
-  name: 'store_names',
-  key: ['name'],
-  appendOnly: true,
-  columns: { name: text() },
-});
-
-/** The name of this store. */
-export async function storeName(store: Selects): Promise<string> {
-  const [row] = await store.rows(storeNames, (select) => select.limit(1));
-  if (row === undefined) throw new Error('the store has no name: it was not migrated');
-  return String(row.name);
-}
 
 /** What a job carries: which timer to look at. */
 export interface JobData {

@@ -7,7 +7,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { days, elapsed, type Instant, later, minutes } from '../values/instant.ts';
 import { firings, type TimerService } from './firing.ts';
 import { embeddedTimers, type PollerOptions } from './poller.ts';
-import { type JobData, openQueue, storeName, type TimerQueue } from './redis-queue.ts';
+import type { JobData, TimerQueue } from './redis-queue.ts';
+import { storeName } from './store-name.ts';
 import { type DueTimer, type Timer, timers } from './timer.ts';
 
 export interface RedisTimersOptions extends Omit<PollerOptions, 'grace'> {
@@ -73,6 +74,8 @@ export function redisTimers(options: RedisTimersOptions): TimerService {
 
   const begin = async (): Promise<void> => {
     const name = await storeName(store);
+    // BullMQ is much to load: hosts without Redis do without.
+    const { openQueue } = await import('./redis-queue.ts');
     if (!running) return;
     const opened = openQueue(options.redisUrl, name, {
       wake: begun,

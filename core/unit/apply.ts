@@ -1,9 +1,11 @@
 /** Effects become rows: the only place where the bank changes. */
 import assert from 'node:assert/strict';
+import type { Told } from '../audit/record.ts';
 import type { Effect, FeeOwed, Hold, NewTimer, Notice } from '../command/declaration/effects.ts';
+import { moves } from '../command/declaration/history.ts';
 import type { Journal, Line } from '../command/declaration/journal.ts';
 import { type AnyRow, partitionOf, type Table } from '../command/declaration/table.ts';
-import { events, noticeTimer, notifications } from '../events/outbox.ts';
+import { noticeTimer, notifications } from '../events/outbox.ts';
 import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
 import { afterFee, afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
 import { feeEntries } from '../ledger/fees.ts';
@@ -18,13 +20,19 @@ export interface Applying {
   readonly userId: string;
   readonly now: Instant;
   readonly newId: () => string;
+  /** What moves and what is told, for the record. */
+  readonly told: Told;
 }
 
 /** Puts one effect on the batch's rows. An effect that breaks an invariant of the ledger is a fault. */
 export function apply(effect: Effect, to: Applying): void {
-  const { map, tenant, now } = to;
+  const { map, tenant } = to;
   switch (effect.do) {
     case 'insert':
+      if (effect.table.within !== undefined) {
+        applyPart(effect.table, effect.row, to);
+        return;
+      }
       map.insert(effect.table, rowOf(effect.table, effect.row, partitionOf(effect.table, tenant)));
       return;
     case 'put':
@@ -49,12 +57,9 @@ export function apply(effect: Effect, to: Applying): void {
     case 'owe':
       applyFee(effect.fee, to);
       return;
-    case 'emit': {
-      const { type, subject, data } = effect;
-      const told = { id: to.newId(), type, subject, data, at: now };
-      map.insert(events, rowOf(events, { ...told, byUser: to.userId }, tenant));
+    case 'emit':
+      to.told.events.push([effect.type, effect.subject, effect.data]);
       return;
-    }
     case 'notify':
       for (const channel of effect.notice.channels) applyNotice(effect.notice, channel, to);
       return;
@@ -67,6 +72,17 @@ export function apply(effect: Effect, to: Applying): void {
     case 'audit':
       return;
   }
+}
+
+/** What is a part of the command's own record: a move. */
+function applyPart(table: Table, row: Readonly<Record<string, unknown>>, to: Applying): void {
+  assert.ok(table === moves, `${table.name} is no part of a record`);
+  const { noun, subject, move, fromState, toState, note } = rowOf(table, row, to.tenant);
+  const orNull = (value: unknown) => (value === null ? null : String(value));
+  to.told.moves.push([
+    ...([String(noun), String(subject), String(move)] as const),
+    ...([orNull(fromState), String(toState), orNull(note)] as const),
+  ]);
 }
 
 /** The row that an effect names: whatever it says of its tenant, it is one of its own partition. */

@@ -1,6 +1,6 @@
 /** What `check store` proves of the unit of work's own rows: answers rest on commits, decisions on stored verdicts. */
 import { LRUCache } from 'lru-cache';
-import { type AuditEntry, auditEntries } from '../audit/entry.ts';
+import { type CommandRecord, records } from '../audit/record.ts';
 import type { Select } from '../command/declaration/read.ts';
 import { type CheckRead, inLists, storeCheck } from '../command/declaration/store-check.ts';
 import { verdicts } from '../rules/verdict.ts';
@@ -18,7 +18,7 @@ const verdictsStored = storeCheck({
   async *run(read) {
     const known = new LRUCache<string, true>({ max: remembered });
     const where = { where: (select: Select) => select.whereNotNull('decisions') };
-    for await (const page of read.pages(auditEntries, where)) {
+    for await (const page of read.pages(records, where)) {
       const named = page.flatMap(({ tenant, id, decisions }) =>
         (decisions ?? []).map((verdict) => ({ entry: id, tenant, verdict })),
       );
@@ -77,7 +77,7 @@ async function uncommitted(
         .where({ tenant: rows[0]?.tenant })
         .where('id', '>=', firstIdAt(from))
         .where('id', '<', firstIdAt(to + 1));
-    for await (const page of read.pages(auditEntries, { where })) {
+    for await (const page of read.pages(records, { where })) {
       for (const entry of page) open.delete(nameOfEntry(entry));
     }
   }
@@ -88,7 +88,7 @@ async function uncommitted(
 
 const nameOf = (at: Instant, userId: string, command: string) =>
   `${at}\n${personKey(userId)}\n${command}`;
-const nameOfEntry = ({ timestamp, userId, action }: AuditEntry) =>
+const nameOfEntry = ({ timestamp, userId, action }: CommandRecord) =>
   nameOf(timestamp, userId, action);
 
 /** Milliseconds that lie further apart than this are looked up by themselves. */

@@ -4,10 +4,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AuditChain, Place } from '../audit/chain.ts';
+import { records } from '../audit/record.ts';
+import type { Table } from '../command/declaration/table.ts';
 import { Outage } from '../command/wire/bank.ts';
 import { reject } from '../command/wire/rejections.ts';
 import type { Reply } from '../command/wire/reply.ts';
-import { events } from '../events/outbox.ts';
 import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts } from '../rules/verdict.ts';
 import {
@@ -59,6 +60,8 @@ export interface Batch {
   readonly chain: AuditChain;
   readonly mark: BatchMark;
   readonly time: BatchTime;
+  /** Told of the tables that a commit wrote to, or may have: before anybody is answered. */
+  readonly changed?: ((tables: ReadonlySet<Table>) => void) | undefined;
 }
 
 /** The rows that batches are decided on: as the store has them, and as the batches before leave them. */
@@ -122,7 +125,9 @@ export async function sendBatch(
       working.durable = takes;
       chain.durable(result.place);
     };
-    return { result, committed: commit(session, plan, working, before).then(durably) };
+    const changed = (): void => batch.changed?.(tablesIn(plan));
+    const committed = commit(session, plan, working, before).finally(changed);
+    return { result, committed: committed.then(durably) };
   } catch (error) {
     await session.rollback();
     throw error;
@@ -184,7 +189,7 @@ function resultOf(decided: Decided, plan: FlushPlan, place: Place): BatchResult 
     ...decided,
     verdicts: verdictsIn(plan),
     timers: timersIn(plan),
-    emitted: (plan.inserts.get(events) ?? []).length > 0,
+    emitted: plannedRows(plan, records).some(({ events }) => events !== null),
     wrote: !isEmpty(plan),
     place,
   };
@@ -200,6 +205,11 @@ function verdictsIn(plan: FlushPlan): readonly string[] {
 
 function timersIn(plan: FlushPlan): readonly DueTimer[] {
   return plannedRows(plan, timers).map(({ tenant, id, due }) => ({ tenant, id, due }));
+}
+
+function tablesIn(plan: FlushPlan): ReadonlySet<Table> {
+  const lists: readonly ReadonlyMap<Table, unknown>[] = Object.values(plan);
+  return new Set(lists.flatMap((list) => [...list.keys()]));
 }
 
 function isEmpty(plan: FlushPlan): boolean {

@@ -163,13 +163,11 @@ export const missSource: Source = {
   all: () => Promise.reject(new Missed()),
 };
 
-/** Rows of append-only tables are never locked: what a decision rests on is a row with a key of its own. */
-function assertLockable({ table }: RowWant): void {
-  if (table.appendOnly) throw new Error(`load reads ${table.name}, which is only ever appended to`);
-}
-
 function assertKey(want: RowWant): void {
-  assertLockable(want);
+  // Such rows are never locked: what a decision rests on is a row with a key of its own.
+  if (want.table.appendOnly) {
+    throw new Error(`load reads ${want.table.name}, which is only ever appended to`);
+  }
   if (byPrimaryKey(want)) return;
   const names = Object.keys(want.by);
   const { table } = want;
@@ -178,7 +176,6 @@ function assertKey(want: RowWant): void {
 }
 
 function assertSet(want: RowWant): void {
-  assertLockable(want);
   const { table, by } = want;
   const names = Object.keys(by);
   if (!table.sets.some((set) => sameNames(set, names))) {

@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { AuditChain } from '../audit/chain.ts';
+import type { Table } from '../command/declaration/table.ts';
 import { Outage } from '../command/wire/bank.ts';
 import { type Store, StoreLost, StoreRefuses, StoreUnavailable } from '../store/store.ts';
 import type { DueTimer } from '../time/timer.ts';
@@ -53,6 +54,8 @@ export interface UnitOptions {
   readonly committed?: (commands: number, millis: number, tries: number) => void;
   /** Told what became of each commit that writes: the store's refusal, or undefined for one that is durable. */
   readonly stored?: (refused: StoreRefuses | undefined) => void;
+  /** Told of the tables that a commit wrote to, or may have: before anybody is answered. */
+  readonly changed?: (tables: ReadonlySet<Table>) => void;
   /** Told of the timers that a commit set or moved. */
   readonly scheduled?: (timers: readonly DueTimer[]) => void;
   /** Told of every commit that carries events. */
@@ -96,7 +99,7 @@ export function makePipeline(options: UnitOptions): Pipeline {
     const time = { at: instantAt(lastMillis), millis: lastMillis };
     const { store, deciding, chain } = options;
     const mark = { id: randomUUID(), at: time.at, members: commands.length };
-    return { store, deciding, chain, keptVerdicts, mark, time };
+    return { store, deciding, chain, keptVerdicts, mark, time, changed: options.changed };
   };
 
   /** What the next batch stands on. */

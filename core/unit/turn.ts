@@ -1,6 +1,15 @@
 /** One queued command's turn: load, rules, decide, effects, its entry of the trail, reply. What it returns is final once the batch commits. */
 
-import { auditEntries } from '../audit/entry.ts';
+import {
+  furtherSubjects,
+  furtherTypes,
+  partsOf,
+  recordEvents,
+  recordSubjects,
+  records,
+  type Told,
+  toldColumns,
+} from '../audit/record.ts';
 import { type Actor, withGrant } from '../command/declaration/actor.ts';
 import type { Acceptance, Context } from '../command/declaration/command.ts';
 import type { AuditDetail } from '../command/declaration/effects.ts';
@@ -20,7 +29,7 @@ import { ruleVersions, versionKey } from '../rules/publication.ts';
 import { verdicts as verdictRows } from '../rules/verdict.ts';
 import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
-import { idMaker } from '../values/id.ts';
+import { idMaker, recordIdOf } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
 import { type Applying, apply } from './apply.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
@@ -145,6 +154,7 @@ function applyingOf({ queued, map, time }: Turn): Applying {
     userId: work.actor.userId,
     now: time.at,
     newId: () => ids.next(time.millis),
+    told: { moves: [], events: [] },
   };
 }
 
@@ -222,7 +232,7 @@ function accepted(
   }
   // An answer that is kept under a key rests on an entry, also that nothing was there.
   const isIdle = command.polls && decision.effects.length === 0 && keyOf(work) === undefined;
-  if (!isIdle) writeAudit(turn, applying, 'accepted', detail, verdicts);
+  if (!isIdle) writeRecord(turn, applying, 'accepted', detail, verdicts);
   const { data, message } = decision;
   const reply = accept(command.reply, envelope.form, { data, message });
   keepReply(turn.map, work, reply, turn.time.at);
@@ -255,7 +265,7 @@ function refused(
     for (const effect of rejection.keeps ?? []) apply(effect, applying);
   }
   const detail = { ...about, eventType: `${command.audits}Refused` };
-  writeAudit(turn, applying, rejection.code, detail, verdicts);
+  writeRecord(turn, applying, rejection.code, detail, verdicts);
   if (isDecided) keepReply(turn.map, work, reply, turn.time.at);
   return reply;
 }
@@ -263,27 +273,60 @@ function refused(
 /** The answers of the declared policies, in their order. */
 export type Verdicted = readonly (readonly [string, Verdict | null])[];
 
-/** What happened to the command: `outcome` is `accepted`, or the code of the refusal. */
-export function writeAudit(
-  { queued, map, time, deciding, keptVerdicts, branchName }: Turn,
+/** The command's record: `outcome` is `accepted`, or the code of the refusal. What moves much has further ones. */
+export function writeRecord(
+  turn: Turn,
   applying: Applying,
   outcome: string,
   detail: AuditDetail,
   verdicts: Verdicted,
 ): void {
-  const { actor, envelope, command } = queued.work;
-  // The host's own book-keeping leaves no entry; somebody else's attempt at it does.
-  if (command.unaudited && actor.kind === 'system') return;
+  const { queued, map, keptVerdicts } = turn;
+  const { actor, command } = queued.work;
+  const { told } = applying;
+  // The host's own book-keeping leaves a record only of what it moved or told; somebody else's attempt at it always.
+  const isQuiet = told.moves.length === 0 && told.events.length === 0;
+  if (isQuiet && command.unaudited && actor.kind === 'system') return;
   const decisions = verdicts.flatMap(([, verdict]) => (verdict === null ? [] : [verdict.id]));
   for (const [, verdict] of verdicts) {
     if (verdict !== null && !keptVerdicts.has(`${actor.tenant}:${verdict.id}`)) {
       keepVerdict(verdict, map, applying, keptVerdicts);
     }
   }
-  map.insert(auditEntries, {
-    tenant: actor.tenant,
+  const [first, ...further] = partsOf(told);
+  insertRecord(turn, applying, first, { outcome, detail, decisions });
+  for (const [at, part] of further.entries()) {
+    const approverNotes = `Part ${at + 2} of ${further.length + 1}`;
+    const same = { eventType: detail.eventType ?? command.audits, approverNotes };
+    insertRecord(turn, applying, part, { outcome, detail: same, decisions: [] });
+  }
+}
+
+interface Ending {
+  readonly outcome: string;
+  readonly detail: AuditDetail;
+  readonly decisions: readonly string[];
+}
+
+function insertRecord(
+  { queued, map, time, deciding, branchName }: Turn,
+  applying: Applying,
+  told: Told,
+  { outcome, detail, decisions }: Ending,
+): void {
+  const { actor, envelope, command } = queued.work;
+  const { tenant } = actor;
+  const id = recordIdOf(applying.newId());
+  const { transactionId = null } = detail;
+  const own = { tenant, version: 1, recordId: id };
+  for (const subject of furtherSubjects(told, transactionId)) {
+    map.insert(recordSubjects, { ...own, subject });
+  }
+  for (const type of furtherTypes(told)) map.insert(recordEvents, { ...own, type });
+  map.insert(records, {
+    tenant,
     version: 1,
-    id: applying.newId(),
+    id,
     eventType: detail.eventType ?? command.audits,
     timestamp: time.at,
     userId: actor.userId,
@@ -291,7 +334,7 @@ export function writeAudit(
     role: shownRole(actor, deciding.roles()),
     action: command.name,
     outcome,
-    transactionId: detail.transactionId ?? null,
+    transactionId,
     transactionType: detail.transactionType ?? null,
     transactionAmount: detail.transactionAmount ?? null,
     previousState: detail.previousState ?? null,
@@ -306,6 +349,7 @@ export function writeAudit(
     origin: envelope.origin.kind,
     decisions: decisions.length === 0 ? null : decisions,
     attempts: null,
+    ...toldColumns(told, transactionId),
     chain: null,
     chainSeq: null,
     link: null,

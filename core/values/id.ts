@@ -52,6 +52,38 @@ function withCarry(random: Uint8Array, carry: number): Uint8Array {
   return bytes;
 }
 
+/** Hexadecimal digits of a record's id that count its events. */
+const eventDigits = 5;
+
+/** The id of a command's record: made of any id of the command, it leaves room for a million events after it. */
+export function recordIdOf(id: string): string {
+  return `${id.slice(0, -eventDigits)}${'0'.repeat(eventDigits)}`;
+}
+
+/** The id of an event by its place in the record, from 0: the first has the record's own. */
+export function eventId(recordId: string, at: number): string {
+  return at === 0
+    ? recordId
+    : `${recordId.slice(0, -eventDigits)}${at.toString(16).padStart(eventDigits, '0')}`;
+}
+
+/** Bits of an id that differ between those of one command: the index, and what is random after it. */
+const ownBits = (1n << 54n) - 1n;
+
+/** The lowest id that the command which made this one can have made. */
+export const firstIdBeside = (id: string): string => uuidOf(numberOf(id) & ~ownBits);
+
+/** The highest id that the command which made this one can have made. */
+export const lastIdBeside = (id: string): string => uuidOf(numberOf(id) | ownBits);
+
+const numberOf = (id: string): bigint => BigInt(`0x${id.replaceAll('-', '')}`);
+
+const uuidOf = (number: bigint): string =>
+  number
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether this text is a UUID of any version. */
@@ -71,10 +103,6 @@ export function lowestId(epochMillis: number): string {
 
 /** The UUID just before this one, as text sorts. */
 export function previousId(id: string): string {
-  const number = BigInt(`0x${id.replaceAll('-', '')}`);
-  const before = number === 0n ? number : number - 1n;
-  return before
-    .toString(16)
-    .padStart(32, '0')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const number = numberOf(id);
+  return uuidOf(number === 0n ? number : number - 1n);
 }

@@ -51,7 +51,7 @@ export interface WebhookDoorOptions {
   readonly isTrustedProxy: (address: string) => boolean;
 }
 
-/** With fewer calls than this under way, each answer waits until its line is stored. */
+/** With fewer calls than this under way, each answer waits until its line is stored; not where nothing was done. */
 const fewCalls = 8;
 
 export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) => Promise<void> {
@@ -67,6 +67,15 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
     return address !== null && matches(address);
   };
   let underWay = 0;
+  const leaveLine = async (call: Call, ended: Ended, millis: number): Promise<void> => {
+    const line = lineOf(call, ended, millis, options);
+    if (ended.outcome === 'accepted' && ended.isIdle === true) return log.leave(line);
+    const stored = log.add(line);
+    if (ended.outcome === 'refused') {
+      await options.bank.trail.refused(refusedCall(call, ended.code));
+    }
+    if (underWay <= fewCalls || ended.outcome === 'failed') await stored;
+  };
 
   return async (http) => {
     const path = http.path.slice(webhookPrefix.length);
@@ -82,11 +91,7 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
     underWay += 1;
     try {
       const ended = await endOf(http.req, call, known, isAllowed, options);
-      const stored = log.add(lineOf(call, ended, performance.now() - started, options));
-      if (ended.outcome === 'refused') {
-        await options.bank.trail.refused(refusedCall(call, ended.code));
-      }
-      if (underWay <= fewCalls || ended.outcome === 'failed') await stored;
+      await leaveLine(call, ended, performance.now() - started);
       http.state.name = `webhook ${webhook.key}`;
       send(http, sandboxed(ended.reply));
     } finally {
@@ -134,7 +139,9 @@ const nextSeq = (): number => {
 };
 
 /** What stands in its address, every name with a value. */
-function queryOf({ query }: HttpContext): Inbound['query'] {
+function queryOf(http: HttpContext): Inbound['query'] {
+  if (http.querystring === '') return {};
+  const { query } = http;
   const found: Record<string, string | readonly string[]> = {};
   for (const [name, value] of Object.entries(query)) if (value !== undefined) found[name] = value;
   return found;
@@ -221,7 +228,9 @@ async function endOf(
     options,
   );
   const { body: told, lines = [] } = reply;
-  const ended = { reply, bytes, inbound: proven, ran: true, lines };
+  // The answer to a delivery that has a name is kept.
+  const isIdle = reply.isIdle === true && deliveryId === null;
+  const ended = { reply, bytes, inbound: proven, ran: true, isIdle, lines };
   if (reply.ok) return { ...ended, outcome: 'accepted', error: null, code: 'accepted' };
   return { ...ended, outcome: outcomeName(reply), error: reasonIn(told), code: codeIn(told) };
 }

@@ -1,14 +1,15 @@
 /** Inbound webhooks of a host, put together. */
 import type { Context as HttpContext } from 'koa';
+import type { TableChanges } from '../store/changes.ts';
 import type { Selects } from '../store/query-reader.ts';
 import { deliverOnce, replayedAnswers } from './delivery.ts';
 import { type WebhookDoorOptions, webhookDoor } from './door.ts';
 import { callLog } from './log.ts';
 import { webhookLookup } from './lookup.ts';
-import type { WebhookPort } from './port.ts';
+import type { CallsPort, WebhookPort } from './port.ts';
 import { webhookPort } from './replay.ts';
 
-export interface Inbound extends WebhookPort {
+export interface Inbound extends WebhookPort, CallsPort {
   /** Answers a call under `webhookPrefix`. */
   answer(http: HttpContext): Promise<void>;
   /** Resolves when the calls under way are answered and every line of the log is stored. */
@@ -19,16 +20,22 @@ export interface InboundOptions
   extends Omit<WebhookDoorOptions, 'lookup' | 'log' | 'deliver' | 'replayed'> {
   /** Rows of all tenants. */
   readonly store: Selects;
+  /** What this host writes, where nobody else does: configurations are kept until then. */
+  readonly changes?: TableChanges | undefined;
 }
 
-export function inboundWebhooks({ store, ...options }: InboundOptions): Inbound {
+export function inboundWebhooks({ store, changes, ...options }: InboundOptions): Inbound {
   const log = callLog(options.bank);
   const deliver = deliverOnce(options.bank);
   const replayed = replayedAnswers(options.bank);
-  const door = webhookDoor({ ...options, lookup: webhookLookup(store), deliver, replayed, log });
+  const door = webhookDoor({
+    ...{ ...options, deliver, replayed, log },
+    lookup: webhookLookup(store, changes),
+  });
   const underWay = new Set<Promise<void>>();
   return {
     ...webhookPort(options),
+    settled: log.drain,
     async answer(http) {
       const call = door(http);
       underWay.add(call);

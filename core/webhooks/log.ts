@@ -1,4 +1,7 @@
-/** Lines of inbound calls on their way to the store: one commit takes all that came while the last one ran. */
+/**
+ * Lines of inbound calls on their way to the store: one commit takes all that came while the last one ran. Lines
+ * that nobody waits for are gathered for a moment before.
+ */
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 
@@ -9,36 +12,57 @@ export interface LogLine {
 }
 
 export interface CallLog {
-  /** Resolves when the line is stored, or could not be. */
+  /** Resolves when the line, and all before it, are stored or could not be. */
   add(line: LogLine): Promise<void>;
+  /** Takes the line along with others; resolves when there is room for more. */
+  leave(line: LogLine): Promise<void> | undefined;
   /** Resolves when nothing is on its way. */
   drain(): Promise<void>;
 }
 
-/** Lines in one commit. */
+/** Lines in one command. */
 const most = 100;
+/** Milliseconds for which lines are gathered that nobody waits for: those of them are lost with the host. */
+const gathered = 50;
+/** Lines that are stored without more ado, however lately they came; who brings more than twice as many waits. */
+const many = 1000;
 
 export function callLog(bank: Bank): CallLog {
   let waiting: LogLine[] = [];
   let next: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
+  let gathering: NodeJS.Timeout | undefined;
 
   const flush = async (): Promise<void> => {
     await running;
+    clearTimeout(gathering);
+    gathering = undefined;
     const lines = waiting;
     waiting = [];
     next = undefined;
     running = store(lines, bank);
     await running;
   };
+  const begun = (): Promise<void> => {
+    next ??= flush();
+    return next;
+  };
   return {
     add(line) {
       waiting.push(line);
-      next ??= flush();
-      return next;
+      return begun();
+    },
+    leave(line) {
+      waiting.push(line);
+      if (waiting.length < many) {
+        gathering ??= setTimeout(begun, gathered).unref();
+        return undefined;
+      }
+      const stored = begun();
+      return waiting.length < 2 * many ? undefined : stored;
     },
     drain: async () => {
-      await next;
+      if (waiting.length > 0) await begun();
       await running;
     },
   };

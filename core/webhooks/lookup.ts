@@ -1,23 +1,38 @@
 /** Finds the configuration of an inbound call. The call names no tenant: its address belongs to one. */
 
+import { LRUCache } from 'lru-cache';
 import { hostPartition } from '../command/declaration/table.ts';
+import type { TableChanges } from '../store/changes.ts';
 import type { Selects } from '../store/query-reader.ts';
 import { webhookAddresses } from './address.ts';
 import { type Webhook, webhooks } from './webhook.ts';
 
 /** The configurations with this path whose address is their tenant's own, one a method, oldest first. */
-export type Lookup = (path: string) => Promise<readonly Webhook[]>;
+export type Lookup = (path: string) => readonly Webhook[] | Promise<readonly Webhook[]>;
+
+/** What was found under a path, and how often the tables had been written to before it was read. */
+interface Found {
+  readonly rows: readonly Webhook[];
+  readonly as: number;
+}
+
+/** Paths of which the configurations are kept. */
+const mostKept = 1000;
 
 /**
  * Reads committed rows; a read serves all calls of its path that came before it began, and no call that came
- * later: what was committed before a call arrived, that call sees.
+ * later: what was committed before a call arrived, that call sees. Where nobody else writes (`changes`), what was
+ * read serves until the tables are written to.
  */
-export function webhookLookup(store: Selects): Lookup {
+export function webhookLookup(store: Selects, changes?: TableChanges): Lookup {
+  const kept = new LRUCache<string, Found>({ max: mostKept });
+  const written = (): number => changes?.of(webhooks, webhookAddresses) ?? 0;
   const next = new Map<string, Promise<readonly Webhook[]>>();
   const running = new Map<string, Promise<unknown>>();
   const read = async (path: string): Promise<readonly Webhook[]> => {
     await running.get(path)?.catch(() => undefined);
     next.delete(path);
+    const as = written();
     const [config, address] = [webhooks.name, webhookAddresses.name];
     const found = store.rows(webhooks, (select) =>
       select
@@ -33,12 +48,16 @@ export function webhookLookup(store: Selects): Lookup {
     );
     running.set(path, found);
     try {
-      return await found;
+      const rows = await found;
+      if (changes !== undefined) kept.set(path, { rows, as });
+      return rows;
     } finally {
       if (running.get(path) === found) running.delete(path);
     }
   };
   return (path) => {
+    const held = kept.get(path);
+    if (held?.as === written()) return held.rows;
     const waiting = next.get(path);
     if (waiting !== undefined) return waiting;
     const made = read(path);

@@ -1,8 +1,12 @@
-/** What commands may ask of the host of webhooks: to run a failed call again once that is committed. */
+/** What may be asked of the host of webhooks: to run a failed call again, and to store what calls left. */
 
 declare module '../command/declaration/ports.ts' {
   interface Ports {
     readonly webhooks: WebhookPort;
+  }
+
+  interface QueryPorts {
+    readonly calls: CallsPort;
   }
 }
 
@@ -29,4 +33,9 @@ export interface ReplayResult {
 export interface WebhookPort {
   /** Runs it as its configuration says now. It never throws for what the configuration got wrong. */
   replay(tenant: string, replay: Replay): Promise<ReplayResult>;
+}
+
+export interface CallsPort {
+  /** Resolves when the lines of all calls that this host has answered are stored, or could not be. */
+  settled(): Promise<void>;
 }

@@ -20,9 +20,20 @@ import { isOpen, type Webhook } from './webhook.ts';
  * run again stands also who had it run.
  */
 export function webhookActor({ webhook, people = [] }: Pick<Call, 'webhook' | 'people'>): Actor {
+  return askedBy(serviceOf(webhook), people);
+}
+
+/** Made once for a configuration as it was read: its calls share it while it is kept. */
+const services = new WeakMap<Webhook, Actor>();
+
+function serviceOf(webhook: Webhook): Actor {
+  const known = services.get(webhook);
+  if (known !== undefined) return known;
   const { tenant, key, authors } = webhook;
   const name = `Webhook ${key}`;
-  return askedBy(serviceActor({ tenant, userId: `webhook:${key}`, name, authors }), people);
+  const made = serviceActor({ tenant, userId: `webhook:${key}`, name, authors });
+  services.set(webhook, made);
+  return made;
 }
 
 export interface RunParts {

@@ -19,6 +19,8 @@ export interface Ended {
   readonly bytes: Buffer;
   /** The request as far as it is to be believed. */
   readonly inbound: Inbound;
+  /** It changed nothing, here or in the bank: its line may be lost with the host. */
+  readonly isIdle?: boolean;
   /** It came past the door: there is something to run again. */
   readonly ran: boolean;
   /** What its script wrote. */

@@ -4,6 +4,7 @@
  * started without environment, descriptors, file access or children of its own, and is killed without regret.
  */
 import { createHash, createHmac } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { frame, frameReader } from './frames.js';
 import { realmsOf } from './realms.js';
 
@@ -14,18 +15,37 @@ if (!process.execArgv.includes('--no-node-snapshot')) {
   throw new Error('isolates need --no-node-snapshot');
 }
 
-/** @param {FromChild} message */
-const say = (message) => {
-  process.stdout.write(frame(message));
+/**
+ * Written at once, past the stream: each answer is out before the next script begins, so that nobody is blamed for
+ * another's, and it costs half as much.
+ *
+ * @param {FromChild} message
+ * @param {string} [behind]
+ */
+const say = (message, behind) => {
+  const bytes = frame(message, behind);
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(stdout, bytes, at);
+  } catch {
+    // The host is gone.
+    process.exit(0);
+  }
 };
+
+/** Its own end of the pipe, which waits while the host does not read. */
+const stdout = 1;
 
 /** @type {Realms | undefined} */
 let realms;
 /** @type {Map<number, (text: string) => void>} */
 const answers = new Map();
-/** @type {RunMessage[]} */
+/**
+ * @typedef {RunMessage & { input: string }} Queued
+ * @typedef {[message: FromChild, behind?: string]} Told
+ */
+/** @type {Queued[]} */
 const queue = [];
-/** @type {RunMessage | undefined} */
+/** @type {Queued | undefined} */
 let current;
 /** The script under way holds this thread: it cannot wait for the host here. */
 let atOnce = false;
@@ -66,6 +86,10 @@ function digest(kind, text, key) {
       return createHash('sha512').update(text).digest('hex');
     case 'hmac':
       return createHmac('sha256', key).update(text).digest('hex');
+    case 'seed': {
+      const bytes = createHash('sha256').update(text).digest();
+      return JSON.stringify([0, 4, 8, 12].map((at) => bytes.readInt32LE(at)));
+    }
     case 'base64':
       return Buffer.from(text).toString('base64');
     default:
@@ -82,72 +106,101 @@ function start({ inside, library, limits }) {
 async function work() {
   for (let run = queue.shift(); run !== undefined; run = queue.shift()) {
     current = run;
-    say(await outcome(run));
+    const told = outcome(run);
+    say(...(told instanceof Promise ? await told : told));
     current = undefined;
   }
 }
 
 /**
- * @param {RunMessage} run
- * @returns {Promise<FromChild>}
+ * Most scripts ask the host for nothing and run on this thread, which costs a twentieth of handing them to
+ * another; their answer is there at once. One that asks after all has done nothing that anybody saw: it begins
+ * again where it may wait.
+ *
+ * @param {Queued} run
+ * @returns {Told | Promise<Told>}
  */
-async function outcome(run) {
-  const { id, millis } = run;
-  let spent = () => millis;
+function outcome(run) {
   const began = performance.now();
+  /** @type {Realm | undefined} */
+  let realm;
+  let before = 0;
+  /** @param {unknown} error @returns {Told} */
+  const failed = (error) =>
+    failureOf(error, run, () =>
+      realm === undefined ? run.millis : realm.processorMillis() - before,
+    );
+  const over = () => realms?.took(run.tenant, performance.now() - began);
   try {
-    const realm = realms?.of(run);
+    realm = realms?.of(run);
     if (realm === undefined) throw new Error('a run came before the beginning');
-    const before = realm.processorMillis();
-    spent = () => realm.processorMillis() - before;
-    return { say: 'done', id, text: String(await ran(realm, run)) };
+    before = realm.processorMillis();
+    const text = ranAtOnce(realm, run);
+    if (text !== undefined) {
+      over();
+      return [{ say: 'done', id: run.id }, text];
+    }
+    return realm.run
+      .apply(undefined, [run.input], { timeout: run.millis })
+      .then((answer) => /** @type {Told} */ ([{ say: 'done', id: run.id }, String(answer)]))
+      .catch(failed)
+      .finally(over);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof SyntaxError) return { say: 'broke', id, why: 'syntax', message };
-    if (/timed out/.test(message)) {
-      const why = spent() < millis / 2 ? 'starved' : 'time';
-      realms?.leave(run.tenant);
-      return { say: 'broke', id, why, message };
-    }
-    if (/disposed|memory|allocation/i.test(message)) {
-      const isFirst = realms?.isFirst(run.tenant) === true;
-      return { say: 'broke', id, why: 'memory', message, isFirst };
-    }
-    // What a script left to happen after its answer: a rejected promise, an import.
-    const failure = { kind: 'error', name: 'Error', message: 'a promise of the script failed' };
-    return { say: 'done', id, text: JSON.stringify({ failure, lines: [] }) };
-  } finally {
-    realms?.took(run.tenant, performance.now() - began);
+    const told = failed(error);
+    over();
+    return told;
   }
 }
 
 /**
- * Most scripts ask the host for nothing and run on this thread, which costs a twentieth of handing them to
- * another. One that asks after all has done nothing that anybody saw: it begins again where it may wait.
+ * The answer of a script that runs here; undefined where it has to wait for the host.
  *
  * @param {Realm} realm
- * @param {RunMessage} run
- * @returns {Promise<unknown>}
+ * @param {Queued} run
+ * @returns {string | undefined}
  */
-async function ran(realm, { input, millis, asksHost }) {
-  const { run: script } = realm;
-  if (!asksHost && !realm.asksHost) {
-    atOnce = true;
-    wantedHost = false;
-    try {
-      const text = script.applySync(undefined, [input], { timeout: millis });
-      if (!wantedHost) return text;
-    } catch (error) {
-      if (!wantedHost) throw error;
-    } finally {
-      atOnce = false;
-    }
-    realm.asksHost = true;
+function ranAtOnce(realm, { input, millis, asksHost }) {
+  if (asksHost || realm.asksHost) return undefined;
+  atOnce = true;
+  wantedHost = false;
+  try {
+    const text = realm.run.applySync(undefined, [input], { timeout: millis });
+    if (!wantedHost) return String(text);
+  } catch (error) {
+    if (!wantedHost) throw error;
+  } finally {
+    atOnce = false;
   }
-  return script.apply(undefined, [input], { timeout: millis });
+  realm.asksHost = true;
+  return undefined;
 }
 
-const read = frameReader((message) => {
+/**
+ * What is said of a script that did not come to its end.
+ *
+ * @param {unknown} error
+ * @param {Queued} run
+ * @param {() => number} spent Milliseconds that it had on a processor; asked only of an isolate that lives.
+ * @returns {Told}
+ */
+function failureOf(error, { id, millis, tenant }, spent) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof SyntaxError) return [{ say: 'broke', id, why: 'syntax', message }];
+  if (/timed out/.test(message)) {
+    const why = spent() < millis / 2 ? 'starved' : 'time';
+    realms?.leave(tenant);
+    return [{ say: 'broke', id, why, message }];
+  }
+  if (/disposed|memory|allocation/i.test(message)) {
+    const isFirst = realms?.isFirst(tenant) === true;
+    return [{ say: 'broke', id, why: 'memory', message, isFirst }];
+  }
+  // What a script left to happen after its answer: a rejected promise, an import.
+  const failure = { kind: 'error', name: 'Error', message: 'a promise of the script failed' };
+  return [{ say: 'done', id }, JSON.stringify({ failure, lines: [] })];
+}
+
+const read = frameReader((message, behind) => {
   const order = /** @type {ToChild} */ (message);
   if (order.say === 'init') return start(order);
   if (order.say === 'answer') {
@@ -155,11 +208,10 @@ const read = frameReader((message) => {
     answers.delete(order.id);
     return;
   }
-  queue.push(order);
+  queue.push(Object.assign(order, { input: behind }));
   if (current === undefined) void work();
 });
 
 process.stdin.on('data', read);
 // The host is gone.
 process.stdin.on('end', () => process.exit(0));
-process.stdout.on('error', () => process.exit(0));

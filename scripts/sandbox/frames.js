@@ -1,36 +1,42 @@
 // @ts-check
 /**
- * Messages between the host and a child: JSON in frames of a known length, over two pipes. This file, like all
- * that a child loads, is plain JavaScript: taking types away would make its start half as long again.
+ * Messages between the host and a child: JSON in frames of a known length, over two pipes. What is JSON already, a
+ * script's input or its answer, stands behind it as it is. This file, like all that a child loads, is plain JavaScript:
+ * taking types away would make its start half as long again.
  */
 
 /** The largest frame: a script's input or answer with what surrounds it, as JSON within JSON. */
 export const maxFrameBytes = 2 * 1024 * 1024;
 
-const headBytes = 4;
+/** The length of the frame, and of the message in it. */
+const headBytes = 8;
 
 /**
- * A message as a frame.
+ * A message as a frame, with a text behind it.
  *
  * @param {unknown} message
+ * @param {string} [behind]
  * @returns {Buffer}
  */
-export function frame(message) {
+export function frame(message, behind = '') {
   const text = JSON.stringify(message);
   const length = Buffer.byteLength(text);
-  const bytes = Buffer.allocUnsafe(headBytes + length);
-  bytes.writeUInt32BE(length, 0);
+  const whole = length + Buffer.byteLength(behind);
+  const bytes = Buffer.allocUnsafe(headBytes + whole);
+  bytes.writeUInt32BE(whole, 0);
+  bytes.writeUInt32BE(length, 4);
   bytes.write(text, headBytes);
+  bytes.write(behind, headBytes + length);
   return bytes;
 }
 
-/** A frame that is too large, or no JSON: whoever sent it is not to be trusted. */
+/** A frame that is too large, does not hold its message, or is no JSON: whoever sent it is not to be trusted. */
 export class BadFrame extends Error {}
 
 /**
- * Takes bytes as they come; hands each whole message on. Throws BadFrame.
+ * Takes bytes as they come; hands each whole message on, with the text behind it. Throws BadFrame.
  *
- * @param {(message: unknown) => void} take
+ * @param {(message: unknown, behind: string) => void} take
  * @returns {(chunk: Buffer) => void}
  */
 export function frameReader(take) {
@@ -39,6 +45,7 @@ export function frameReader(take) {
   let size = 0;
   /** @type {number | undefined} */
   let wanted;
+  let length = 0;
 
   const whole = () => {
     const [only] = pending;
@@ -52,8 +59,11 @@ export function frameReader(take) {
     for (;;) {
       if (wanted === undefined) {
         if (size < headBytes) return;
-        wanted = whole().readUInt32BE(0);
+        const head = whole();
+        wanted = head.readUInt32BE(0);
+        length = head.readUInt32BE(4);
         if (wanted > maxFrameBytes) throw new BadFrame(`a frame of ${wanted} bytes`);
+        if (length > wanted) throw new BadFrame(`a message of ${length} bytes in ${wanted}`);
       }
       const end = headBytes + wanted;
       if (size < end) return;
@@ -61,7 +71,11 @@ export function frameReader(take) {
       pending = [bytes.subarray(end)];
       size -= end;
       wanted = undefined;
-      take(messageIn(bytes.toString('utf8', headBytes, end)));
+      const behind = headBytes + length;
+      take(
+        messageIn(bytes.toString('utf8', headBytes, behind)),
+        bytes.toString('utf8', behind, end),
+      );
     }
   };
 }

@@ -32,6 +32,7 @@ export interface Init {
   readonly limits: ChildLimits;
 }
 
+/** Behind it stands what the script is given, as JSON text: variables, names, clock, seed. */
 export interface RunMessage {
   readonly say: 'run';
   readonly id: number;
@@ -41,8 +42,6 @@ export interface RunMessage {
   readonly realm: string;
   /** The function that the code was wrapped into. */
   readonly code: string;
-  /** JSON text: variables, names, clock, seed. */
-  readonly input: string;
   /** It may wait for the host: it needs a thread of its own. */
   readonly asksHost: boolean;
   /** It gets an isolate of its own making: it ran out of memory in one that others had used. */
@@ -62,7 +61,8 @@ export type FromChild =
   | { readonly say: 'ready' }
   /** The script asks for something that the host does; it waits for the answer. */
   | { readonly say: 'ask'; readonly id: number; readonly text: string }
-  | { readonly say: 'done'; readonly id: number; readonly text: string }
+  /** Behind it stands what the script answered, or its failure, as JSON text. */
+  | { readonly say: 'done'; readonly id: number }
   /** It ended without an answer: the child is used up and should be replaced. */
   | {
       readonly say: 'broke';

@@ -98,7 +98,7 @@ function prepare(call: ScriptCall, library: readonly LibraryScript[]): Prepared 
     variables,
     names,
     now: epochMillis(call.now),
-    seed: seedOf(call.seed),
+    seed: call.seed,
     wantsContext: call.wantsContext === true,
   });
   if (inputSize(input, variables) > scriptLimits.inputBytes) {
@@ -144,11 +144,6 @@ function inputSize(input: string, { rawBody }: Readonly<Record<string, unknown>>
   return Buffer.byteLength(input) - twice - 16_384;
 }
 
-function seedOf(seed: string): readonly number[] {
-  const bytes = hash('sha256', seed, 'buffer');
-  return [0, 4, 8, 12].map((at) => bytes.readInt32LE(at));
-}
-
 function over(message: string): Said {
   return failedBy({ kind: 'limit', name: 'RangeError', message });
 }
@@ -192,12 +187,22 @@ interface Told {
   readonly more?: number;
 }
 
+/** How much longer JSON becomes by being read and written again, at most: numbers are written out (`1e20`). */
+const mostLonger = 8;
+
+/** Bytes of a value as JSON, or a bound of them where that is small. */
+function valueBytes(text: string, value: unknown): number {
+  const bound = text.length * mostLonger;
+  if (bound <= scriptLimits.outputBytes) return bound;
+  return Buffer.byteLength(JSON.stringify(value ?? null));
+}
+
 /** What the child says the script answered; a child that talks nonsense is no answer. */
 function answered(text: string): Said {
   const told = JSON.parse(text) as Told;
   const { lines = [], more = 0 } = told;
   if (told.failure !== undefined) return failedBy(told.failure, lines, more);
-  if (Buffer.byteLength(JSON.stringify(told.value ?? null)) > scriptLimits.outputBytes) {
+  if (valueBytes(text, told.value) > scriptLimits.outputBytes) {
     return over(`the answer is larger than ${scriptLimits.outputBytes} bytes`);
   }
   return {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { frame, frameReader } from './frames.js';
 import type { Ending, Job } from './job.ts';
-import type { FromChild, Init } from './messages.ts';
+import type { FromChild, Init, ToChild } from './messages.ts';
 import { spawnChild } from './spawn.ts';
 
 /** The isolate stops a script at its limit; where it does not obey, the child is killed this much later. */
@@ -81,7 +81,7 @@ class ChildWorker implements Worker {
       this.#becomeReady = resolve;
     });
     const child = this.#process;
-    const read = frameReader((message) => this.#heard(message as FromChild));
+    const read = frameReader((message, behind) => this.#heard(message as FromChild, behind));
     child.stdout?.on('data', (chunk: Buffer) => {
       try {
         read(chunk);
@@ -96,7 +96,7 @@ class ChildWorker implements Worker {
     child.stdin?.on('error', () => this.kill());
     child.on('error', () => this.#left(null));
     child.on('close', (_code, signal) => this.#left(signal));
-    child.stdin?.write(frame(init));
+    this.#say(init);
     child.unref();
   }
 
@@ -126,8 +126,7 @@ class ChildWorker implements Worker {
     this.#jobs.set(id, { job, millis, used: 0, since: undefined });
     job.tries += 1;
     const { tenant, realm, code, input, asksHost, fresh } = job;
-    const run = { say: 'run', id, tenant, realm, code, input, asksHost, fresh, millis };
-    this.#process.stdin?.write(frame(run));
+    this.#say({ say: 'run', id, tenant, realm, code, asksHost, fresh, millis }, input);
     if (this.#running === undefined) this.#begin();
   }
 
@@ -150,6 +149,17 @@ class ChildWorker implements Worker {
     this.#process.kill('SIGKILL');
   }
 
+  /** What is said in one turn of the loop goes in one write: each would cost as much as a script. */
+  #say(message: ToChild, behind?: string): void {
+    const { stdin } = this.#process;
+    if (stdin === null) return;
+    if (stdin.writableCorked === 0) {
+      stdin.cork();
+      setImmediate(() => stdin.uncork());
+    }
+    stdin.write(frame(message, behind));
+  }
+
   #begin(): void {
     const [next] = this.#jobs.values();
     this.#running = next;
@@ -161,7 +171,7 @@ class ChildWorker implements Worker {
     }
   }
 
-  #heard(message: FromChild): void {
+  #heard(message: FromChild, behind: string): void {
     if (message.say === 'ready') {
       this.#isReady = true;
       // What it was handed before begins only now.
@@ -182,7 +192,7 @@ class ChildWorker implements Worker {
     const isUsedUp = say === 'broke' && message.why === 'memory';
     if (isUsedUp) this.#spent = true;
     this.#running = undefined;
-    this.#events.ended(held.job, endingOf(message, held));
+    this.#events.ended(held.job, endingOf(message, behind, held));
     if (isUsedUp || (this.#spent && this.#jobs.size === 0)) this.kill();
     else this.#begin();
   }
@@ -194,7 +204,7 @@ class ChildWorker implements Worker {
     const text = await running.job.ask(question);
     if (this.#running !== running) return;
     running.since = performance.now();
-    this.#process.stdin?.write(frame({ say: 'answer', id, text }));
+    this.#say({ say: 'answer', id, text });
   }
 
   #look(): void {
@@ -255,9 +265,10 @@ class ChildWorker implements Worker {
 
 function endingOf(
   message: Exclude<FromChild, { readonly say: 'ready' | 'ask' }>,
+  behind: string,
   { job, millis }: Held,
 ): Ending {
-  if (message.say === 'done') return { how: 'done', text: message.text };
+  if (message.say === 'done') return { how: 'done', text: behind };
   const { why, message: words } = message;
   const isTime = why === 'time' || why === 'starved';
   if (isTime && millis < job.ownMillis && !job.hasAsked) return { how: 'lasted' };

@@ -65,13 +65,13 @@ test('every declared table is as the migrations made it', async () => {
 
 /** Every natural key is unique in the store, every set has an index. */
 async function assertIndexes(table: Table, knex: ReturnType<typeof connect>): Promise<void> {
-  const list = (await knex.raw(`PRAGMA index_list(${table.name})`)) as readonly {
+  const list = (await knex.raw(`PRAGMA index_list('${table.name}')`)) as readonly {
     readonly name: string;
     readonly unique: number;
   }[];
   const indexes = await Promise.all(
     list.map(async ({ name, unique }) => {
-      const info = (await knex.raw(`PRAGMA index_info(${name})`)) as readonly {
+      const info = (await knex.raw(`PRAGMA index_info('${name}')`)) as readonly {
         readonly name: string;
       }[];
       return { unique: unique === 1, columns: info.map((column) => column.name).join() };

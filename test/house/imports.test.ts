@@ -97,6 +97,6 @@ test('the core knows no product by name', async () => {
   assert.deepEqual(
     order.namedProducts(house, await foldersIn('commands')),
     [],
-    'let the area declare it, and the host find it',
+    'let the area declare it, and the host find it; where the word means another thing there, give the area another name',
   );
 });

@@ -4,22 +4,16 @@
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Knex } from 'knex';
 import { columnName, type Reader, type Table } from '../../core/command/declaration/table.ts';
 import { storeChecks } from '../../core/host/checks.ts';
 import { projectFolder } from '../../core/host/config.ts';
+import { selectBuilder } from '../../core/store/builder.ts';
 import { connect, migrate } from '../../core/store/migrate.ts';
 import { openStore } from '../../core/store/open.ts';
 import { makePager } from '../../core/store/pager.ts';
-import {
-  queryReader,
-  type RunSelect,
-  selectsOf,
-  spellIdentifier,
-} from '../../core/store/query-reader.ts';
+import { queryReader, type RunSelect, selectsOf } from '../../core/store/query-reader.ts';
 import { openReader } from '../../core/store/sqlite/open.ts';
 import { itemsOf, membersOf } from '../../core/values/members.ts';
 import { startBank, storeFor } from '../support/bank.ts';
@@ -27,9 +21,6 @@ import { testClock } from '../support/clock.ts';
 import { registry } from '../support/registry.ts';
 import { makeTestStore, type TestStore } from '../support/store.ts';
 import { declaredTables } from '../support/tables.ts';
-
-// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** Indexes of tables that no noun declares: the store's own. */
 const ofTheStore = ['unit_batches (at)'];
@@ -153,11 +144,7 @@ test('a query that is said to be served goes by the index', async () => {
     const rows = itemsOf(select.all(...bindings)).map(itemsOf);
     return { columns: select.columns().map(({ name }) => name), rows };
   };
-  const builder = knex({
-    client: 'better-sqlite3',
-    useNullAsDefault: true,
-    wrapIdentifier: spellIdentifier,
-  });
+  const builder = selectBuilder('sqlite');
   const reader = (tenant: string) =>
     queryReader(selectsOf(builder, run, { tenant }), makePager(clock.now, 0), tenant);
   const bank = await startBank({ on: store, store: { ...opened, reader } });
@@ -182,13 +169,13 @@ test('a query that is said to be served goes by the index', async () => {
   const transactionId = made.text('data.transactionId');
   const whole = await bank.call('RetrieveTransactionByIdQuery', { transactionId });
   assert.equal(whole.status, 200);
-  const audited = plans.filter((plan) => plan.includes(' audit_entries '));
+  const audited = plans.filter((plan) => plan.includes(' records '));
   await bank.stop();
   db.close();
   assert.deepEqual(wrong, []);
   assert.match(
     audited.join(),
-    /^SEARCH audit_entries USING INDEX \w+ \(tenant=\? AND transaction_id=\?\)/,
+    /^SEARCH records USING INDEX \w+ \(tenant=\? AND transaction_id=\?\)/,
   );
   assert.ok(asked > 20, 'queries were asked');
 });

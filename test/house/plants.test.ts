@@ -53,6 +53,8 @@ const plants: readonly (readonly [string, Rule, readonly Plant[]])[] = [
       { in: area, text: `${requirer}const ask = createRequire('/'); ask('../loans/loan.ts');` },
       { in: area, text: `${requirer}createRequire(import.meta.url).resolve('../loans/loan.ts');` },
       { in: area, text: "new URL('../loans/loan.ts', import.meta.url);" },
+      { in: area, text: "declare module '../loans/loan.ts' { interface X { a: 1 } } export {};" },
+      { in: area, text: "import.meta.resolve('../loans/loan.ts');" },
       { in: area, text: "declare module '../x.ts' { import { loans } from '../loans/loan.ts'; }" },
       { in: area, text: "import { host } from '../../core/host/main.ts';" },
       { in: area, text: "import { store } from '../../core/store/store.ts';" },
@@ -125,6 +127,7 @@ const plants: readonly (readonly [string, Rule, readonly Plant[]])[] = [
     order.upward,
     [
       { in: room, text: "import { host } from '../host/main.ts';" },
+      { in: room, text: "declare module '../host/main.ts' { interface X { a: 1 } } export {};" },
       { in: room, text: 'type Host = typeof import(`../host/main.ts`);' },
       { in: room, text: "import { loans } from '../../commands/loans/loan.ts';" },
       { in: room, text: "import { bench } from '../../bench/bench.ts';" },
@@ -192,6 +195,8 @@ const plants: readonly (readonly [string, Rule, readonly Plant[]])[] = [
       { in: 'core/host/main.ts', text: "const areas = ['tills', 'audit'];" },
       { in: 'core/host/main.ts', text: 'const areas = { first: `loans` };' },
       { in: 'core/host/main.ts', text: 'const areas = { loans: 1 };' },
+      { in: 'core/host/main.ts', text: 'const folder = `./commands/loans/${name}.ts`;' },
+      { in: 'core/host/main.ts', text: 'const folder = `${house}/commands/loans/${name}.ts`;' },
       { in: 'core/host/main.ts', text: "const folder = './commands/loans/loan.ts';" },
     ],
   ],
@@ -212,6 +217,7 @@ const sound: readonly Plant[] = [
   { in: 'core/cli/bench.ts', text: "import '../../bench/bench.ts'; await import(one);" },
   { in: 'core/store/store.ts', text: `${requirer}createRequire(import.meta.url)('knex');` },
   { in: 'core/host/main.ts', text: "const page = { audit: 'audit' };" },
+  { in: room, text: "declare module '../values/money.ts' { interface X { a: 1 } } export {};" },
 ];
 
 const plain = Object.fromEntries(

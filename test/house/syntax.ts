@@ -14,6 +14,8 @@ import {
   isImportSpecifier,
   isImportTypeNode,
   isLiteralTypeNode,
+  isMetaProperty,
+  isModuleDeclaration,
   isNamedExports,
   isNamedImports,
   isNamespaceImport,
@@ -24,6 +26,9 @@ import {
   isPropertyAssignment,
   isSatisfiesExpression,
   isStringLiteral,
+  isTemplateHead,
+  isTemplateMiddle,
+  isTemplateTail,
   isTypeAliasDeclaration,
   isTypeReferenceNode,
   isVariableDeclaration,
@@ -140,6 +145,10 @@ export function readingOf(path: string, tree: Tree): Reading {
       if (node.moduleSpecifier !== undefined) name(node.moduleSpecifier, node.isTypeOnly);
       return;
     }
+    if (isModuleDeclaration(node) && isStringLiteral(node.name) && node.name.text.startsWith('.')) {
+      // Types that are added to another file's stand and fall with it. What follows a package is its declaration.
+      name(node.name, true);
+    }
     if (isExternalModuleReference(node)) name(node.expression, false);
     else if (isImportTypeNode(node)) name(node.argument, true);
     else if (isCallExpression(node)) call(node.expression, node.arguments[0], node);
@@ -151,6 +160,8 @@ export function readingOf(path: string, tree: Tree): Reading {
     else if (isStringLiteral(node) || isNoSubstitutionTemplateLiteral(node)) {
       words.push(node.text);
       if (backDoors.has(node.text)) unnamed(node.parent);
+    } else if (isTemplateHead(node) || isTemplateMiddle(node) || isTemplateTail(node)) {
+      words.push(node.text);
     } else if (isPropertyAssignment(node)) words.push(node.name.getText(tree));
     node.forEachChild(look);
   };
@@ -162,6 +173,7 @@ export function readingOf(path: string, tree: Tree): Reading {
         callee.name.text === 'resolve' &&
         isRequirer(callee.expression, aliases));
     if (loads) name(target ?? node, false);
+    else if (isAddressed(callee)) name(target ?? node, false, true);
   };
   const identifier = (node: Node & { readonly text: string }): void => {
     const { parent } = node;
@@ -219,6 +231,15 @@ function isMade(node: Node): boolean {
   const made = callee.parent;
   if (!isCallExpression(made) || made.expression !== callee) return false;
   return isCalled(made) || (isVariableDeclaration(made.parent) && isIdentifier(made.parent.name));
+}
+
+/** `import.meta.resolve(…)`. */
+function isAddressed(callee: Expression): boolean {
+  return (
+    isPropertyAccessExpression(callee) &&
+    callee.name.text === 'resolve' &&
+    isMetaProperty(callee.expression)
+  );
 }
 
 /** `f(…)`, `f.resolve(…)`. */

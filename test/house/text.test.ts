@@ -39,6 +39,13 @@ const bans: readonly Ban[] = [
     in: ['core', 'commands'],
     only: /\/migrations\//,
   },
+  {
+    text: /\.renameColumn\(/,
+    instead:
+      'knex.raw with ALTER TABLE ... RENAME COLUMN: knex reads the column first, which is gone where the migration is resumed',
+    in: ['core', 'commands'],
+    only: /\/migrations\//,
+  },
   { text: /\benum [A-Z]/, instead: 'a table `as const`' },
   { text: /^\s*\/\/\/\s*<reference/m, instead: 'an import', in: [...code, 'test'] },
   { text: /\bconsole\./, instead: 'the log', in: ['core', 'commands'], home: ['core/cli/'] },
@@ -53,6 +60,11 @@ const bans: readonly Ban[] = [
 
 const inCommands: readonly Ban[] = [
   { text: /\bthrow\b|\btry \{/, instead: 'a rejection', in: ['commands'] },
+  {
+    text: /(?<![.\w'])(?:fetch|setTimeout|setInterval|setImmediate|queueMicrotask)\(|\bnew (?:WebSocket|EventSource|Worker|BroadcastChannel)\(|\bprocess\.exit\b|\bglobalThis\b/,
+    instead: 'an effect, or a service: a command neither waits nor reaches out',
+    in: ['commands'],
+  },
 ];
 
 for (const { text, instead, home = [], in: folders = code, only } of [...bans, ...inCommands]) {

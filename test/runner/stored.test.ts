@@ -12,6 +12,11 @@ test('a file that starts a bank, by whatever support, stands on a store', () => 
   assert.ok(isStored('test/core/store/migrate.test.ts'));
 });
 
+test('one that says that it shows the same on every server is left to the embedded one', () => {
+  assert.ok(!isStored('test/processes/conformance/killed.long.test.ts'));
+  assert.ok(isStored('test/processes/crash.long.test.ts'));
+});
+
 test('a file of sums alone does not', () => {
   assert.ok(!isStored('test/core/values/civil-date.test.ts'));
   assert.ok(!isStored('test/runner/run.test.ts'));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { auditEntries } from '../../core/audit/entry.ts';
+import { records } from '../../core/audit/record.ts';
 import { nameIn } from '../../core/http/body-name.ts';
 import { minutes } from '../../core/values/instant.ts';
 import { startBank, type TestBank, tokenOf } from '../support/bank.ts';
@@ -114,7 +114,7 @@ test('one address may send so many, webhooks too, whoever it says it is', async 
   assert.equal((await bank.post('/api/webhook/none', {}, { headers })).status, 404);
   const call = await bank.post('/api/webhook/none', {}, { headers });
   assert.equal(call.status, 429);
-  const [entry] = await bank.host.store.everywhere.rows(auditEntries, (select) =>
+  const [entry] = await bank.host.store.everywhere.rows(records, (select) =>
     select.where({ eventType: 'WebHookCallRefused', outcome: 'REQUEST_LIMIT_EXCEEDED' }),
   );
   assert.equal(entry?.tenant, '-');

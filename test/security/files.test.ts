@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { minutes } from '../../core/values/instant.ts';
 import { startBank } from '../support/bank.ts';
+import { bursarHere } from '../support/cli.ts';
 import { bursar } from '../support/project.ts';
 import { makeTestStore, type TestStore } from '../support/store.ts';
 
@@ -50,7 +51,7 @@ test('a backup is 600, and is no empty file over another', async () => {
   assert.equal(made.exit, 0, made.err);
   assert.equal(modeOf(file), '600');
   assert.ok(statSync(file).size > 0);
-  const again = await bursar(['backup', file], { env: onDisk(folder) });
+  const again = await bursarHere(['backup', file], { env: onDisk(folder) });
   assert.match(again.err, /is there already/);
 });
 

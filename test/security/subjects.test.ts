@@ -6,6 +6,7 @@ import { connect } from '../../core/store/migrate.ts';
 import { up } from '../../core/unit/migrations/2026-11-22-0070-people.ts';
 import { hours } from '../../core/values/instant.ts';
 import { startBank, type TestBank, testSecret } from '../support/bank.ts';
+import { packedId } from '../support/packed.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -155,7 +156,9 @@ test('a maker of an old row is the same person however he was stored', async () 
   const transactionId = await waiting('uma');
   const knex = connect(bank.store.address);
   try {
-    await knex('transactions').where({ id: transactionId }).update({ makers: '["UMA "]' });
+    await knex('transactions')
+      .whereRaw(`id = ${packedId(transactionId)}`)
+      .update({ makers: '["UMA "]' });
   } finally {
     await knex.destroy();
   }

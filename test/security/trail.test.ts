@@ -1,7 +1,7 @@
 /** Every refused attempt is in the trail: commands, queries, calls of webhooks, tokens that are not good. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type AuditEntry, auditEntries } from '../../core/audit/entry.ts';
+import { type CommandRecord, records } from '../../core/audit/record.ts';
 import { signToken } from '../../core/auth/tokens.ts';
 import { systemActor } from '../../core/command/declaration/actor.ts';
 import { execute } from '../../core/command/wire/execute.ts';
@@ -14,19 +14,19 @@ before(async () => {
 });
 after(() => bank.stop());
 
-const entries = async (): Promise<readonly AuditEntry[]> =>
-  (await bank.host.store.everywhere.rows(auditEntries, (select) =>
+const entries = async (): Promise<readonly CommandRecord[]> =>
+  (await bank.host.store.everywhere.rows(records, (select) =>
     select.orderBy('chainSeq'),
-  )) as unknown as readonly AuditEntry[];
+  )) as unknown as readonly CommandRecord[];
 
 /** The entries that came of this. */
-async function left(act: () => Promise<unknown>): Promise<readonly AuditEntry[]> {
+async function left(act: () => Promise<unknown>): Promise<readonly CommandRecord[]> {
   const known = new Set((await entries()).map(({ id }) => id));
   await act();
   return (await entries()).filter(({ id }) => !known.has(id));
 }
 
-const seen = ({ tenant, eventType, userId, action, outcome, ipAddress }: AuditEntry) => ({
+const seen = ({ tenant, eventType, userId, action, outcome, ipAddress }: CommandRecord) => ({
   ...{ tenant, eventType, userId, action, outcome, ipAddress },
 });
 
@@ -218,7 +218,7 @@ test('who may see the trail finds refusals by event, subject and address, and no
   await bank.call('RetrieveTillsQuery', { pageSize: 0 }, { as: 'admin' });
   const ask = async (data: object) => {
     const found = await bank.call('RetrieveAuditLogQuery', data, { as: 'admin' });
-    return (found.at('data.items') as readonly AuditEntry[]).map(({ userId }) => userId);
+    return (found.at('data.items') as readonly CommandRecord[]).map(({ userId }) => userId);
   };
   const event = { eventType: 'RetrieveTillsQueryRefused', ipAddress: '127.0.0.1' };
   assert.deepEqual(await ask(event), ['admin']);

@@ -4,15 +4,16 @@ import { cpSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { signToken } from '../../core/auth/tokens.ts';
-import './registry.ts';
 import { type Config, projectFolder, readConfig } from '../../core/host/config.ts';
 import { composeHost, type Host, type HostOptions } from '../../core/host/main.ts';
+import { reportKeeper } from '../../core/process/check/reports.ts';
 import { makeLog } from '../../core/telemetry/log.ts';
 import { assertWhole } from './checked.ts';
 import { type TestClock, testClock } from './clock.ts';
 import { assertDeclared } from './declared.ts';
 import { assertEventsFit } from './events.ts';
 import { keptProofs } from './kept-proofs.ts';
+import { registry } from './registry.ts';
 import { testsOf } from './rules.ts';
 import { startedStore } from './started-store.ts';
 import { makeTestStore, redisUrl, serverUrl, type TestStore } from './store.ts';
@@ -80,6 +81,9 @@ export interface TestBankOptions extends Omit<HostOptions, 'clock'> {
   readonly fresh?: boolean;
 }
 
+/** What the hosts of a process need not find out again each for itself. */
+const shared = { registry, prover: keptProofs, reports: reportKeeper() };
+
 /** Starts a host on a store of its own with the demo data. */
 export async function startBank(options: TestBankOptions = {}): Promise<TestBank> {
   const {
@@ -96,7 +100,7 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
   const rulesDir = rulesBeside(store);
   const config = configOn(store, env);
   const host = await composeHost(config, {
-    ...{ log: makeLog('silent'), prover: keptProofs },
+    ...{ log: makeLog('silent'), ...shared },
     ...hostOptions,
     clock,
   });
@@ -151,7 +155,7 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
 }
 
 /** Settings that what a first start leaves may follow, and that many tests share. */
-const shared: ReadonlySet<string> = new Set(['BANK_TIMEZONE', 'EGRESS_ALLOW']);
+const copied: ReadonlySet<string> = new Set(['BANK_TIMEZONE', 'EGRESS_ALLOW']);
 
 /** A new store on which a host of these settings has started once, or must, where nothing like it is kept. */
 export function storeFor(options: TestBankOptions): Promise<TestStore> {
@@ -159,13 +163,13 @@ export function storeFor(options: TestBankOptions): Promise<TestStore> {
   const isOwn = fresh || store !== undefined || random !== undefined || chain !== undefined;
   // A moment or a setting of a single test is worth no copy.
   const isRare = !(start ?? '').endsWith('00.000Z') && start !== undefined;
-  if (isOwn || isRare || Object.keys(env).some((name) => !shared.has(name))) {
+  if (isOwn || isRare || Object.keys(env).some((name) => !copied.has(name))) {
     return makeTestStore(server);
   }
   return startedStore(server, { start, env }, async (made) => {
     rulesBeside(made);
-    const log = makeLog('silent');
-    const host = await composeHost(configOn(made, env), { log, clock: testClock(start) });
+    const own = { log: makeLog('silent'), clock: testClock(start) };
+    const host = await composeHost(configOn(made, env), { ...shared, ...own });
     await host.stop();
   });
 }

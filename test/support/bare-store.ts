@@ -4,21 +4,15 @@
  */
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import type { Knex } from 'knex';
 import type { StoreCheck } from '../../core/command/declaration/store-check.ts';
 import type { AnyRow, Row, Table } from '../../core/command/declaration/table.ts';
+import { selectBuilder } from '../../core/store/builder.ts';
 import { runChecks } from '../../core/store/check.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { makePager } from '../../core/store/pager.ts';
-import {
-  queryReader,
-  type RunSelect,
-  selectsOf,
-  spellIdentifier,
-} from '../../core/store/query-reader.ts';
+import { queryReader, type RunSelect, selectsOf } from '../../core/store/query-reader.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
 import { writesOf } from '../../core/store/sqlite/flush.ts';
 import { preparer, refusalOf, type Sqlite } from '../../core/store/sqlite/open.ts';
@@ -27,9 +21,6 @@ import { boundOf, type Write } from '../../core/store/sqlite/write.ts';
 import { type FlushPlan, type Store, StoreConflict } from '../../core/store/store.ts';
 import { testClock } from './clock.ts';
 import { makeTestStore } from './store.ts';
-
-// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knex = createRequire(import.meta.url)('knex') as (config: Knex.Config) => Knex;
 
 export interface BareStore {
   readonly store: Store;
@@ -109,11 +100,7 @@ function storeOn(db: Sqlite): Store {
     const rows = select.all(...bindings) as unknown as readonly unknown[][];
     return { columns: select.columns().map(({ name }) => name), rows };
   };
-  const builder = knex({
-    client: 'better-sqlite3',
-    useNullAsDefault: true,
-    wrapIdentifier: spellIdentifier,
-  });
+  const builder = selectBuilder('sqlite');
   const pager = makePager(testClock().now, 0);
   return {
     kind: 'sqlite',

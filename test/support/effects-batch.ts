@@ -29,6 +29,7 @@ export function aBatch(...known: readonly Account[]) {
   const to: Applying = {
     ...{ map, tenant: 'demo', userId: 'tolu', now: noon },
     newId: () => `id-${++ids}`,
+    told: { moves: [], events: [] },
   };
   return {
     does: (...effects: readonly Effect[]) => {
@@ -36,5 +37,6 @@ export function aBatch(...known: readonly Account[]) {
       return map;
     },
     taken: () => map.take(),
+    told: to.told,
   };
 }

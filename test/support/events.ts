@@ -1,14 +1,15 @@
 /** Holds every event that a test made its host emit to the schema of its type. */
 import assert from 'node:assert/strict';
+import { records } from '../../core/audit/record.ts';
 import { type Check, checker } from '../../core/command/declaration/schema.ts';
-import { events } from '../../core/events/outbox.ts';
+import { eventsIn } from '../../core/events/feed.ts';
 import type { Host } from '../../core/host/main.ts';
 
 const checks = new Map<string, Check>();
 
 /** Fails when an event in the host's store is not in the catalogue or does not fit it. */
 export async function assertEventsFit({ store, registry }: Host): Promise<void> {
-  for (const { type, data } of await store.everywhere.rows(events)) {
+  for (const { type, data } of (await store.everywhere.rows(records)).flatMap(eventsIn)) {
     const declared = registry.events[String(type)];
     assert.ok(declared !== undefined, `the event type ${String(type)} is not declared`);
     const check = checks.get(String(type)) ?? checker(declared.data);

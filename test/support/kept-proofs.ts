@@ -1,10 +1,11 @@
 /** What shipped rule files prove, kept for the hosts of a process that start after the first: it is the same for all. */
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AnyPolicy } from '../../core/command/policy/policy.ts';
 import { projectFolder } from '../../core/host/config.ts';
 import type { Proof, RuleTexts } from '../../core/rules/prove.ts';
 import type { Prover } from '../../core/rules/prover.ts';
+import { readTexts } from '../../core/rules/rule-text.ts';
 
 const proofs = new Map<string, Promise<Proof>>();
 
@@ -12,8 +13,8 @@ const proofs = new Map<string, Promise<Proof>>();
 export const keptProofs = (own: Prover): Prover => ({
   ask: own.ask,
   stop: own.stop,
-  prove(policy, texts, known, effort = 0) {
-    if (!isShipped(policy.name, texts)) return own.prove(policy, texts, known, effort);
+  async prove(policy, texts, known, effort = 0) {
+    if (!(await isShipped(policy, texts))) return own.prove(policy, texts, known, effort);
     const key = hash('sha1', JSON.stringify([policy.name, known, effort]));
     const proof = proofs.get(key) ?? own.prove(policy, texts, known, effort);
     proofs.set(key, proof);
@@ -21,20 +22,18 @@ export const keptProofs = (own: Prover): Prover => ({
   },
 });
 
-const shipped = new Map<string, RuleTexts>();
+const shipped = new Map<string, Promise<RuleTexts>>();
 
-function isShipped(name: string, { text, tests }: RuleTexts): boolean {
-  const own = shipped.get(name) ?? shippedTexts(name);
-  shipped.set(name, own);
+async function isShipped(policy: AnyPolicy, { text, tests }: RuleTexts): Promise<boolean> {
+  const reading = shipped.get(policy.name) ?? shippedTexts(policy);
+  shipped.set(policy.name, reading);
+  const own = await reading;
   return own.text === text && own.tests === tests;
 }
 
-/** A rule set that is not shipped as JSON has texts that no file has. */
-function shippedTexts(name: string): RuleTexts {
-  const read = (end: string) => readFileSync(join(projectFolder, 'rules', `${name}${end}`), 'utf8');
-  try {
-    return { text: read('.json'), tests: read('.tests.json') };
-  } catch {
-    return { text: '', tests: undefined };
-  }
+/** A rule set that is not shipped has texts that no file has. */
+async function shippedTexts(policy: AnyPolicy): Promise<RuleTexts> {
+  const none = { text: '', tests: undefined };
+  const read = await readTexts(join(projectFolder, 'rules'), policy).catch(() => undefined);
+  return read?.texts ?? none;
 }

@@ -1,5 +1,4 @@
 /** A bank whose host can be killed at any moment: the next one stands on nothing but the store. */
-import './registry.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import type { Instant } from '../../core/values/instant.ts';
 import { testSecret, tokenOf, type Who } from './bank.ts';
 import { assertWhole } from './checked.ts';
 import { testClock } from './clock.ts';
+import { registry } from './registry.ts';
 import { makeTestStore, redisUrl } from './store.ts';
 
 /** What a command answered. */
@@ -61,7 +61,7 @@ export async function mortalBank(): Promise<MortalBank> {
   let host: Host;
   const open = async (): Promise<void> => {
     store = await openStore({ address: made.address, now: clock.now, unsafe: false });
-    host = await composeHost(config, { clock, store, log: makeLog('silent') });
+    host = await composeHost(config, { registry, clock, store, log: makeLog('silent') });
   };
   await open();
   return {

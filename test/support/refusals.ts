@@ -74,7 +74,7 @@ export function refusals(bank: () => TestBank, rows: Readonly<Record<string, Bad
       const changed = changedTables(before, await storedRows(bank())).filter(
         (table) => !bookkeeping.has(table),
       );
-      assert.deepEqual(changed, audited === true ? ['audit_entries'] : []);
+      assert.deepEqual(changed, audited === true ? ['records'] : []);
     });
   }
 }

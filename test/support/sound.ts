@@ -71,6 +71,10 @@ const typeOf = {
   money: 'bigint',
   boolean: 'boolean',
   json: undefined,
+  moment: 'string',
+  uuid: 'string',
+  identifier: 'string',
+  digest: 'string',
 } as const;
 
 function assertColumns(table: Table, values: Readonly<Record<string, unknown>>): void {

@@ -2,13 +2,12 @@
 import { hash } from 'node:crypto';
 import type { Actor } from '../../core/command/declaration/actor.ts';
 import { allowsNull } from '../../core/command/declaration/closed.ts';
-import { columnName, type Table } from '../../core/command/declaration/table.ts';
+import { type ColumnKind, columnName, type Table } from '../../core/command/declaration/table.ts';
 import type { Bank } from '../../core/command/wire/bank.ts';
 import { execute } from '../../core/command/wire/execute.ts';
 import type { Subject } from '../../core/command/wire/registry.ts';
 import type { Reply } from '../../core/command/wire/reply.ts';
 import { inputExample, type Schema } from '../../core/host/pages/described.ts';
-import { connect } from '../../core/store/migrate.ts';
 import { startBank, type TestBank } from './bank.ts';
 import { declaredTables } from './tables.ts';
 
@@ -24,7 +23,11 @@ export async function trustedNames(): Promise<ReadonlyMap<string, unknown>> {
   return names;
 }
 
-const sampleOfKind = { text: 'swept', integer: 6, money: 6, boolean: true, json: ['swept'] };
+const sampleOfKind: Readonly<Record<ColumnKind, unknown>> = {
+  ...{ text: 'swept', integer: 6, money: 6, boolean: true, json: ['swept'] },
+  ...{ moment: '2026-11-22T00:00:00.000Z', identifier: 'swept' },
+  ...{ uuid: '019d3a52-6e1f-7000-8040-01a2b3c4d5e6', digest: 'swept' },
+};
 
 const systemNames: Data = {
   ...{ tenant: 'other', tenantId: 'other', id: 6, version: 1, state: 'Active', objectState: 1 },
@@ -176,29 +179,31 @@ export function send(
 const ownOfEach: ReadonlySet<string> = new Set(['store_names', 'audit_chains', 'audit_seals']);
 /** The state of a process is packed, with tokens that its engine draws. */
 const ownColumns: Readonly<Record<string, readonly string[]>> = {
-  audit_entries: ['chain', 'link', 'request_id'],
+  records: ['chain', 'link', 'request_id'],
   process_instances: ['state'],
   uploads: ['request_id'],
 };
 
 /** The rows of every declared table as text, in order; what two banks cannot have in common is left out. */
 export async function rowsOf(bank: TestBank): Promise<ReadonlyMap<string, readonly string[]>> {
-  const knex = connect(bank.store.address);
-  try {
-    const found = new Map<string, readonly string[]>();
-    for (const table of await declaredTables()) {
-      if (ownOfEach.has(table.name)) continue;
-      const columns = table.properties
-        .map(columnName)
-        .filter((name) => ownColumns[table.name]?.includes(name) !== true);
-      const rows = (await knex(table.name).select(columns)) as readonly Data[];
-      found.set(table.name, rows.map((row) => comparable(JSON.stringify(row))).sort());
-    }
-    return found;
-  } finally {
-    await knex.destroy();
+  const found = new Map<string, readonly string[]>();
+  for (const table of await declaredTables()) {
+    if (ownOfEach.has(table.name)) continue;
+    const properties = table.properties.filter(
+      (name) => ownColumns[table.name]?.includes(columnName(name)) !== true,
+    );
+    const rows: readonly Data[] = await bank.host.store.everywhere.rows(table);
+    const texts = rows.map((row) =>
+      comparable(
+        JSON.stringify(Object.fromEntries(properties.map((name) => [name, shown(row[name])]))),
+      ),
+    );
+    found.set(table.name, texts.sort());
   }
+  return found;
 }
+
+const shown = (value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
 /** Sealed values hold fresh bytes each time, an engine draws its tokens, and each incident has a number. */
 const comparable = (text: string) =>

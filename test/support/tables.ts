@@ -1,4 +1,4 @@
-/** Tables that any file of the project declares. */
+/** Tables of the store that any file of the project declares. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ export async function declaredTables(): Promise<readonly Table[]> {
     Object.values(module as Readonly<Record<string, unknown>>).filter(isTable),
   );
   assert.ok(tables.length >= 10);
-  return [...new Set(tables)];
+  return [...new Set(tables)].filter(({ within }) => within === undefined);
 }
 
 function isTable(value: unknown): value is Table {

@@ -18,8 +18,19 @@ export async function faultsTold(
     const paged = await store.differences([check], pageSize);
     assert.deepEqual(paged.toSorted(), differences.toSorted(), `pages of ${pageSize}`);
   }
-  return differences.map((one) => one.slice(check.name.length + 2));
+  return differences.map((one) => named(one.slice(check.name.length + 2)));
 }
+
+const begins = '00000000-0000-7000-8000-';
+
+/** The id of a transaction that a test calls by a few letters; sentences call it so too. */
+export const idOf = (name: string): string =>
+  begins + Buffer.from(name).toString('hex').padStart(12, '0');
+
+const named = (sentence: string): string =>
+  sentence.replaceAll(new RegExp(`${begins}([0-9a-f]{12})`, 'g'), (_id, digits: string) =>
+    Buffer.from(digits.replace(/^(00)+/, ''), 'hex').toString(),
+  );
 
 /** The journal that this transaction settled by. */
 export const journal = (
@@ -35,5 +46,5 @@ export const journal = (
     ...more,
     ...change(at + 1),
   }));
-export const settled = (id: string, more: Partial<Transaction> = {}) =>
-  aTransaction({ id, state: 'SETTLED', ...more });
+export const settled = (name: string, more: Partial<Transaction> = {}) =>
+  aTransaction({ id: idOf(name), state: 'SETTLED', ...more });

@@ -1,8 +1,9 @@
 /** A unit of work whose commands’ turns are looked at: what each leaves in the store. */
 import assert from 'node:assert/strict';
-import { auditEntries } from '../../core/audit/entry.ts';
+import { records } from '../../core/audit/record.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import type { Reply } from '../../core/command/wire/reply.ts';
+import { eventsIn } from '../../core/events/feed.ts';
 import { bareStore } from './bare-store.ts';
 import { type BareUnitOptions, bareUnit, type Given } from './bare-unit.ts';
 import { type Probing, probe } from './probe.ts';
@@ -12,16 +13,18 @@ export async function turnUnit(options: Partial<BareUnitOptions> = {}) {
   const bare = await bareStore();
   const made = bareUnit({ store: bare.store, ...options });
   const entries = async () =>
-    (await bare.rows(auditEntries)).map(({ id, chain, chainSeq, link, ...rest }) => {
+    (await bare.rows(records)).map(({ id, chain, chainSeq, link, ...record }) => {
+      const { moves: _moves, events: _events, event: _event, eventCount: _count, ...rest } = record;
       assert.ok(
         [chain, chainSeq, link].every((each) => each !== null),
         'an entry out of its chain',
       );
       return { ...rest, ms: Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) };
     });
+  const events = async () => (await bare.rows(records)).flatMap(eventsIn);
   const send = (input: Probing, given: Given = {}, command = probe()) =>
     made.send(command, input, given);
-  return { ...made, ...bare, entries, send, now: made.clock.now() };
+  return { ...made, ...bare, entries, events, send, now: made.clock.now() };
 }
 
 export const told = (subject = 's') => ({

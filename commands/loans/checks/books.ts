@@ -158,7 +158,7 @@ async function summed(
       .sum({ total: 'amount' })
       .where({ tenant })
       .whereIn(by, names)
-      .whereRaw(by === 'reference' ? 'reference <> journal_id' : 'reference = journal_id')
+      .whereRaw(by === 'reference' ? 'reference <> journal_id' : 'reference is null')
       // Fees that a payout's account owed are taken for the payout, and are the account's.
       .whereNot({ kind: takingKind })
       .whereIn('gl', codes)

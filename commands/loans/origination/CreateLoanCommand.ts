@@ -104,7 +104,7 @@ export default command({
       data: loanResult(loan),
       message: `Loan application ${loan.loanId} was created and awaits approval.`,
       effects: [
-        ...loanNoun.begun(loan, context),
+        ...loanNoun.begun(loan),
         ...invariants(loan, assessed),
         ...securityOf(input, loan, assessed),
         ...announceCreation(loan, role),

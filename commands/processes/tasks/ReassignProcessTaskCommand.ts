@@ -1,4 +1,4 @@
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, put } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
@@ -112,7 +112,7 @@ export default command({
 const lately = 50;
 
 async function rolesShown(person: string, read: QueryRead): Promise<readonly string[]> {
-  const entries = await read.rows(auditEntries, (select) =>
+  const entries = await read.rows(records, (select) =>
     select
       .whereIn('userId', [...new Set([person, personKey(person)])])
       .whereNotNull('role')

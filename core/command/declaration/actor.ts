@@ -171,5 +171,7 @@ function commonPermissions(authors: readonly Author[]): ReadonlySet<string> {
 
 /** A service's act that these people asked for: four eyes see them beside the service's authors. */
 export function askedBy(actor: Actor, people: readonly string[]): Actor {
-  return { ...actor, humans: eachPersonOnce([...actor.humans, ...people]) };
+  return people.length === 0
+    ? actor
+    : { ...actor, humans: eachPersonOnce([...actor.humans, ...people]) };
 }

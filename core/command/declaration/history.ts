@@ -1,14 +1,23 @@
-/** The history of records that have a lifecycle: one row for each move, never changed. */
-import type { Context } from './command.ts';
+/** The history of records that have a lifecycle: one entry for each move, kept in the record of its command. */
 import { type Effect, insert } from './effects.ts';
-import { instant, nullable, table, text } from './table.ts';
+import { nullable, table, text } from './table.ts';
+
+/** A move as the record of its command has it: who made it and when is said there. No subject is its transaction. */
+export type RecordedMove = readonly [
+  noun: string,
+  subject: string | null,
+  move: string,
+  from: string | null,
+  to: string,
+  note: string | null,
+];
 
 export const moves = table({
   name: 'moves',
-  key: ['subject', 'id'],
+  key: ['subject'],
+  within: 'records',
   appendOnly: true,
   columns: {
-    id: text(),
     /** The kind of record: `transaction`, `cheque`, `loan` ... */
     noun: text(),
     subject: text(),
@@ -16,9 +25,6 @@ export const moves = table({
     /** Null where the move makes the record. */
     fromState: nullable(text()),
     toState: text(),
-    byUser: text(),
-    byName: text(),
-    at: instant(),
     note: nullable(text()),
   },
 });
@@ -32,18 +38,7 @@ export interface Move {
   readonly note?: string | null;
 }
 
-/** Records that a record moved, by whom and when. */
-export function moved(context: Context, { noun, subject, move, from, to, note }: Move): Effect {
-  return insert(moves, {
-    id: context.newId(),
-    noun,
-    subject,
-    move,
-    fromState: from,
-    toState: to,
-    byUser: context.actor.userId,
-    byName: context.actor.name,
-    at: context.now,
-    note: note ?? null,
-  });
+/** Records that a record moved; by whom and when is what the command's record says. */
+export function moved({ noun, subject, move, from, to, note = null }: Move): Effect {
+  return insert(moves, { noun, subject, move, fromState: from, toState: to, note });
 }

@@ -111,9 +111,9 @@ export interface Noun<
   /** Makes a move that is known to be open: commands refuse by the state before they look at anything else. */
   moved(row: Row<T>, move: Move, context: Context, detail?: MoveDetail<T>): Moved<T, State>;
   /** Changes the record and enters it in the history; its state stays. */
-  noted(row: Row<T>, note: Note, context: Context, detail?: MoveDetail<T>): readonly Effect[];
+  noted(row: Row<T>, note: Note, detail?: MoveDetail<T>): readonly Effect[];
   /** Adds the record, and the first entry of its history. */
-  begun(row: NewRow<T>, context: Context, beginning?: Beginning): readonly Effect[];
+  begun(row: NewRow<T>, beginning?: Beginning): readonly Effect[];
 }
 
 /** Declares what a record may become; export it from the noun's file. */
@@ -132,8 +132,8 @@ export function noun<
   // Without `kept` the table has a column `state`: the compiler cannot say so of a table that it does not know.
   const columnsOf = spec.kept?.columns ?? ((state: State) => ({ state }) as Changes<T>);
 
-  const entered = (context: Context, row: NewRow<T>, entry: Entry): readonly Effect[] =>
-    unrecorded ? [] : [moved(context, { noun: name, subject: String(row[subject]), ...entry })];
+  const entered = (row: NewRow<T>, entry: Entry): readonly Effect[] =>
+    unrecorded ? [] : [moved({ noun: name, subject: String(row[subject]), ...entry })];
 
   const next = (row: Row<T>, move: Move) => lifeOf(row).next(stateOf(row), move);
 
@@ -154,7 +154,7 @@ export function noun<
     const made = { from, to, after: { ...row, ...changes } };
     const effects: readonly Effect[] = [
       { do: 'put', table, row, changes },
-      ...entered(context, row, { move, from, to, note }),
+      ...entered(row, { move, from, to, note }),
       ...(spec.event === undefined ? [] : [spec.event(made, move)]),
     ];
     return { ...made, effects };
@@ -179,19 +179,19 @@ export function noun<
     refusal,
     move: (row, move, context, detail) => refusal(row, move) ?? make(row, move, context, detail),
     moved: make,
-    noted: (row, move, context, { changes = {}, note = null } = {}) => {
+    noted: (row, move, { changes = {}, note = null } = {}) => {
       const state = stateOf(row);
       return [
         { do: 'put', table, row, changes },
-        ...entered(context, row, { move, from: state, to: state, note }),
+        ...entered(row, { move, from: state, to: state, note }),
       ];
     },
-    begun: (row, context, { by = 'create', note = null } = {}) => {
+    begun: (row, { by = 'create', note = null } = {}) => {
       const columns = newRow(row);
       const to = stateOf(row);
       return [
         { do: 'insert', table, row: columns },
-        ...entered(context, row, { move: by, from: null, to, note }),
+        ...entered(row, { move: by, from: null, to, note }),
       ];
     },
   };

@@ -7,7 +7,16 @@ import type { CivilDate } from '../../values/civil-date.ts';
 import type { Instant } from '../../values/instant.ts';
 import type { Minor } from '../../values/money.ts';
 
-export type ColumnKind = 'text' | 'integer' | 'money' | 'boolean' | 'json';
+export type ColumnKind =
+  | 'text'
+  | 'integer'
+  | 'money'
+  | 'boolean'
+  | 'json'
+  | 'moment'
+  | 'uuid'
+  | 'identifier'
+  | 'digest';
 
 /** One column: how it is stored, and (in its type) what a row holds. */
 export interface Column<T> {
@@ -28,6 +37,17 @@ export const boolean = (): Column<boolean> => column<boolean>('boolean');
 export const json = <T>(): Column<T> => column<T>('json');
 export const instant = (): Column<Instant> => column<Instant>('text');
 export const date = (): Column<CivilDate> => column<CivilDate>('text');
+/** An instant of a table with many rows: the store has its milliseconds, in eight bytes. */
+export const moment = (): Column<Instant> => column<Instant>('moment');
+/** A UUID as the host spells it: the store has its 16 bytes, which sort as its text does. Nothing else can be stored. */
+export const uuid = <T extends string = string>(): Column<T> => column<T>('uuid');
+/**
+ * An id that is mostly a UUID and may be any text: the store has the 16 bytes of the one, and those of the other behind a
+ * mark. Rows are found by it, and come in an order of its own.
+ */
+export const identifier = <T extends string = string>(): Column<T> => column<T>('identifier');
+/** 32 bytes, which the row has in base64. */
+export const digest = <T extends string = string>(): Column<T> => column<T>('digest');
 export const nullable = <T>(inner: Column<T>): Column<T | null> => ({
   kind: inner.kind,
   nullable: true,
@@ -74,6 +94,8 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   /** Columns that always hold a value. */
   readonly filled: ReadonlySet<string>;
   readonly columns: C;
+  /** Its rows are no rows of the store, but parts of this table's: effects insert them, and they are read where those are. */
+  readonly within: string | undefined;
   /** Rows are only ever inserted: they carry no version and are never locked. */
   readonly appendOnly: boolean;
   /** A log whose old rows go, without anybody reading them first. */
@@ -84,12 +106,24 @@ export interface Table<C extends Columns = Columns, K extends string = string> {
   readonly owner: string | undefined;
   /** Properties whose text the vault sealed, and what it is sealed about. */
   readonly sealed: Readonly<Record<string, SealedAbout>>;
+  /** What a row has where the store has nothing: such a value is not stored. */
+  readonly lacking: Readonly<Record<string, Derived>>;
+  /** Properties that are nullable and, of such rows, not stored: who reads the row finds them elsewhere. */
+  readonly elsewhere: Readonly<Record<string, OfRow>>;
   /** All properties in stored order, `tenant` first and, unless append-only, `version` last. */
   readonly properties: readonly string[];
 }
 
 /** What a text of a row is sealed about: see `Vault`. */
 export type SealedAbout = (tenant: string, row: Readonly<Record<string, unknown>>) => string;
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** A value that is made of the other properties of its row. */
+export type Derived = (row: Properties) => unknown;
+
+/** Whether something is so of a row. */
+export type OfRow = (row: Properties) => boolean;
 
 type Held<C> = C extends Column<infer T> ? T : never;
 
@@ -126,11 +160,14 @@ export function table<const C extends Columns, const K extends keyof C & string>
   readonly natural?: readonly (readonly (keyof C & string)[])[];
   readonly sets?: readonly (readonly (keyof C & string)[])[];
   readonly indexes?: readonly Index<keyof C & string>[];
+  readonly within?: string;
   readonly appendOnly?: boolean;
   readonly pruned?: boolean;
   readonly hostWide?: boolean;
   readonly owner?: keyof C & string;
   readonly sealed?: Partial<Record<keyof C & string, SealedAbout>>;
+  readonly lacking?: Partial<Record<keyof C & string, Derived>>;
+  readonly elsewhere?: Partial<Record<keyof C & string, OfRow>>;
   readonly columns: C;
 }): Table<C, K> {
   const appendOnly = spec.appendOnly ?? false;
@@ -147,22 +184,23 @@ export function table<const C extends Columns, const K extends keyof C & string>
     changeable: new Set(names.filter((name) => !key.includes(name))),
     filled: new Set(names.filter((name) => spec.columns[name]?.nullable !== true)),
     columns: spec.columns,
+    within: spec.within,
     appendOnly,
     pruned: spec.pruned ?? false,
     hostWide: spec.hostWide ?? false,
     owner: spec.owner,
-    sealed: sealedOf(spec.sealed ?? {}),
+    sealed: given(spec.sealed ?? {}),
+    lacking: given(spec.lacking ?? {}),
+    elsewhere: given(spec.elsewhere ?? {}),
     properties: ['tenant', ...names, ...(appendOnly ? [] : ['version'])],
   };
-  declared.add(made);
+  if (made.within === undefined) declared.add(made);
   return made;
 }
 
-function sealedOf(
-  given: Readonly<Record<string, SealedAbout | undefined>>,
-): Readonly<Record<string, SealedAbout>> {
-  const named = Object.entries(given).flatMap(([name, about]) =>
-    about === undefined ? [] : [[name, about] as const],
+function given<T>(some: Readonly<Record<string, T | undefined>>): Readonly<Record<string, T>> {
+  const named = Object.entries(some).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
   );
   return Object.fromEntries(named);
 }

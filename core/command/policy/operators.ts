@@ -19,6 +19,8 @@ export interface OperatorSpec {
   readonly value: 'same' | 'list' | 'item' | 'boolean';
   /** Absent for the engine's own operators. */
   readonly holds?: (fact: unknown, value: unknown) => boolean;
+  /** Of operators that put two values in order: what both are read as, and which order holds. */
+  readonly order?: { readonly kind: Ordered; readonly holds: Order };
 }
 
 export const factKinds = [
@@ -32,7 +34,8 @@ export const factKinds = [
 ] as const;
 export type FactKind = (typeof factKinds)[number];
 
-type Order = (sign: number) => boolean;
+/** Whether it holds for values of which the first is less (-1), the same (0) or more (1). */
+export type Order = (sign: number) => boolean;
 
 const below: Order = (sign) => sign < 0;
 const atMost: Order = (sign) => sign <= 0;
@@ -77,7 +80,8 @@ export const operators: Readonly<Record<string, OperatorSpec>> = {
   instantAtOrAfter: ordered('instant', 'the moment is this or later', atLeast),
 };
 
-type Ordered = 'number' | 'money' | 'instant';
+/** Kinds of value that have an order. */
+export type Ordered = 'number' | 'money' | 'instant';
 
 const readers: Readonly<Record<Ordered, (value: unknown) => number | Minor | Instant | undefined>> =
   {
@@ -140,14 +144,22 @@ function ordered(kind: Ordered, summary: string, holds: Order): OperatorSpec {
     summary,
     of: [kind],
     value: 'same',
+    order: { kind, holds },
     holds(fact, value) {
       if (fact === null || value === null) return false;
-      const a = read(fact);
-      const b = read(value);
-      return holds(a < b ? -1 : a > b ? 1 : 0);
+      return holds(signOf(read(fact), read(value)));
     },
   };
 }
+
+type Comparable = NonNullable<ReturnType<(typeof readers)[Ordered]>>;
+
+/** Below zero where the first is less, above it where it is more. */
+export const signOf = (a: Comparable, b: Comparable): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A value as operators of a kind compare it; undefined where it is none of that kind. */
+export const readAs = (kind: Ordered, value: unknown): Comparable | undefined =>
+  readers[kind](value);
 
 const wordOf: Readonly<Record<Ordered, string>> = {
   number: 'number',

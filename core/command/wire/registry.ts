@@ -71,13 +71,12 @@ export async function readRegistry(folder: string): Promise<Registry> {
     .filter((entry) => basename(entry.parentPath) !== 'migrations')
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted((a, b) => byAreaAndName(relative(folder, a), relative(folder, b)));
-  const modules = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      place: dirname(relative(folder, file)).split(sep).join('/'),
-      exports: await exportsOf(file),
-    })),
-  );
+  const modules: { file: string; place: string; exports: Noun }[] = [];
+  for (const file of files) {
+    const place = dirname(relative(folder, file)).split(sep).join('/');
+    // One after the other: each import that is under way keeps a list of all the modules below it.
+    modules.push({ file, place, exports: await exportsOf(file) });
+  }
   const subjects: Subject[] = [];
   const demos: Demo[] = [];
   const links = new Map<string, Link>();

@@ -9,16 +9,19 @@ const most = 50;
 
 interface Kept {
   readonly report: Promise<DefinitionReport>;
-  /** Whether rule sets and roles still answer as they did when it was made. */
-  isCurrent(): boolean;
+  /** Whether commands, rule sets and roles answer there as they did when it was made. */
+  isCurrent(known: Known): boolean;
 }
 
-/** Answers as `reportOn` does. */
-export function keptReports(known: Known): (xml: string) => Promise<DefinitionReport> {
+/** Makes what answers as `reportOn` does; hosts of the same keeper share what is kept. */
+export type KeepReports = (known: Known) => (xml: string) => Promise<DefinitionReport>;
+
+/** A keeper with nothing kept yet. */
+export function reportKeeper(): KeepReports {
   const kept = new LRUCache<string, Kept>({ max: most });
-  return (xml) => {
+  return (known) => (xml) => {
     const before = kept.get(xml);
-    if (before?.isCurrent() === true) return before.report;
+    if (before?.isCurrent(known) === true) return before.report;
     const made = reported(xml, known);
     kept.set(xml, made);
     return made.report;
@@ -26,26 +29,35 @@ export function keptReports(known: Known): (xml: string) => Promise<DefinitionRe
 }
 
 function reported(xml: string, known: Known): Kept {
+  const commands = new Map<string, unknown>();
   const ruleSets = new Map<string, boolean>();
   let roles: string | undefined;
-  const rolesNow = () => known.roles?.() ?? [];
+  const listed = (names: readonly string[] = []) => names.join('\n');
+  const all = listed(known.commands);
   const report = reportOn(xml, {
     ...known,
+    command(name) {
+      const input = known.command(name);
+      commands.set(name, input);
+      return input;
+    },
     ruleSet(name) {
       const has = known.ruleSet(name);
       ruleSets.set(name, has);
       return has;
     },
     roles() {
-      const all = rolesNow();
-      roles = all.join('\n');
-      return all;
+      const found = known.roles?.() ?? [];
+      roles = listed(found);
+      return found;
     },
   });
   return {
     report,
-    isCurrent: () =>
-      [...ruleSets].every(([name, had]) => known.ruleSet(name) === had) &&
-      (roles === undefined || roles === rolesNow().join('\n')),
+    isCurrent: (now) =>
+      all === listed(now.commands) &&
+      [...commands].every(([name, input]) => now.command(name) === input) &&
+      [...ruleSets].every(([name, had]) => now.ruleSet(name) === had) &&
+      (roles === undefined || roles === listed(now.roles?.())),
   };
 }

@@ -31,6 +31,18 @@ export function connectionOptions(url: string): ConnectionOptions {
   };
 }
 
+/** Seconds for which nothing may be asked: servers are set to minutes, and who moves or checks a store computes meanwhile. */
+const silentFor = 7 * 86_400;
+
+/** A connection for long work, kept while nothing is asked; that it was lost, the next question says. */
+export function patientConnection(options: ConnectionOptions): Connection {
+  const connection = mysql.createConnection(options);
+  // Without a listener, the end of a connection that nobody asks at the moment ends the process.
+  connection.on('error', () => undefined);
+  connection.query(`SET SESSION wait_timeout = ${silentFor}`);
+  return connection;
+}
+
 /** Text that a session begins with: strict, and reads that see what others have committed. */
 export const sessionSettings = (lockWait: number): string =>
   [

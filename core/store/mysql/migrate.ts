@@ -84,7 +84,13 @@ async function runPending(knex: Knex, steps: Steps): Promise<readonly Ran[]> {
     const known = await progressOf(knex, name);
     const isUnknown = at === 0 && wasLocked;
     steps.begin(name, { ...(known ?? nothingDone), isUnknown });
-    await runChange(migration, knex);
+    try {
+      await runChange(migration, knex);
+    } catch (error) {
+      // Where the connection is gone, so is the certainty; the failure itself is what is told.
+      await steps.fail().catch(() => undefined);
+      throw error;
+    }
     await steps.finish([
       {
         sql: `INSERT INTO ${migrationsTable} (name, batch, migration_time) VALUES (?, ?, NOW())`,

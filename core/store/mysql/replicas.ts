@@ -84,6 +84,11 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     counted.set(key, { place, why, reads: (counted.get(key)?.reads ?? 0) + 1 });
   };
 
+  /** Whether a server of this bank has been there. */
+  const isTold = async (brought: Position): Promise<boolean> =>
+    replicas.some((one) => one.problem() === undefined && one.has(brought)) ||
+    (await primary.has(brought).catch(() => false));
+
   /** A replica that has what is wanted, if one comes to it in time. */
   const chosen = async (wanted: Position, by: number): Promise<Replica | 'none' | 'behind'> => {
     turn += 1;
@@ -147,11 +152,13 @@ export function openReplicas(options: ReplicasOptions): Replicas {
 
   return {
     async read(asked) {
-      const brought =
-        asked.after === undefined ? nowhere : (broughtPosition(asked.after) ?? nowhere);
-      raise(asked.caller, brought);
       const floor = primary.floor();
       if (floor === undefined) return atPrimary('none', asked);
+      const brought =
+        asked.after === undefined ? nowhere : (broughtPosition(asked.after) ?? nowhere);
+      // What the primary never was at is no word of ours: no replica is asked for it, and nobody remembers it.
+      if (!(await isTold(brought))) return atPrimary('behind', asked);
+      raise(asked.caller, brought);
       const wanted = together(knownOf(asked.caller), floor);
       const by = Math.min(performance.now() + wait, asked.until);
       const replica = await chosen(wanted, by);
@@ -230,6 +237,13 @@ function watchedPrimary({ primary: url, dialect, run, lag }: ReplicasOptions) {
     position,
     server: () => server,
     written: () => written,
+    /** Whether it has all of this; it is asked only where that is not known. */
+    async has(wanted: Position): Promise<boolean> {
+      const isKnown = [samples.at(-1)?.position ?? nowhere, written].some((known) =>
+        covers(known, wanted),
+      );
+      return isKnown || covers(await position(), wanted);
+    },
     wrote(text: string): void {
       const found = dialect.position(text);
       if (found === undefined) isBlind = true;

@@ -11,6 +11,19 @@ export function literal(value: Stored): string {
   return typeof value === 'string' ? mysql.escape(value) : value.toString();
 }
 
+/** A value of a column as text of the statement. */
+function spelt(value: Stored, isPacked: boolean): string {
+  return isPacked && typeof value === 'string' ? `x'${value.replaceAll('-', '')}'` : literal(value);
+}
+
+/** What rows are looked for by, as text of the statement. */
+const soughtText = (table: Table, property: string, value: unknown): string =>
+  spelt(codec(table).sought(property, value), codec(table).isPacked(property));
+
+/** What is stored, as text of the statement. */
+const storedText = (table: Table, property: string, row: AnyRow): string =>
+  spelt(codec(table).stored(property, row), codec(table).isPacked(property));
+
 const name = (property: string) => `\`${columnName(property)}\``;
 
 /** Rows by their keys, all of one table and named by the same columns: one select, in key order when it locks. */
@@ -19,12 +32,12 @@ export function selectRows(wants: readonly RowWant[], lock: '' | 'wait' | 'skip'
   if (first === undefined) return '';
   const { table } = first;
   const names = Object.keys(first.by);
-  const { columns, value } = codec(table);
+  const { columns } = codec(table);
   const byTenant = new Map<string, string[]>();
   for (const { tenant, by } of wants) {
     const keys = byTenant.get(tenant) ?? [];
     byTenant.set(tenant, keys);
-    const values = names.map((property) => literal(value(property, by[property])));
+    const values = names.map((property) => soughtText(table, property, by[property]));
     keys.push(
       names.length === 1
         ? (values[0] ?? 'NULL')
@@ -44,13 +57,14 @@ export function selectRows(wants: readonly RowWant[], lock: '' | 'wait' | 'skip'
 
 /** The children of one parent, in key order. */
 export function selectSet({ table, tenant, by }: RowWant, lock: '' | 'wait' | 'skip'): string {
-  const { columns, value } = codec(table);
+  const { columns } = codec(table);
   const where = Object.keys(by)
-    .map((property) => ` AND ${name(property)}=${literal(value(property, by[property]))}`)
+    .map((property) => ` AND ${name(property)}=${soughtText(table, property, by[property])}`)
     .join('');
   const order = ['tenant', ...table.key].map(name).join(',');
-  // Children are locked through their parent: a set that is being locked waits whatever was asked.
-  const text = lock === '' ? '' : lockText.wait;
+  // Children are locked through their parent: a set that is being locked waits whatever was asked. What is only ever
+  // appended to stays as it is: it is read under the parent's lock.
+  const text = lock === '' || table.appendOnly ? '' : lockText.wait;
   return `SELECT ${columns.join(',')} FROM ${table.name} WHERE tenant=${literal(tenant)}${where} ORDER BY ${order}${text}`;
 }
 
@@ -104,18 +118,20 @@ function sorted(lists: ReadonlyMap<Table, unknown>): readonly Table[] {
  * Columns that are NULL in every row are left out: what is not said needs no parsing. What all rows share is
  * spelt once.
  */
-function insertText(table: Table, rows: readonly AnyRow[], isWhole = false): string {
-  const { columns, column } = codec(table);
+export function insertText(table: Table, rows: readonly AnyRow[], isWhole = false): string {
+  const { columns, column, packed } = codec(table);
   const names: string[] = [];
-  const spelt: (string | readonly string[])[] = [];
+  const given: (string | readonly string[])[] = [];
   columns.forEach((name, at) => {
     const values = column(at, rows);
     if (values === null && !isWhole) return;
     names.push(name);
-    spelt.push(isList(values) ? values.map(literal) : literal(values));
+    const isPacked = packed[at] === true;
+    const text = (value: Stored) => spelt(value, isPacked);
+    given.push(isList(values) ? values.map(text) : text(values));
   });
   const lists = rows.map((_row, at) => {
-    const values = spelt.map((texts) => (typeof texts === 'string' ? texts : texts[at]));
+    const values = given.map((texts) => (typeof texts === 'string' ? texts : texts[at]));
     return `(${values.join(',')})`;
   });
   return `INSERT INTO ${table.name} (${names.join(',')}) VALUES ${lists.join(',')}`;
@@ -130,9 +146,8 @@ function upsertText(table: Table, rows: readonly AnyRow[]): string {
 }
 
 function keyText(table: Table, row: AnyRow): string {
-  const { value } = codec(table);
   return ['tenant', ...table.key]
-    .map((property) => `${name(property)}=${literal(value(property, row[property]))}`)
+    .map((property) => `${name(property)}=${storedText(table, property, row)}`)
     .join(' AND ');
 }
 
@@ -155,12 +170,11 @@ function sameColumns(updates: readonly Update[]): readonly (readonly Update[])[]
 
 /** One update joined to its list of values. */
 function updateText(table: Table, updates: readonly Update[]): string {
-  const { value } = codec(table);
   const changed = [...(updates[0]?.changed ?? [])].sort();
   const keys = ['tenant', ...table.key];
   const rows = updates.map(({ row, was }, at) => {
     const cell = (of: AnyRow, property: string) => {
-      const text = literal(value(property, of[property]));
+      const text = storedText(table, property, of);
       return at === 0 ? `${text} AS ${name(property)}` : text;
     };
     const cells = [

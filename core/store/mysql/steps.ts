@@ -46,12 +46,18 @@ export interface Steps {
   readonly client: typeof Knex.Client;
   /** What follows is this migration, of which so much was done before. */
   begin(migration: string, from: Progress): void;
+  /** The migration failed: its changes of shape that came are not made again, whatever its author makes of the rest. */
+  fail(): Promise<void>;
   /** The migration is over: these statements go in the commit of its last rows. */
   finish(last: readonly Query[]): Promise<void>;
 }
 
 /** Errors of a server to which what is asked for was done before: tables, columns, keys, triggers that are there or gone. */
 const doneBefore: ReadonlySet<number> = new Set([1050, 1051, 1060, 1061, 1091, 1359, 1360, 1826]);
+
+/** A table that was renamed before is not there under its old name. */
+const noSuchTable = 1146;
+const isRename = /^\s*rename table\b/i;
 
 /** Errors from here on are a server's own words; those of the connection are below. */
 const firstRefusal = 1000;
@@ -79,6 +85,8 @@ interface Current {
   rowsAfter: number;
   /** Changes of shape so far. */
   shapes: number;
+  /** The last of them has come. */
+  isMade: boolean;
   /** Rows were changed since the last of them. */
   isOpen: boolean;
 }
@@ -111,6 +119,13 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
 
   const shape = async (send: Send, query: Query, at: Current): Promise<Query> => {
     await commitRows(send, at);
+    at.isMade = false;
+    const answer = await shapeOnce(send, query, at);
+    at.isMade = true;
+    return answer;
+  };
+
+  const shapeOnce = async (send: Send, query: Query, at: Current): Promise<Query> => {
     at.shapes += 1;
     const before = at.hash;
     at.hash = hash('sha256', JSON.stringify([before, query.sql, query.bindings ?? []]));
@@ -124,7 +139,8 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
     } catch (error) {
       const errno = Number(membersOf(error).errno);
       const mayBeDone = shapes === from.begun || from.isUnknown === true;
-      if (mayBeDone && doneBefore.has(errno)) return skipped(query);
+      const isDone = doneBefore.has(errno) || (errno === noSuchTable && isRename.test(query.sql));
+      if (mayBeDone && isDone) return skipped(query);
       // The server refused it, so that its author may mend it: what came before it is done.
       if (!mayBeDone && errno >= firstRefusal && !interrupted.has(errno)) {
         await change(send, note(at, shapes - 1, true, before), at);
@@ -155,7 +171,16 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
     client: clientOver(run),
     begin(migration, from) {
       const { rowsAfter } = from;
-      current = { ...{ migration, from, hash: '', rowsAfter }, shapes: 0, isOpen: false };
+      const before = { shapes: 0, isMade: false, isOpen: false };
+      current = { ...{ migration, from, hash: '', rowsAfter }, ...before };
+    },
+    async fail() {
+      const at = current;
+      current = undefined;
+      if (at === undefined || sendPinned === undefined) return;
+      if (!at.isMade || at.shapes < at.from.begun) return;
+      if (at.isOpen) await sendPinned({ sql: 'ROLLBACK' });
+      await change(sendPinned, note(at, at.shapes, true), at);
     },
     async finish(last) {
       const at = current;

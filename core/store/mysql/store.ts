@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module';
-import type { Knex } from 'knex';
 import { type Instant, knownInstant } from '../../values/instant.ts';
+import { selectBuilder } from '../builder.ts';
 import { makePager } from '../pager.ts';
-import { queryReader, type RunSelect, selectsOf, spellIdentifier } from '../query-reader.ts';
+import { queryReader, type RunSelect, selectsOf } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { connectWire, lockWaitSeconds, rowsIn, type Wire } from './connection.ts';
 import { dialectOf } from './dialect.ts';
 import { openReads } from './reads.ts';
 import { openReplicas, type ReplicasOptions } from './replicas.ts';
 import { mysqlSession, recentRows } from './session.ts';
-
-// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** How long marks of committed batches are kept, and how often old ones are cleared: a lost answer is asked for at once. */
 const keptMarks = '1 DAY';
@@ -34,7 +30,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
   const dialect = await dialectOf(writer);
   const reads = openReads(url, dialect.limit);
   const { run } = reads;
-  const builder = knex({ client: 'mysql2', wrapIdentifier: spellIdentifier });
+  const builder = selectBuilder('mysql');
   const pager = makePager(now);
   const readerBy = (select: RunSelect, tenant: string, until?: number) =>
     queryReader(selectsOf(builder, select, { tenant, until }), pager, tenant);

@@ -1,6 +1,7 @@
 /** What a commit is on SQLite: a list of prepared statements with their values, in the order they run. */
 import { LRUCache } from 'lru-cache';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
+import { boundBytes } from '../builder.ts';
 import { codec, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type Update } from '../store.ts';
 import type { Write } from './write.ts';
@@ -11,6 +12,10 @@ const insertSizes = [64, 16, 4, 1] as const;
 const changeSizes = [64, 16, 1] as const;
 /** Texts remembered: one for each table, size and set of columns that has been used of late. */
 const rememberedTexts = 2000;
+
+/** Where a value is bound; the writer makes bytes of digits, for texts cross to its thread at less cost. */
+const placeOf = (isPacked: boolean | undefined): string =>
+  isPacked === true ? boundBytes.sqlite : '?';
 
 /** The whole plan as statements; whoever runs them commits. */
 export function writesOf(plan: FlushPlan): readonly Write[] {
@@ -78,8 +83,8 @@ function remembered(make: SqlOf): SqlOf {
  * SQLite would keep to undo one statement of several rows.
  */
 const insertSql = remembered((table, count, said) => {
-  const { columns } = codec(table);
-  const row = `(${said.map(() => '?').join(',')})`;
+  const { columns, packed } = codec(table);
+  const row = `(${said.map((at) => placeOf(packed[at])).join(',')})`;
   const names = said.map((at) => columns[at]).join(',');
   return `INSERT OR FAIL INTO ${table.name} (${names}) VALUES ${Array(count).fill(row).join(',')}`;
 });
@@ -91,12 +96,15 @@ const upsertSql = remembered((table, count, said) => {
   return `${insertSql(table, count, said)} ON CONFLICT (${key.join(',')}) DO UPDATE SET ${sets}`;
 });
 
+const equals = (table: Table, property: string): string =>
+  `\`${columnName(property)}\`=${placeOf(codec(table).isPacked(property))}`;
+
 const keyTexts = new WeakMap<Table, string>();
 
 function keyWhere(table: Table): string {
   const known = keyTexts.get(table);
   if (known !== undefined) return known;
-  const key = ['tenant', ...table.key].map((property) => `\`${columnName(property)}\`=?`);
+  const key = ['tenant', ...table.key].map((property) => equals(table, property));
   const made = key.join(' AND ');
   keyTexts.set(table, made);
   return made;
@@ -127,17 +135,17 @@ interface Alike {
 }
 
 function changes(table: Table, updates: readonly Update[], to: Write[]): void {
-  const { value } = codec(table);
+  const { stored } = codec(table);
   const groups = new Map<string, Alike>();
   for (const { row, was, changed } of updates) {
     const { version } = was;
     const properties = [...changed];
-    const values = properties.map((property) => value(property, row[property]));
+    const values = properties.map((property) => stored(property, row));
     const key = `${was.tenant}\n${version}\n${properties.join(',')}\n${values.map(spelt).join('')}`;
     const known = groups.get(key);
     if (known !== undefined) known.rows.push(was);
     else {
-      const sets = properties.map((property) => `\`${columnName(property)}\`=?`);
+      const sets = properties.map((property) => equals(table, property));
       groups.set(key, { sets, values, version, rows: [was] });
     }
   }
@@ -164,8 +172,10 @@ function changesAlike(table: Table, { sets, values, version, rows }: Alike, to: 
       to.push({ sql: `${begin} ${keyWhere(table)} AND \`version\`=?`, values: given, rows: 1 });
       continue;
     }
-    const { value } = codec(table);
-    const marks = Array(count).fill('?').join(',');
+    const { value, isPacked } = codec(table);
+    const marks = Array(count)
+      .fill(placeOf(isPacked(key)))
+      .join(',');
     to.push({
       sql: `${begin} tenant=? AND \`${columnName(key)}\` IN (${marks}) AND \`version\`=?`,
       values: [

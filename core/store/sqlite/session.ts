@@ -4,6 +4,7 @@
  */
 import Database from 'better-sqlite3';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
+import { boundBytes } from '../builder.ts';
 import { codec, decodeRow } from '../codec.ts';
 import type { RowWant, Session } from '../store.ts';
 import { writesOf } from './flush.ts';
@@ -44,8 +45,8 @@ function readAll({ table, tenant, by }: RowWant, prepare: Prepare): readonly Any
 }
 
 function values(table: Table, by: Readonly<Record<string, unknown>>) {
-  const { value } = codec(table);
-  return Object.keys(by).map((property) => value(property, by[property]));
+  const { sought } = codec(table);
+  return Object.keys(by).map((property) => sought(property, by[property]));
 }
 
 /** Texts of statements are made once: they depend on the table and the columns asked by. */
@@ -57,8 +58,12 @@ function select(table: Table, by: readonly string[], order: string, prepare: Pre
   const asked = `${by.join(',')}${order}`;
   let text = ofTable.get(asked);
   if (text === undefined) {
-    const where = by.map((property) => ` AND \`${columnName(property)}\`=?`).join('');
-    const columns = codec(table).columns.join(',');
+    const { columns: all, isPacked } = codec(table);
+    const place = (property: string) => (isPacked(property) ? boundBytes.sqlite : '?');
+    const where = by
+      .map((property) => ` AND \`${columnName(property)}\`=${place(property)}`)
+      .join('');
+    const columns = all.join(',');
     text = `SELECT ${columns} FROM ${table.name} WHERE tenant=?${where}${order}`;
     ofTable.set(asked, text);
   }

@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module';
-import type { Knex } from 'knex';
 import type { Instant } from '../../values/instant.ts';
+import { selectBuilder } from '../builder.ts';
 import { makePager } from '../pager.ts';
-import { queryReader, selectsOf, spellIdentifier } from '../query-reader.ts';
+import { queryReader, selectsOf } from '../query-reader.ts';
 import type { Store } from '../store.ts';
 import { claimFile, openReader, preparer, type SqliteOptions } from './open.ts';
 import { startQueryClient } from './query-client.ts';
 import { freeRoom, giveUpReserve } from './room.ts';
 import { beginSession } from './session.ts';
 import { startWriter, startWriterClient } from './writer-client.ts';
-
-// knex is CommonJS: its callable export has no ESM default that Node's types and run time agree on.
-const knex: (config: Knex.Config) => Knex = createRequire(import.meta.url)('knex');
 
 /** One writer commits in order; a batch that is tried again keeps its moment for as long as anybody waits for it. */
 const settledMillis = 12_000;
@@ -30,11 +26,7 @@ export async function sqliteStore(
   const db = openReader(options.file);
   const prepare = preparer(db);
   const queries = startQueryClient(options.file);
-  const builder = knex({
-    client: 'better-sqlite3',
-    useNullAsDefault: true,
-    wrapIdentifier: spellIdentifier,
-  });
+  const builder = selectBuilder('sqlite');
   const pager = makePager(now, settledMillis);
   return {
     kind: 'sqlite',

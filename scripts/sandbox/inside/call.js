@@ -12,7 +12,8 @@ export const outside = { ask: undefined, digest: undefined, limits: undefined };
 export const call = {
   active: false,
   now: 0,
-  seed: [0, 0, 0, 0],
+  seed: '',
+  chance: undefined,
   commands: 0,
   lines: [],
   room: 0,
@@ -23,6 +24,7 @@ export function begin({ now, seed }) {
   call.active = true;
   call.now = now;
   call.seed = seed;
+  call.chance = undefined;
   call.commands = 0;
   call.lines = [];
   call.room = outside.limits.textCharacters;
@@ -51,16 +53,16 @@ export function said() {
   return `"lines":${JSON.stringify(call.lines)},"more":${call.cut}`;
 }
 
-/** A random number by sfc32. */
+/** A random number by sfc32. What it begins with is worked out for those that ask: most scripts never do. */
 export function random() {
-  let [a, b, c, d] = call.seed;
+  let [a, b, c, d] = call.chance ?? JSON.parse(outside.digest('seed', call.seed, ''));
   const t = (((a + b) | 0) + d) | 0;
   d = (d + 1) | 0;
   a = b ^ (b >>> 9);
   b = (c + (c << 3)) | 0;
   c = (c << 21) | (c >>> 11);
   c = (c + t) | 0;
-  call.seed = [a, b, c, d];
+  call.chance = [a, b, c, d];
   return (t >>> 0) / 4294967296;
 }
 

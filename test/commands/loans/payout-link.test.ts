@@ -63,7 +63,7 @@ test('settled, the loan is paid out as its transaction says', () => {
   assert.deepEqual(changesOf(effects, exposures), [{ committed: 6_000_000n }]);
   assert.deepEqual(addedTo(effects, loanTransactions), [
     {
-      ...{ id: 'id-2', loanKey: encodedKey, type: 'DISBURSEMENT', principal: 6_000_000n },
+      ...{ id: 'id-1', loanKey: encodedKey, type: 'DISBURSEMENT', principal: 6_000_000n },
       ...{ interest: 0n, fees: 0n, penalty: 0n, advance: 0n, balanceBefore: 0n },
       ...{ balanceAfter: 6_000_000n, paymentMethod: 'BankTransfer' },
       ...{ reference: 'some-transaction', notes: 'In order', createdBy: 'approver', at: noon },
@@ -139,7 +139,7 @@ test('taken back, the loan is as it was planned, and its interest was not earned
   assert.deepEqual(linesOf(made), ['4200 debit 900', '1310 credit 700', '1300 credit 200']);
   assert.deepEqual(addedTo(effects, loanTransactions), [
     {
-      ...{ id: 'id-3', loanKey: encodedKey, type: 'DISBURSEMENT_REVERSAL', principal: 100_000n },
+      ...{ id: 'id-2', loanKey: encodedKey, type: 'DISBURSEMENT_REVERSAL', principal: 100_000n },
       ...{ interest: 0n, fees: 0n, penalty: 0n, advance: 0n, balanceBefore: 100_700n },
       ...{ balanceAfter: 0n, paymentMethod: 'BankTransfer', reference: 'a-reference' },
       ...{ notes: 'Wrong account', createdBy: 'approver', at: noon },

@@ -84,6 +84,7 @@ async function costOf(input: Readonly<Record<string, unknown>>) {
   const spec = registry.find('RetrieveRuleDecisionsQuery')?.spec as Query;
   const found = await spec.read(input, read, {
     processes: parts.ports.processes,
+    calls: parts.ports.calls,
     rules: counted(parts.ports.rules, 'questions', ['explainStored']),
     now: parts.now(),
     actor: person('asker', 'Admin'),

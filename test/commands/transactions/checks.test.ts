@@ -14,7 +14,7 @@ import {
 import { storeCheck } from '../../../core/command/declaration/store-check.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { noon } from '../../support/decide.ts';
-import { faultsTold, settled } from '../../support/transaction-journals.ts';
+import { faultsTold, idOf, settled } from '../../support/transaction-journals.ts';
 import { aTransaction } from '../../support/transactions.ts';
 
 test('moves of a transaction are told by its noun, and two of them change no state', () => {
@@ -37,10 +37,10 @@ test('what is PENDING keeps its holds, and nothing else does', async () => {
   const told = await faultsTold(owned, ({ add }) =>
     add(
       transactions,
-      aTransaction({ id: 'a' }),
-      aTransaction({ id: 'b', holds: [...kept, { ...kept[0], account: 'acc-2' }] }),
+      aTransaction({ id: idOf('a') }),
+      aTransaction({ id: idOf('b'), holds: [...kept, { ...kept[0], account: 'acc-2' }] }),
       settled('c', { holds: kept }),
-      { ...aTransaction({ id: 'd', holds: kept }), tenant: 'other' },
+      { ...aTransaction({ id: idOf('d'), holds: kept }), tenant: 'other' },
     ),
   );
   assert.deepEqual(told.toSorted(), [
@@ -52,8 +52,9 @@ test('what is PENDING keeps its holds, and nothing else does', async () => {
 });
 
 const original = (more: Partial<Transaction> = {}) =>
-  settled('a', { state: 'REVERSED', reversedBy: 'b', ...more });
-const reversal = (more: Partial<Transaction> = {}) => settled('b', { reversalOf: 'a', ...more });
+  settled('a', { state: 'REVERSED', reversedBy: idOf('b'), ...more });
+const reversal = (more: Partial<Transaction> = {}) =>
+  settled('b', { reversalOf: idOf('a'), ...more });
 
 const reversed: Readonly<Record<string, readonly [readonly object[], readonly string[]]>> = {
   'one that names the other': [[original(), reversal(), settled('c')], []],
@@ -70,7 +71,7 @@ const reversed: Readonly<Record<string, readonly [readonly object[], readonly st
     ['transaction b reverses a, which is reversed by none'],
   ],
   'one that takes back what was taken back by another': [
-    [original({ reversedBy: 'c' }), reversal(), reversal({ id: 'c' })],
+    [original({ reversedBy: idOf('c') }), reversal(), reversal({ id: idOf('c') })],
     ['transaction b reverses a, which is reversed by c'],
   ],
   'one of another amount': [
@@ -99,17 +100,17 @@ for (const [name, [rows, says]] of Object.entries(reversed)) {
   });
 }
 
-const timer = (of: string, more: object = {}) => ({
-  ...{ id: `pending:${of}`, due: noon, command: 'WatchPendingTransaction', attempts: 0 },
-  ...{ data: { transactionId: of }, lastError: null, ...more },
+const timer = (name: string, more: object = {}) => ({
+  ...{ id: `pending:${idOf(name)}`, due: noon, command: 'WatchPendingTransaction', attempts: 0 },
+  ...{ data: { transactionId: idOf(name) }, lastError: null, ...more },
 });
 
 test('who waits has a timer, unless nothing expires, and nobody else has one', async () => {
   const told = await faultsTold(pendingTimers, ({ add }) => {
-    const rows = ['a', 'b', 'c'].map((id) => aTransaction({ id }));
-    add(transactions, ...rows, aTransaction({ id: 'd', expiresAt: null }), settled('s'));
-    add(transactions, aTransaction({ id: 'e', expiresAt: null }));
-    add(transactions, { ...aTransaction({ id: 'a' }), tenant: 'other' });
+    const rows = ['a', 'b', 'c'].map((name) => aTransaction({ id: idOf(name) }));
+    add(transactions, ...rows, aTransaction({ id: idOf('d'), expiresAt: null }), settled('s'));
+    add(transactions, aTransaction({ id: idOf('e'), expiresAt: null }));
+    add(transactions, { ...aTransaction({ id: idOf('a') }), tenant: 'other' });
     const elsewhere = timer('s', { id: 'else', command: 'Other' });
     add(timers, timer('a'), timer('b', { tenant: 'other' }), timer('d'), timer('s'), elsewhere);
     add(timers, timer('gone'), timer('a', { tenant: 'other' }));

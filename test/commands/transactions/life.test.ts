@@ -3,10 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complianceWindows } from '../../../commands/compliance/report.ts';
 import { approvalWindows } from '../../../commands/transactions/approval.ts';
-import { transactionNoun, transactions } from '../../../commands/transactions/transaction.ts';
-import { auditEntries } from '../../../core/audit/entry.ts';
-import { moves } from '../../../core/command/declaration/history.ts';
-import { accounts } from '../../../core/ledger/account.ts';
+import {
+  lineOf,
+  transactionNoun,
+  transactions,
+} from '../../../commands/transactions/transaction.ts';
+import { movesIn } from '../../../core/audit/history.ts';
+import { records } from '../../../core/audit/record.ts';
+import { accounts, postings } from '../../../core/ledger/account.ts';
 import { ledgerChecks } from '../../../core/ledger/checks.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';
 import { hours, later } from '../../../core/values/instant.ts';
@@ -38,20 +42,15 @@ async function aBank() {
   };
   /** The trail: which command, with what outcome, about what and with which words. */
   const trail = async () =>
-    (await bank.rows(auditEntries)).map((entry) => [
+    (await bank.rows(records)).map((entry) => [
       ...[entry.eventType, entry.outcome, entry.transactionId, entry.transactionType],
       ...[entry.transactionAmount, entry.previousState, entry.newState, entry.approverNotes],
     ]);
   const history = async (subject: string) =>
-    (await bank.rows(moves))
+    (await bank.rows(records))
+      .flatMap(movesIn)
       .filter((move) => move.subject === subject)
-      .map(({ move, fromState, toState, byUser, note }) => [
-        move,
-        fromState,
-        toState,
-        byUser,
-        note,
-      ]);
+      .map(({ move, from, to, byUser, note }) => [move, from, to, byUser, note]);
   const balance = async (id = 'acc-1') =>
     (await bank.rows(accounts)).flatMap((row) =>
       row.id === id ? [[row.book, row.debitHold, row.creditHold]] : [],
@@ -112,9 +111,11 @@ test('a deposit that is approved and taken back', async () => {
     reversedBy: null,
   });
   assert.deepEqual(holds, []);
-  assert.deepEqual(lines, [
-    { gl: '1000', side: 'credit', amount: '5000' },
-    { gl: '2100', account: 'acc-1', side: 'debit', amount: '5000' },
+  assert.equal(lines, null);
+  const posted = (await bank.rows(postings)).filter(({ journalId }) => journalId === reversal);
+  assert.deepEqual(posted.map(lineOf), [
+    { gl: '1000', side: 'credit', amount: 5000n },
+    { gl: '2100', account: 'acc-1', side: 'debit', amount: 5000n },
   ]);
   assert.deepEqual(await bank.differences(ledgerChecks([])), []);
   assert.equal(transactionNoun.history?.stateOf(original as never), 'REVERSED');
@@ -262,7 +263,7 @@ test('a transaction or an account that is not there is told by every command', a
     assert.equal(code, 'TRANSACTION_NOT_FOUND', name);
   }
   // Nobody is asked whether nothing may be done.
-  const entries = await bank.rows(auditEntries);
+  const entries = await bank.rows(records);
   assert.deepEqual(
     entries.map(({ decisions, transactionId: about }) => [decisions, about]),
     Array(5).fill([null, null]),
@@ -285,6 +286,6 @@ test('a transaction or an account that is not there is told by every command', a
   assert.deepEqual(await transfer(gone, known), ['ACCOUNT_NOT_FOUND', gone]);
   assert.deepEqual(await transfer(known, gone), ['ACCOUNT_NOT_FOUND', gone]);
   assert.deepEqual(await transfer(known, known), ['SAME_ACCOUNT', 'toAccountNumber']);
-  const facts = (await bank.rows(auditEntries)).slice(5).map(({ decisions }) => decisions !== null);
+  const facts = (await bank.rows(records)).slice(5).map(({ decisions }) => decisions !== null);
   assert.deepEqual(facts, [false, false, false, true, true]);
 });

@@ -4,9 +4,8 @@ import { test } from 'node:test';
 import listQuery from '../../../commands/transactions/RetrieveAllTransactionsQuery.ts';
 import byIdQuery from '../../../commands/transactions/RetrieveTransactionByIdQuery.ts';
 import { type Transaction, transactions } from '../../../commands/transactions/transaction.ts';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { nothingRecorded, recordSubjects, records } from '../../../core/audit/record.ts';
 import type { Query } from '../../../core/command/declaration/command.ts';
-import { moves } from '../../../core/command/declaration/history.ts';
 import { checker } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
 import { postings } from '../../../core/ledger/account.ts';
@@ -113,7 +112,7 @@ test(`${listQuery.name}: a page by state is right after one left it`, async () =
     return ((await read) as { data: { totalRecords: number } }).data.totalRecords;
   };
   assert.equal(await pending(), 2);
-  store.run(`UPDATE transactions SET state = 'SETTLED' WHERE id = '${id(1)}'`);
+  store.run(`UPDATE transactions SET state = 'SETTLED' WHERE id = unhex('${id(1)}', '-')`);
   assert.equal(await pending(), 1);
 });
 
@@ -155,12 +154,8 @@ async function aLife(): Promise<BareStore> {
     }),
     { ...aTransaction({ id: id(2) }), tenant: 'other' },
   );
-  const move = (n: number, more: object = {}) => ({
-    ...{ id: id(n), noun: 'transaction', subject: own, move: `move ${n}`, fromState: 'PENDING' },
-    ...{ toState: 'SETTLED', byUser: 'ada', byName: 'Ada', at: at(n), note: null, ...more },
-  });
-  store.add(moves, move(3, { note: 'N' }), move(2, { fromState: null }));
-  store.add(moves, move(4, { noun: 'cheque' }), move(5, { subject: id(7) }));
+  const move = (n: number, from: string | null = 'PENDING', note: string | null = null) =>
+    ['transaction', own, `move ${n}`, from, 'SETTLED', note] as const;
   const line = (journalId: string, n: number, more: object = {}) => ({
     ...{ journalId, line: n, reference: own, kind: 'settlement', gl: chart.cash.code },
     ...{ accountId: null, accountSeq: null, side: 'debit', amount: 250n, currency: 'NGN' },
@@ -170,20 +165,24 @@ async function aLife(): Promise<BareStore> {
   store.add(postings, line(own, 2, account), line(own, 1), line(id(6), 1, { kind: 'fee' }));
   store.add(postings, line(id(7), 1, { reference: id(7) }));
   const entry = (n: number, more: object = {}) => ({
+    ...nothingRecorded,
     ...{ id: id(n), eventType: 'E', timestamp: at(n), userId: 'ada', userName: 'Ada', role: null },
-    ...{ action: `Action ${n}`, outcome: 'accepted', transactionId: own, transactionType: null },
-    ...{ transactionAmount: null, previousState: null, newState: null, approverNotes: null },
-    ...{ balanceImpact: null, ipAddress: null, userAgent: null, branchId: null, branchName: null },
-    ...{ requestId: 'r', origin: 'cli', decisions: ['v1'], attempts: null, chain: null },
-    ...{ chainSeq: null, link: null, ...more },
+    ...{ action: `Action ${n}`, outcome: 'accepted', transactionId: own },
+    ...{ requestId: 'r', origin: 'cli', decisions: ['v1'], ...more },
   });
   store.add(
-    auditEntries,
-    entry(3, { decisions: ['v2', 'gone', 'v1'], outcome: 'VALIDATION' }),
+    records,
+    entry(3, {
+      ...{ decisions: ['v2', 'gone', 'v1'], outcome: 'VALIDATION' },
+      moves: [move(3, 'PENDING', 'N'), ['cheque', own, 'move', null, 'DONE', null]],
+    }),
     entry(1),
     entry(4, { decisions: null }),
-    entry(5, { transactionId: id(7) }),
+    entry(5, { transactionId: id(7), moves: [['transaction', id(7), 'move 5', null, 'X', null]] }),
+    // A record of something else that moved it too.
+    entry(2, { transactionId: null, decisions: null, moves: [move(2, null)] }),
   );
+  store.add(recordSubjects, { subject: own, recordId: id(2) });
   const verdict = (name: string) => ({
     ...{ id: name, policy: `policy ${name}`, policyVersion: '1', facts: { of: name } },
     ...{ fired: [{ rule: `rule ${name}`, type: 't', params: {} }], firstAt: noon },

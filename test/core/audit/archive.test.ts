@@ -66,7 +66,7 @@ test('nothing younger can be removed, not even by who owns the database', async 
   const knex = connect(bank.store.address);
   try {
     await deposit(bank);
-    await assert.rejects(knex('audit_entries').del(), /kept for 10 years/);
+    await assert.rejects(knex('records').del(), /kept for 10 years/);
   } finally {
     await knex.destroy();
     await bank.stop();

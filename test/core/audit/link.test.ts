@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AuditEntry, auditEntries } from '../../../core/audit/entry.ts';
-import { canonical, hmac, macKey } from '../../../core/audit/link.ts';
+import { canonical, hmac, linkForm, macKey } from '../../../core/audit/link.ts';
+import { type CommandRecord, records } from '../../../core/audit/record.ts';
 
 test('the keyed hash is that of RFC 2104', () => {
   fc.assert(
@@ -20,18 +20,16 @@ test('the keyed hash is that of RFC 2104', () => {
   );
 });
 
-const nothing = Object.fromEntries(
-  Object.keys(auditEntries.columns).map((column) => [column, null]),
-);
+const nothing = Object.fromEntries(Object.keys(records.columns).map((column) => [column, null]));
 
 test('moving text from one field to the next changes what is hashed', () => {
   const entry = (userId: string, userName: string, role: string | null) =>
-    ({ ...nothing, tenant: 't', userId, userName, role }) as unknown as AuditEntry;
+    ({ ...nothing, tenant: 't', userId, userName, role }) as unknown as CommandRecord;
   const texts = [
-    canonical(entry('ab', 'c', null)),
-    canonical(entry('a', 'bc', null)),
-    canonical(entry('a', 'bc', '')),
-    canonical(entry('a', 'bc', '~')),
+    canonical(entry('ab', 'c', null), linkForm),
+    canonical(entry('a', 'bc', null), linkForm),
+    canonical(entry('a', 'bc', ''), linkForm),
+    canonical(entry('a', 'bc', '~'), linkForm),
   ];
   assert.equal(new Set(texts).size, texts.length);
 });

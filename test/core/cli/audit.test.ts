@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { connect } from '../../../core/store/migrate.ts';
 import { minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
+import { bursarHere } from '../../support/cli.ts';
 import { bursar } from '../../support/project.ts';
 
 let bank: TestBank;
@@ -26,42 +27,44 @@ test('audit verify finds a whole trail whole, beside the running host', async ()
 });
 
 test('audit proof proves an entry, and the proof is checked without the store', async () => {
-  const [entry] = await bank.host.store.everywhere.rows(auditEntries, (select) => select.limit(1));
-  const proof = await bursar(['audit', 'proof', String(entry?.id)], { env });
+  const [entry] = await bank.host.store.everywhere.rows(records, (select) => select.limit(1));
+  const proof = await bursarHere(['audit', 'proof', String(entry?.id)], { env });
   assert.equal(proof.exit, 0, proof.err);
   const file = join(bank.store.folder, 'proof.json');
   await writeFile(file, proof.out);
-  const checked = await bursar(['audit', 'proof', file, '--check']);
+  const checked = await bursarHere(['audit', 'proof', file, '--check']);
   assert.equal(checked.out.trim(), 'The proof holds.');
   await writeFile(file, proof.out.replace(/"seq": (\d+)/, '"seq": 9$1'));
-  const forged = await bursar(['audit', 'proof', file, '--check']);
+  const forged = await bursarHere(['audit', 'proof', file, '--check']);
   assert.equal(forged.exit, 1);
   assert.match(forged.err, /does not hold/);
-  const unknown = await bursar(['audit', 'proof', 'nobody'], { env });
+  const unknown = await bursarHere(['audit', 'proof', 'nobody'], { env });
   assert.equal(unknown.exit, 1);
 });
 
 test('audit key prints the public key; archive finds nothing that is old', async () => {
-  const key = await bursar(['audit', 'key'], { env });
+  const key = await bursarHere(['audit', 'key'], { env });
   assert.match(key.out, /^-----BEGIN PUBLIC KEY-----/);
-  const archived = await bursar(['audit', 'archive', join(bank.store.folder, 'old.gz')], { env });
+  const archived = await bursarHere(['audit', 'archive', join(bank.store.folder, 'old.gz')], {
+    env,
+  });
   assert.equal(archived.out.trim(), 'Nothing is older than ten years.');
 });
 
 test('backup copies the store, and never over a file; a changed copy fails audit verify', async () => {
   const file = join(bank.store.folder, 'copy.db');
-  assert.equal((await bursar(['backup', file], { env })).exit, 0);
-  const again = await bursar(['backup', file], { env });
+  assert.equal((await bursarHere(['backup', file], { env })).exit, 0);
+  const again = await bursarHere(['backup', file], { env });
   assert.equal(again.exit, 1);
   assert.match(again.err, /is there already/);
   const knex = connect({ kind: 'sqlite', file });
   try {
-    await knex.raw('DROP TRIGGER audit_entries_no_update');
-    await knex('audit_entries').where('chain_seq', 1).update({ user_name: 'Nobody' });
+    await knex.raw('DROP TRIGGER records_no_update');
+    await knex('records').where('chain_seq', 1).update({ user_name: 'Nobody' });
   } finally {
     await knex.destroy();
   }
-  const found = await bursar(['audit', 'verify'], {
+  const found = await bursarHere(['audit', 'verify'], {
     env: { ...env, DATABASE_URL: `sqlite:${file}` },
   });
   assert.equal(found.exit, 1);

@@ -1,10 +1,11 @@
-/** The real `bursar`, as its users start it: what it says, where it says it, how it exits. */
+/** `bursar` as its users know it: what it says, where it says it, how it exits; where that is the process's, the real one. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { decodeJwt } from 'jose';
+import { bursarHere } from '../../support/cli.ts';
 import { bursar, type Outcome } from '../../support/project.ts';
 
 let folder: string;
@@ -14,6 +15,10 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 const inFolder = (args: string, env: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
+  bursarHere(args.split(' '), { env: { DATA_DIR: folder, ...env } });
+
+/** The same in a process of its own. */
+const started = (args: string, env: Readonly<Record<string, string>> = {}): Promise<Outcome> =>
   bursar(args.split(' '), { env: { DATA_DIR: folder, ...env } });
 
 const wrong: Readonly<Record<string, string>> = {
@@ -43,7 +48,7 @@ for (const [args, complaint] of Object.entries(wrong)) {
 }
 
 test('a wrong configuration: exit code 1, and the variable is named', async () => {
-  const { exit, out, err } = await inFolder('serve', { PORT: 'three thousand' });
+  const { exit, out, err } = await started('serve', { PORT: 'three thousand' });
   assert.deepEqual(
     [exit, out, err],
     [
@@ -67,21 +72,21 @@ test('a store that is out of reach: exit code 1, and the setting is named', asyn
 });
 
 test('every command and group helps, on stdout', async () => {
-  const { exit, out, err } = await inFolder('--help');
+  const { exit, out, err } = await started('--help');
   assert.deepEqual([exit, err], [0, '']);
   const names = [...out.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name ?? '');
   assert.ok(names.length > 6, out);
-  const asked = names
-    .filter((name) => name !== 'help')
-    .map(async (name) => ({ name, ...(await inFolder(`${name} --help`)) }));
-  for (const help of await Promise.all(asked)) {
-    assert.deepEqual([help.exit, help.err], [0, ''], help.name);
-    assert.match(help.out, new RegExp(`^Usage: bursar ${help.name}`));
+  for (const name of names.filter((one) => one !== 'help')) {
+    for (const args of [`${name} --help`, `help ${name}`]) {
+      const help = await inFolder(args);
+      assert.deepEqual([help.exit, help.err], [0, ''], args);
+      assert.match(help.out, new RegExp(`^Usage: bursar ${name}`));
+    }
   }
 });
 
 test('migrate, then seed, each once', async () => {
-  const first = await inFolder('migrate');
+  const first = await started('migrate');
   assert.equal(first.exit, 0, first.err);
   assert.match(first.out, /^2026-11-21-0001-ledger\n(?:.+\n)*\d+ migrations ran\.\n$/);
   assert.equal((await inFolder('migrate')).out, 'The schema is up to date.\n');
@@ -90,7 +95,7 @@ test('migrate, then seed, each once', async () => {
 });
 
 test('a token carries what was asked for', async () => {
-  const plain = await inFolder('token --user ada --role Teller');
+  const plain = await started('token --user ada --role Teller');
   const { iat = 0, exp = 0, ...claims } = decodeJwt(plain.out.trim());
   assert.deepEqual(claims, { sub: 'ada', tenant: 'demo', roles: ['Teller'] });
   assert.equal(exp - iat, 8 * 3600);

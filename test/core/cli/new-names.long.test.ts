@@ -1,7 +1,16 @@
 /** `bursar new` begins what is not there, with tests that say what is lacking; the rest of it is proven in `new.long.test.ts`. */
 import assert from 'node:assert/strict';
-import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  access,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { bursar, copyOfProject, run } from '../../support/project.ts';
 
@@ -75,11 +84,41 @@ test('what would not hold is not left behind', async () => {
     const odd = await bursar(['new', 'query', 'loans/RetrieveYQuery', '--of', of], { cwd });
     assert.deepEqual([odd.exit, odd.err], [1, complaint]);
   }
-  // A word of the language itself: no file can declare it.
-  const broken = await bursar(['new', 'table', 'vaults/vault', '--plural', 'delete'], { cwd });
-  assert.equal(broken.exit, 1);
-  assert.match(broken.err, /^Nothing was written, because it would not have held: .*\n$/);
+  // The last of what is written: the folders before it are made by then.
+  await mkdir(join(cwd, 'rules/schemas/vaults.hours.schema.json'));
+  const broken = await bursar(['new', 'policy', 'vaults/hours'], { cwd });
+  assert.deepEqual(
+    [broken.exit, broken.err],
+    [
+      1,
+      'Nothing was written, because it would not have held: rules/schemas/vaults.hours.schema.json is there already.\n',
+    ],
+  );
   assert.deepEqual([await namesIn('commands'), await namesIn('test/commands')], before);
+  assert.ok(!(await namesIn('rules')).some((name) => name.startsWith('vaults')));
+});
+
+test('who stops it finds nothing of it', async () => {
+  const stopped = `
+    import { writeAll } from ${JSON.stringify(join(cwd, 'core/cli/new-files.ts'))};
+    setInterval(() => undefined, 1000);
+    await writeAll({ 'commands/vaults/vault.ts': '' }, () => {
+      process.kill(process.pid, 'SIGTERM');
+      return new Promise(() => undefined);
+    });`;
+  const asked = ['--input-type=module', '--eval', stopped];
+  const { exit } = await run(process.execPath, asked, { cwd });
+  assert.equal(exit, null);
+  assert.ok(!(await namesIn('commands')).some((name) => name.startsWith('vaults')));
+});
+
+test('what somebody else put there stays theirs', async () => {
+  const link = 'test/commands/lockers/CloseLocker.test.ts';
+  await mkdir(dirname(join(cwd, link)), { recursive: true });
+  await symlink('nowhere', join(cwd, link));
+  const taken = await bursar(['new', 'command', 'lockers/CloseLocker'], { cwd });
+  assert.deepEqual([taken.exit, taken.err], [1, `${link} is there already.\n`]);
+  assert.equal(await readlink(join(cwd, link)), 'nowhere');
 });
 
 test('a plural stays one, and an irregular one is said', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { projectFolder } from '../../../core/host/config.ts';
 import { bpmn, el, end, start } from '../../support/bpmn.ts';
+import { bursarHere } from '../../support/cli.ts';
 import { bursar } from '../../support/project.ts';
 
 let folder: string;
@@ -15,11 +16,11 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 const processes = (...args: readonly string[]) =>
-  bursar(['processes', ...args], { env: { DATA_DIR: folder } });
+  bursarHere(['processes', ...args], { env: { DATA_DIR: folder } });
 const shipped = (name: string) => join(projectFolder, 'processes', name);
 
 test('the shipped processes would all be deployed', async () => {
-  const checked = await processes('check');
+  const checked = await bursar(['processes', 'check'], { env: { DATA_DIR: folder } });
   assert.equal(checked.exit, 0, checked.out);
   assert.match(checked.out, /0 refused/);
 });

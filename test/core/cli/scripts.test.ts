@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { bursarHere } from '../../support/cli.ts';
 import { bursar } from '../../support/project.ts';
 
 let folder: string;
@@ -13,7 +14,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 const scripts = (...args: readonly string[]) =>
-  bursar(['scripts', ...args], { env: { DATA_DIR: folder } });
+  bursarHere(['scripts', ...args], { env: { DATA_DIR: folder } });
 const written = async (name: string, text: string) => {
   const file = join(folder, name);
   await writeFile(file, text);
@@ -21,7 +22,7 @@ const written = async (name: string, text: string) => {
 };
 
 test('the shipped library is in order', async () => {
-  const checked = await scripts('check');
+  const checked = await bursar(['scripts', 'check'], { env: { DATA_DIR: folder } });
   assert.equal(checked.exit, 0);
   assert.match(checked.out, /0 findings/);
   const tested = await scripts('test');

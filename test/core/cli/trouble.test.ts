@@ -9,6 +9,7 @@ import Database from 'better-sqlite3';
 import { troubleOf } from '../../../core/cli/trouble.ts';
 import { readRegistry } from '../../../core/command/wire/registry.ts';
 import { StoreRefuses } from '../../../core/store/store.ts';
+import { bursarHere } from '../../support/cli.ts';
 import { bursar } from '../../support/project.ts';
 import { serverUrl } from '../../support/store.ts';
 
@@ -42,15 +43,19 @@ interface Wrong {
   readonly env: () => Readonly<Record<string, string>>;
   readonly says: RegExp;
   readonly skip?: boolean;
+  /** The host gets so far that only its end undoes it. */
+  readonly alone?: boolean;
 }
 
 const wrong: Readonly<Record<string, Wrong>> = {
   'a port that is taken': {
     env: () => ({ PORT: String(port), DEMO: 'false' }),
+    alone: true,
     says: /^PORT: something listens on 127\.0\.0\.1:\d+ already\./,
   },
   'an address of another machine': {
     env: () => ({ HOST: '192.0.2.1', DEMO: 'false' }),
+    alone: true,
     says: /^HOST: 192\.0\.2\.1 is no address of this machine\./,
   },
   'a folder that is a file': {
@@ -98,12 +103,13 @@ const wrong: Readonly<Record<string, Wrong>> = {
   },
 };
 
-for (const [name, { asked = ['serve'], env, says, skip = false }] of Object.entries(wrong)) {
+for (const [name, { asked = ['serve'], env, says, skip = false, alone }] of Object.entries(wrong)) {
   test(`${name}: a sentence and exit code 1`, {
     skip: skip && 'not on this machine, or no TEST_DATABASE_URL',
   }, async () => {
     const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent', ...env() };
-    const { exit, out, err } = await bursar(asked, { env: settings });
+    const begin = alone === true ? bursar : bursarHere;
+    const { exit, out, err } = await begin(asked, { env: settings });
     assert.deepEqual([exit, out], [1, ''], err);
     assert.match(err, says);
     assert.equal(err.trim().split('\n').length, 1, 'one line');

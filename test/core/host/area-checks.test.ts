@@ -2,6 +2,7 @@
 import { after, before, test } from 'node:test';
 import { assertFinds, assertWhole } from '../../support/checked.ts';
 import { moveMoney } from '../../support/moved-money.ts';
+import { packedId } from '../../support/packed.ts';
 import { makeTestStore, type TestStore } from '../../support/store.ts';
 
 let store: TestStore;
@@ -39,9 +40,9 @@ const columns =
 const ghost = (kind: string, reference: string, debit: string, credit: string) =>
   [
     `INSERT INTO postings (${columns}) VALUES
-      ('demo', 'ghost', 1, '${reference}', '${kind}', '${debit}', NULL, NULL, 'debit', 500, 'NGN', NULL, NULL, '2026-03-02T12:00:00.000Z'),
-      ('demo', 'ghost', 2, '${reference}', '${kind}', '${credit}', NULL, NULL, 'credit', 500, 'NGN', NULL, NULL, '2026-03-02T12:00:00.000Z')`,
-    "DELETE FROM postings WHERE journal_id = 'ghost'",
+      ('demo', ${packedId('ghost')}, 1, ${packedId(reference)}, '${kind}', '${debit}', NULL, NULL, 'debit', 500, 'NGN', NULL, NULL, 1772452800000),
+      ('demo', ${packedId('ghost')}, 2, ${packedId(reference)}, '${kind}', '${credit}', NULL, NULL, 'credit', 500, 'NGN', NULL, NULL, 1772452800000)`,
+    `DELETE FROM postings WHERE journal_id = ${packedId('ghost')}`,
   ] as const;
 
 const planted: readonly Planted[] = [
@@ -159,8 +160,8 @@ const planted: readonly Planted[] = [
     ...from(
       'transactions',
       'account_id',
-      "'acc-bayo'",
-      "'acc-amina'",
+      packedId('acc-bayo'),
+      packedId('acc-amina'),
       "type = 'WITHDRAWAL' AND reversal_of IS NULL",
     ),
     /^settlements: transaction .* is of account acc-amina, which its lines do not move$/,

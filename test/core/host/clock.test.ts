@@ -1,7 +1,7 @@
 /** A host whose machine's clock jumps: it says so, books nothing in the future, and is right again with the clock. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { readConfig } from '../../../core/host/config.ts';
 import { composeHost, type Host } from '../../../core/host/main.ts';
@@ -58,7 +58,7 @@ async function deposit(): Promise<Instant> {
   });
   const body = (await response.json()) as { readonly data: { readonly transactionId: string } };
   assert.equal(response.status, 200, JSON.stringify(body));
-  const [entry] = await host.store.everywhere.rows(auditEntries, (select) =>
+  const [entry] = await host.store.everywhere.rows(records, (select) =>
     select.where({ transactionId: body.data.transactionId }),
   );
   return entry?.timestamp as Instant;

@@ -7,9 +7,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import type { Knex } from 'knex';
+import type { RecordedEvent } from '../../../core/audit/record.ts';
 import { signToken } from '../../../core/auth/tokens.ts';
 import { projectFolder } from '../../../core/host/config.ts';
 import { connect } from '../../../core/store/migrate.ts';
+import { textOf } from '../../../core/store/packed.ts';
 import { systemClock } from '../../../core/time/clock.ts';
 import { testSecret } from '../../support/bank.ts';
 import { plainEnv } from '../../support/project.ts';
@@ -70,7 +72,13 @@ async function end({ process: child }: Running, signal: NodeJS.Signals): Promise
 
 /** Subjects of the events of a type, one for each event. */
 const told = async (type: string): Promise<readonly string[]> =>
-  (await knex('events').where({ type }).select('subject')).map(({ subject }) => subject as string);
+  (await knex('records').where({ event: type }).select('events', 'transaction_id')).flatMap(
+    ({ events, transaction_id: own }) =>
+      eventsOf(String(events)).flatMap(([each, subject]) =>
+        (each ?? type) === type ? [subject ?? textOf('identifier', own) ?? ''] : [],
+      ),
+  );
+const eventsOf = (text: string) => JSON.parse(text) as readonly RecordedEvent[];
 
 test('killed twice while pending transactions are flagged and expire: each is, once', async () => {
   let host = await serve();

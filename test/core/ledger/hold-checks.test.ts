@@ -5,9 +5,17 @@ import type { OwnedHold } from '../../../core/command/declaration/store-check.ts
 import { holdEntries } from '../../../core/ledger/account.ts';
 import { bareLedger, ledgerFaults } from '../../support/bare-ledger.ts';
 import { noon } from '../../support/decide.ts';
+import { idOf } from '../../support/transaction-journals.ts';
 
 const hold = (id: string, amount: bigint, more: object = {}) => ({
-  ...{ id, accountId: 'a', reference: 'r', direction: 'debit' as const, amount, at: noon },
+  ...{
+    id: idOf(id),
+    accountId: 'a',
+    reference: 'r',
+    direction: 'debit' as const,
+    amount,
+    at: noon,
+  },
   ...more,
 });
 

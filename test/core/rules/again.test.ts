@@ -1,7 +1,7 @@
 /** A thousand stored decisions, asked again of the versions that they name, answer what they answered. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { ruleVersions } from '../../../core/rules/publication.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
@@ -33,7 +33,7 @@ test('a thousand stored decisions answer the same again', async () => {
     );
   }
   const { store, bank: host } = bank.host;
-  const entries = await store.everywhere.rows(auditEntries);
+  const entries = await store.everywhere.rows(records);
   const rows = await store.everywhere.rows(verdicts);
   const contents = await store.everywhere.rows(ruleVersions);
   const stored = new Map(rows.map((row) => [`${row.tenant}:${String(row.id)}`, row]));

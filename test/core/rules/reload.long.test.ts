@@ -1,7 +1,7 @@
 /** Rules change a hundred times while the bank works: no request is lost, none sees half a change. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { verdicts as verdictRows } from '../../../core/rules/verdict.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
@@ -52,7 +52,7 @@ test('a hundred reloads under load: no error, and each decision names one versio
 
   const stored = await bank.host.store.everywhere.rows(verdictRows);
   const verdicts = new Map(stored.map((row) => [`${row.tenant}:${String(row.id)}`, row]));
-  const entries = await bank.host.store.everywhere.rows(auditEntries);
+  const entries = await bank.host.store.everywhere.rows(records);
   const byTransaction = new Map(entries.map((entry) => [entry.transactionId, entry]));
   const shipped = new Set<string>();
   for (const { id, status } of replies) {

@@ -10,6 +10,7 @@ import { runChecks } from '../../../core/store/check.ts';
 import { pagesCheck } from '../../../core/store/pages.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { startBank, testSecret } from '../../support/bank.ts';
+import { bursarHere } from '../../support/cli.ts';
 import { bursar } from '../../support/project.ts';
 import { registry } from '../../support/registry.ts';
 import { makeTestStore, type TestStore } from '../../support/store.ts';
@@ -84,7 +85,7 @@ test('a file with a damaged page ends the check with sentences and exit code 1',
   const db = new Database(file, { readonly: true });
   const roots = db
     .prepare<[], { readonly rootpage: number }>(
-      "SELECT rootpage FROM sqlite_master WHERE tbl_name IN ('postings', 'moves')",
+      "SELECT rootpage FROM sqlite_master WHERE tbl_name IN ('postings', 'records') AND rootpage > 0",
     )
     .all();
   const size = Number(db.pragma('page_size', { simple: true }));
@@ -112,7 +113,7 @@ test('a file that is no store at all is told in a sentence', async () => {
   );
   await handle.close();
   const env = { DATABASE_URL: `sqlite:${other}`, AUTH_JWT_SECRET: testSecret };
-  const { exit, err } = await bursar(['check', 'store'], {
+  const { exit, err } = await bursarHere(['check', 'store'], {
     env: { ...env, DATA_DIR: store.folder },
   });
   assert.equal(exit, 1);

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import type { Knex } from 'knex';
 import { v7 } from 'uuid';
 import type { Select } from '../../../core/command/declaration/read.ts';
-import { events as outbox } from '../../../core/events/outbox.ts';
+import { notifications } from '../../../core/events/outbox.ts';
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { openStore } from '../../../core/store/open.ts';
 import type { Store } from '../../../core/store/store.ts';
@@ -114,10 +114,10 @@ test('lists of two tables, and of two filters, have marks of their own', async (
       .reader('demo')
       .page(timers, { pageNumber: 1, pageSize: 5, direction: 'asc', ...key });
   };
-  const events = await store
+  const empty = await store
     .reader('demo')
-    .page(outbox, { pageNumber: 1, pageSize: 5, direction: 'asc', filterKey: 'all' });
-  assert.equal(events.totalRecords, 0);
+    .page(notifications, { pageNumber: 1, pageSize: 5, direction: 'asc', filterKey: 'all' });
+  assert.equal(empty.totalRecords, 0);
   assert.equal((await page()).totalRecords, ids.demo.length);
   assert.equal((await page('Something')).totalRecords, 0);
   assert.equal((await page('Nothing')).totalRecords, ids.demo.length);

@@ -1,8 +1,10 @@
 /** A tenant goes from store to store, and nothing of it changes. */
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { projectFolder } from '../../../core/host/config.ts';
 import { ownSecret } from '../../../core/host/secrets.ts';
 import { accounts } from '../../../core/ledger/account.ts';
 import { secrets, storedSecrets } from '../../../core/scripts/secrets.ts';
@@ -11,6 +13,7 @@ import { timers } from '../../../core/time/timer.ts';
 import { hours } from '../../../core/values/instant.ts';
 import { membersOf } from '../../../core/values/members.ts';
 import { startBank } from '../../support/bank.ts';
+import { bursarHere } from '../../support/cli.ts';
 import {
   emptyStore,
   exported,
@@ -20,8 +23,8 @@ import {
   secretsOf,
   secretValue,
 } from '../../support/moving.ts';
-import { bursar } from '../../support/project.ts';
-import { serverUrl, type TestStore } from '../../support/store.ts';
+import { bursar, run } from '../../support/project.ts';
+import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';
 
 let source: TestStore;
 let file: string;
@@ -55,10 +58,10 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
       assert.equal(came.tenant, 'demo');
       assert.ok(came.entries > 3);
       const second = await exported(away);
-      await assertSameRows(file, second, ['audit_entries', 'script_secrets']);
+      await assertSameRows(file, second, ['records', 'script_secrets']);
       await imported(back, second, { sourceSecrets: secretsOf(away) });
       const third = await exported(back);
-      await assertSameRows(file, third, ['audit_entries', 'script_secrets']);
+      await assertSameRows(file, third, ['records', 'script_secrets']);
     } finally {
       await away.drop();
       await back.drop();
@@ -95,7 +98,7 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
         SECRETS_KEY: ownSecret(target.folder, 'secrets'),
         AUDIT_KEY: ownSecret(target.folder, 'audit'),
       };
-      const { out, exit, err } = await bursar(['audit', 'verify'], { env });
+      const { out, exit, err } = await bursarHere(['audit', 'verify'], { env });
       assert.equal(err, '');
       assert.match(out, /as they were written/);
       assert.equal(exit, 0);
@@ -104,6 +107,29 @@ for (const server of serverUrl === undefined ? [null] : [null, serverUrl]) {
     }
   });
 }
+
+test('keys that a server orders otherwise than SQLite come there and back', {
+  skip: serverUrl === undefined && 'no TEST_DATABASE_URL',
+}, async () => {
+  const [from, away, back] = [
+    await makeTestStore(null),
+    await emptyStore(serverUrl),
+    await emptyStore(null),
+  ];
+  try {
+    const bank = await startBank({ on: from, server: null });
+    for (const partnerReference of ['PAY', 'PAY\tsecond']) {
+      const data = { id: 7003, amount: 10, partnerReference };
+      const reply = await bank.call('RecordPartnerPaymentCommand', data, { as: 'admin' });
+      assert.equal(reply.status, 200);
+    }
+    await bank.stop();
+    await imported(away, await exported(from));
+    await imported(back, await exported(away));
+  } finally {
+    for (const store of [from, away, back]) await store.drop();
+  }
+});
 
 test('the command says what came, table by table, and refuses to do it twice', async () => {
   const target = await emptyStore(null);
@@ -116,31 +142,59 @@ test('the command says what came, table by table, and refuses to do it twice', a
     assert.match(out, /^same accounts: \d+ rows, [0-9a-f]{64}$/m);
     assert.match(out, /^same trial balance$/m);
     assert.match(out, /The tenant demo is here: \d+ rows, nothing changed\./);
-    const again = await bursar(args, { env });
+    const again = await bursarHere(args, { env });
     assert.equal(again.exit, 1);
     assert.match(again.err, /The tenant demo is there already \(\w+ has rows of it\)/);
     const copy = join(target.folder, 'copy.jsonl');
-    const written = await bursar(['tenant', 'export', 'demo', copy], { env });
+    const written = await bursarHere(['tenant', 'export', 'demo', copy], { env });
     assert.equal(written.exit, 0, written.err);
     assert.match(written.out, /trial balance NGN: debit (\d+), credit \1 minor units/);
-    const twice = await bursar(['tenant', 'export', 'demo', copy], { env });
+    const twice = await bursarHere(['tenant', 'export', 'demo', copy], { env });
     assert.match(twice.err, /is there already/);
-    const nobody = await bursar(['tenant', 'export', 'nobody', `${copy}.2`], { env });
+    const nobody = await bursarHere(['tenant', 'export', 'nobody', `${copy}.2`], { env });
     assert.match(nobody.err, /no row of a tenant nobody/);
-    const host = await bursar(['tenant', 'export', '--', '-', `${copy}.3`], { env });
+    const host = await bursarHere(['tenant', 'export', '--', '-', `${copy}.3`], { env });
     assert.match(host.err, /no name of a tenant/);
   } finally {
     await target.drop();
   }
 });
 
+test('a file that does not fit to its last byte is none, and the disk is named, not the store', async () => {
+  const { size } = await stat(file);
+  const env = { DATA_DIR: source.folder, DATABASE_URL: source.url };
+  // Within the closing line, and long before it.
+  for (const bytes of [size - 2000, size / 2]) {
+    const copy = join(source.folder, 'too-long.jsonl');
+    const limit = `trap '' XFSZ; ulimit -f ${Math.floor(bytes / 1024)}; exec "$0" "$@"`;
+    const args = [join(projectFolder, 'bin', 'bursar.mjs'), 'tenant', 'export', 'demo', copy];
+    const { exit, out, err } = await run('bash', ['-c', limit, process.execPath, ...args], { env });
+    assert.equal(exit, 1, out);
+    assert.match(err, /too-long\.jsonl\.part: it may not grow any longer\./);
+    assert.equal(existsSync(copy) || existsSync(`${copy}.part`), false);
+  }
+});
+
+test('what the system says of the file is told of the file', async () => {
+  const env = { DATA_DIR: source.folder, DATABASE_URL: source.url };
+  const said = async (...args: string[]) => (await bursar(['tenant', ...args], { env })).err;
+  const nowhere = join(source.folder, 'nowhere', 'tenant.jsonl');
+  assert.match(await said('export', 'demo', nowhere), /nowhere\/tenant\.jsonl\.part: there is no/);
+  assert.match(await said('import', source.folder), /: it is a folder\./);
+  const taken = join(source.folder, 'taken.jsonl');
+  await writeFile(`${taken}.part`, 'half of it');
+  assert.match(await said('export', 'demo', taken), /taken\.jsonl\.part: it is there already/);
+  assert.equal(await readFile(`${taken}.part`, 'utf8'), 'half of it');
+});
+
 test('only a file of the named source comes, where one is named', async () => {
   const target = await emptyStore(null);
   try {
     const env = { DATA_DIR: source.folder, DATABASE_URL: source.url };
-    const signedBy = (await bursar(['audit', 'key'], { env })).out;
-    const stranger = (await bursar(['audit', 'key'], { env: { ...env, DATA_DIR: target.folder } }))
-      .out;
+    const signedBy = (await bursarHere(['audit', 'key'], { env })).out;
+    const stranger = (
+      await bursarHere(['audit', 'key'], { env: { ...env, DATA_DIR: target.folder } })
+    ).out;
     const key = { sourceSecrets: secretsOf(source) };
     await assert.rejects(
       imported(target, file, { ...key, signedBy: stranger }),

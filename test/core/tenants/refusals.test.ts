@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { troubleOf } from '../../../core/cli/trouble.ts';
+import type { StoreCheck } from '../../../core/command/declaration/store-check.ts';
 import { connect } from '../../../core/store/migrate.ts';
 import { migrations } from '../../../core/store/migration-list.ts';
 import { storedTables } from '../../../core/tenants/moved-tables.ts';
@@ -14,7 +16,7 @@ import {
   imported,
   secretsOf,
 } from '../../support/moving.ts';
-import type { TestStore } from '../../support/store.ts';
+import { serverUrl, type TestStore } from '../../support/store.ts';
 
 let source: TestStore;
 let target: TestStore;
@@ -90,7 +92,7 @@ test('a changed value is refused, however well its hashes are made', () =>
     return [...made, `${JSON.stringify({ ...closing, tables, sha256 })}\n`];
   }, /signature of the file is not that of the key it names/));
 
-for (const table of ['postings', 'audit_entries', 'timers']) {
+for (const table of ['postings', 'records', 'timers']) {
   test(`a row of ${table} that is taken out is refused`, () =>
     refused(
       (lines) => lines.toSpliced(rowAt(lines, table), 1),
@@ -205,8 +207,8 @@ test('a trail that was changed in the source is not exported', async () => {
   const other = await filledStore(null);
   try {
     const knex = connect(other.address);
-    await knex.raw('DROP TRIGGER audit_entries_no_update');
-    await knex('audit_entries').where('chain_seq', 1).update({ user_name: 'Nobody' });
+    await knex.raw('DROP TRIGGER records_no_update');
+    await knex('records').where('chain_seq', 1).update({ user_name: 'Nobody' });
     await knex.destroy();
     await assert.rejects(exported(other), /trail of the source is not as it was written/);
   } finally {
@@ -220,3 +222,33 @@ test('two rows that differ in order only are no other file', () =>
     const [one = '', other = ''] = [lines[at], lines[at + 1]];
     return lines.with(at, other).with(at + 1, one);
   }, /The rows of postings are not those that were written/));
+
+test('a server that ends the connections meanwhile ends the import, and nothing else', {
+  skip: serverUrl === undefined && 'no TEST_DATABASE_URL',
+}, async () => {
+  const store = await emptyStore();
+  try {
+    const before = await rowsIn(store);
+    const own = connect(store.address);
+    const check: StoreCheck = {
+      ...{ kind: 'check', name: 'ended', says: 'the server ends who moves' },
+      async *run() {
+        const [found] = (await own.raw(
+          'SELECT id FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID()',
+        )) as readonly (readonly { readonly id: number }[])[];
+        assert.equal(found?.length, 2);
+        for (const { id } of found ?? []) await own.raw(`KILL ${id}`);
+        yield* [];
+      },
+    };
+    await assert.rejects(imported(store, file, { ...key(), checks: [check] }), (error) => {
+      const env = { DATABASE_URL: store.url };
+      assert.match(troubleOf(error, env) ?? '', /(ended the connection|no MySQL .* answers)/);
+      return true;
+    });
+    await own.destroy();
+    assert.equal(await rowsIn(store), before);
+  } finally {
+    await store.drop();
+  }
+});

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { transactions } from '../../../commands/transactions/transaction.ts';
+import { records } from '../../../core/audit/record.ts';
 import { execute } from '../../../core/command/wire/execute.ts';
-import { events } from '../../../core/events/outbox.ts';
+import { eventsIn } from '../../../core/events/feed.ts';
 import type { BackgroundTasks } from '../../../core/time/background-task.ts';
 import { fireTimer } from '../../../core/time/fire.ts';
 import { type Timer, timers } from '../../../core/time/timer.ts';
@@ -40,7 +41,9 @@ async function timerOf(transactionId: string): Promise<Timer | undefined> {
 const stateOf = async (id: string) =>
   (await all().rows(transactions, (select) => select.where({ id })))[0]?.state;
 const told = async (type: string, subject: string) =>
-  (await all().rows(events, (select) => select.where({ type, subject }))).length;
+  (await all().rows(records))
+    .flatMap(eventsIn)
+    .filter((event) => event.type === type && event.subject === subject).length;
 
 /** Fires a timer as the host that has read its row. */
 const fire = (timer: Timer) => fireTimer(timer, { bank: bank.host.bank, tasks, done: () => {} });

@@ -69,13 +69,22 @@ for (const [name, options] of Object.entries(backEnds)) {
   test(`${name}: two hosts, each timer fires once, and both work`, async () => {
     bench = await timerBench();
     const hosts = [bench.host(options), bench.host(options)];
-    const set = await bench.insert(
-      named('shared', 400).map((id, at) => ({ id, in: 300 + at * 2 })),
-    );
-    for (const host of hosts) host.noticed(set);
-    await until(() => bench.fired.length >= 400);
-    assert.equal(new Set(bench.fired).size, 400);
-    assert.equal(bench.fired.length, 400);
+    // On a busy machine one of them may be first at all of a round: both work in one of several.
+    let set = 0;
+    for (
+      let round = 1;
+      round <= 10 && (set === 0 || hosts.some((h) => h.count() === 0));
+      round += 1
+    ) {
+      const timers = await bench.insert(
+        named(`shared ${round}`, 400).map((id, at) => ({ id, in: 300 + at * 2 })),
+      );
+      set += 400;
+      for (const host of hosts) host.noticed(timers);
+      await until(() => bench.fired.length >= set);
+      assert.equal(new Set(bench.fired).size, set);
+      assert.equal(bench.fired.length, set);
+    }
     for (const host of hosts) assert.ok(host.count() > 0);
   });
 

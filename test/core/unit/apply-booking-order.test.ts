@@ -5,6 +5,7 @@ import { up } from '../../../core/ledger/migrations/2026-11-22-0160-booking-orde
 import { connect, migrate } from '../../../core/store/migrate.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 import { assertWhole, differencesIn } from '../../support/checked.ts';
+import { packedId } from '../../support/packed.ts';
 import { makeTestStore, serverUrl, type TestStore } from '../../support/store.ts';
 
 const stores: TestStore[] = [];
@@ -76,8 +77,9 @@ test('days of rows that came before dates were kept in order do not overlap, and
     // As hosts of earlier versions booked: the third line of these is of the next day, the fourth of this one.
     const id = 'acc-amina';
     await knex('postings')
-      .where({ tenant: 'demo', journal_id: whole.text('data.items.1.transactionId') })
-      .update({ booked_at: night });
+      .where({ tenant: 'demo' })
+      .whereRaw(`journal_id = ${packedId(whole.text('data.items.1.transactionId'))}`)
+      .update({ booked_at: Date.parse(night) });
     const out = /^balances: line .* booked at .*23:59:50.*, the line before it at .*00:00:05/;
     assert.ok((await differencesIn(store.address)).some((difference) => out.test(difference)));
 
@@ -88,7 +90,13 @@ test('days of rows that came before dates were kept in order do not overlap, and
     for (const column of ['last_booked_at', 'ordered_after']) {
       await knex.raw(`ALTER TABLE accounts DROP COLUMN ${column}`);
     }
+    // The migration is of a time when postings were as people read them now.
+    await knex.raw('CREATE TABLE postings_read AS SELECT * FROM readable_postings');
+    await knex.schema.renameTable('postings', 'postings_kept');
+    await knex.schema.renameTable('postings_read', 'postings');
     await up(knex);
+    await knex.schema.dropTable('postings');
+    await knex.schema.renameTable('postings_kept', 'postings');
     const [account] = await knex('accounts').where({ tenant: 'demo', id });
     assert.equal(account.last_booked_at, night);
     assert.equal(Number(account.ordered_after), last);

@@ -1,7 +1,7 @@
 /** What `check store` says of answers that are kept under keys, and of verdicts that entries of the trail name. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { verdicts } from '../../../core/rules/verdict.ts';
 import { unitChecks } from '../../../core/unit/checks.ts';
 import { idempotencyKeys } from '../../../core/unit/tables.ts';
@@ -56,15 +56,7 @@ test('every verdict that an entry names is stored, in its tenant', async () => {
   const theirs = { ...entry(noon, { decisions: ['v1'] }), tenant: 'other' };
   const differences = await found(({ add }) => {
     add(verdicts, verdict('v1'), verdict('v2'), { ...verdict('v3'), tenant: 'other' });
-    add(
-      auditEntries,
-      entry(noon),
-      entry(noon, { decisions: ['v1'] }),
-      gone,
-      again,
-      elsewhere,
-      theirs,
-    );
+    add(records, entry(noon), entry(noon, { decisions: ['v1'] }), gone, again, elsewhere, theirs);
   });
   const says = (id: string, name: string) =>
     `verdicts: audit entry ${id} names verdict ${name}, which is not stored`;
@@ -81,12 +73,12 @@ test('an answer has the entry of its commit: of its instant, person, command and
   const at = (millis: number) => later(noon, millis);
   const differences = await found(({ add }) => {
     add(idempotencyKeys, key('whole', at(0)), key('upper', at(1), { userId: 'ada' }));
-    add(auditEntries, entry(at(0)), entry(at(1), { userId: 'ADA' }));
+    add(records, entry(at(0)), entry(at(1), { userId: 'ADA' }));
     add(idempotencyKeys, key('late', at(2)), key('person', at(10)), key('command', at(20)));
-    add(auditEntries, entry(at(3)), entry(at(10), { userId: 'musa' }));
-    add(auditEntries, entry(at(20), { action: 'Other' }));
+    add(records, entry(at(3)), entry(at(10), { userId: 'musa' }));
+    add(records, entry(at(20), { action: 'Other' }));
     add(idempotencyKeys, key('tenant', at(30)));
-    add(auditEntries, { ...entry(at(30)), tenant: 'other' });
+    add(records, { ...entry(at(30)), tenant: 'other' });
   });
   assert.deepEqual(differences.toSorted(), [
     ...[unkept('command', at(20)), unkept('late', at(2)), unkept('person', at(10))],
@@ -113,8 +105,8 @@ test('answers that lie far apart are found each in its own time, tenants apart',
       ...key('theirs', later(noon, 5), { expiresAt }),
       tenant: 'other',
     });
-    add(auditEntries, ...times.map((at) => entry(at)));
-    add(auditEntries, { ...entry(later(noon, 5)), tenant: 'other' });
+    add(records, ...times.map((at) => entry(at)));
+    add(records, { ...entry(later(noon, 5)), tenant: 'other' });
   });
   assert.deepEqual(differences, []);
 });
@@ -123,8 +115,8 @@ test('only the stretches in which answers lie are read', async () => {
   const store = await bareStore();
   const far = later(noon, days(10));
   store.add(idempotencyKeys, key('a', noon), key('b', far, { expiresAt: later(noon, hours(24)) }));
-  store.add(auditEntries, entry(noon), entry(far));
-  for (let at = 1; at < 20; at += 1) store.add(auditEntries, entry(later(noon, hours(at))));
+  store.add(records, entry(noon), entry(far));
+  for (let at = 1; at < 20; at += 1) store.add(records, entry(later(noon, hours(at))));
   const rows = await store.rowsRead(unitChecks.slice(1));
   // Two keys and their two entries; nothing of what lies between.
   assert.equal(rows, 4);

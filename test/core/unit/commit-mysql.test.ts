@@ -155,7 +155,7 @@ async function withSignal(
   try {
     await knex.raw('CREATE TABLE disturbances (n INT NOT NULL) ENGINE=MyISAM');
     await knex.raw('INSERT INTO disturbances VALUES (0)');
-    await knex.raw(`CREATE TRIGGER disturb BEFORE INSERT ON audit_entries FOR EACH ROW BEGIN
+    await knex.raw(`CREATE TRIGGER disturb BEFORE INSERT ON records FOR EACH ROW BEGIN
       UPDATE disturbances SET n = n + 1;
       IF (SELECT n FROM disturbances) % 40 = 0 THEN
         SIGNAL SQLSTATE '${state}' SET MYSQL_ERRNO = ${code}, MESSAGE_TEXT = 'disturbed';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { Outage } from '../../../core/command/wire/bank.ts';
 import {
   StoreConflict,
@@ -179,7 +179,7 @@ test('a connection that was lost before the commit leaves the trail in its chain
     if (atCommit) unit.failCommits(new StoreLost(true));
     else unit.failLocks(new StoreLost(false));
     await unit.send(counting());
-    const entries = await unit.rows(auditEntries);
+    const entries = await unit.rows(records);
     assert.equal(new Set(entries.map(({ chain }) => chain)).size, chains);
   }
 });

@@ -1,7 +1,7 @@
 /** Answers under keys: which are kept, for whom, and what a second request with the same key hears. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import type { Reply } from '../../../core/command/wire/reply.ts';
 import { replayOf } from '../../../core/unit/idempotency.ts';
@@ -150,7 +150,7 @@ test('a refusal of the command itself before its turn is kept, and told to a dry
   const { send, keys, rows } = await aUnit();
   const refused = { refused: reject('VALIDATION'), isOwnRefusal: true };
   assert.equal((await send({}, { ...refused, envelope: { dryRun: true } })).status, 400);
-  assert.deepEqual([await keys(), await rows(auditEntries)], [[], []]);
+  assert.deepEqual([await keys(), await rows(records)], [[], []]);
   await send({}, refused);
   assert.deepEqual(heard(await send(counting())), [400, undefined, 'true']);
 });

@@ -97,7 +97,7 @@ test('a sequence without a number yet is known to have none', async () => {
   assert.equal(map.find({ table: sequences, tenant: 'demo', by: { name: 'count' } }), undefined);
 });
 
-test('only by keys and sets that are declared may anybody ask, and of no log', async () => {
+test('only by keys and sets that are declared may anybody ask, and for no row of a log', async () => {
   const { read, asked } = aRead();
   const wrong: readonly (readonly [() => Promise<unknown>, RegExp])[] = [
     [() => read.one(things, { number: 'n-a' }), /things has no key number$/],
@@ -110,7 +110,7 @@ test('only by keys and sets that are declared may anybody ask, and of no log', a
     [() => read.all(things, { parent: 'p', kind: 'k', n: 0 }), /no set by parent, kind, n$/],
     [() => read.one(notes, { id: 'a' }), /load reads notes, which is only ever appended to/],
     [() => read.one(notes, { n: 1 }), /load reads notes/],
-    [() => read.all(notes, { n: 1 }), /load reads notes/],
+    [() => read.all(notes, { id: 'a' }), /notes declares no set by id$/],
   ];
   for (const [ask, says] of wrong) await assert.rejects(ask(), says);
   assert.deepEqual(asked, []);

@@ -1,7 +1,7 @@
 /** What reads may do: `load` reads nothing that is never locked, a query writes nothing. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { command } from '../../../core/command/declaration/command.ts';
 import { moves } from '../../../core/command/declaration/history.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
@@ -43,7 +43,7 @@ function loadFrom(table: Table): Promise<unknown> {
   });
 }
 
-for (const table of [postings, holdEntries, moves, auditEntries]) {
+for (const table of [postings, holdEntries, moves, records]) {
   test(`load does not read ${table.name}: nobody locks its rows`, () =>
     assert.rejects(loadFrom(table), new RegExp(`load reads ${table.name}`)));
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import { Outage } from '../../../core/command/wire/bank.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { noon } from '../../support/decide.ts';
@@ -21,7 +21,7 @@ test('who comes together is committed together, in the order in which they came'
   ]);
   assert.equal(unit.unit.waiting(), 0);
   assert.equal(await counted(unit.store), 5);
-  const links = (await unit.rows(auditEntries)).map(({ chainSeq }) => chainSeq);
+  const links = (await unit.rows(records)).map(({ chainSeq }) => chainSeq);
   assert.deepEqual(links, [1, 2, 3, 4, 5]);
 });
 

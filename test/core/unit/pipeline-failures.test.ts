@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { depositProducts } from '../../../commands/products/deposit-product.ts';
-import { auditEntries } from '../../../core/audit/entry.ts';
+import { records } from '../../../core/audit/record.ts';
 import {
   StoreConflict,
   StoreLost,
@@ -40,7 +40,7 @@ test('a conflict of the first is no fault of either: both are tried again, in th
   unit.open();
   assert.deepEqual(await unit.settled(), [1, 2]);
   // Entries of the trail go on in one chain without a gap.
-  const rows = await unit.rows(auditEntries);
+  const rows = await unit.rows(records);
   assert.deepEqual(
     rows.map(({ chainSeq }) => chainSeq),
     [1, 2],
@@ -82,7 +82,7 @@ test('a commit whose fate is not known says so, and the trail goes on in another
   assert.deepEqual(await unit.settled(), [1, 'OUTCOME_UNKNOWN']);
   void unit.send();
   assert.deepEqual((await unit.settled()).at(-1), 2);
-  const rows = await unit.rows(auditEntries);
+  const rows = await unit.rows(records);
   assert.deepEqual(
     rows.map(({ chainSeq }) => chainSeq),
     [1, 1],
@@ -103,7 +103,7 @@ test('a connection that is lost before the commit did nothing, and the chain goe
   void unit.send();
   await unit.settled();
   assert.deepEqual(
-    (await unit.rows(auditEntries)).map(({ chainSeq }) => chainSeq),
+    (await unit.rows(records)).map(({ chainSeq }) => chainSeq),
     [1, 2],
   );
 });

@@ -1,10 +1,11 @@
 /** A command’s turn: what it leaves behind, whichever way it ends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { byId } from '../../../core/audit/history.ts';
+import { records } from '../../../core/audit/record.ts';
 import type { Context } from '../../../core/command/declaration/command.ts';
 import { rolesFrom } from '../../../core/command/policy/roles.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
-import { events } from '../../../core/events/outbox.ts';
 import { timers } from '../../../core/time/timer.ts';
 import { hours, later } from '../../../core/values/instant.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';
@@ -12,7 +13,7 @@ import { counted, counting, type Probing, probe } from '../../support/probe.ts';
 import { dataOf, no, told, turnUnit } from '../../support/turn-unit.ts';
 
 test('what is accepted is answered, done, and told in an entry of the trail', async () => {
-  const { send, rows, entries, now } = await turnUnit({
+  const { send, events, entries, now } = await turnUnit({
     deciding: {
       branchName: (tenant, branch) => `Branch ${branch} of ${tenant}`,
       roles: () =>
@@ -39,7 +40,29 @@ test('what is accepted is answered, done, and told in an entry of the trail', as
       ...{ origin: 'cli', decisions: null, attempts: null },
     },
   ]);
-  assert.equal((await rows(events)).length, 1);
+  assert.equal((await events()).length, 1);
+});
+
+test('what moves and tells much has several records, and is told in its order', async () => {
+  const { send, events, rows } = await turnUnit();
+  const subjects = Array.from({ length: 2500 }, (_, at) => `s${at}`);
+  await send({ does: () => subjects.map((subject) => told(subject)) });
+  const found = (await rows(records)).toSorted(byId);
+  assert.deepEqual(
+    found.map(({ eventCount, outcome, approverNotes }) => [eventCount, outcome, approverNotes]),
+    [
+      [1000, 'accepted', null],
+      [1000, 'accepted', 'Part 2 of 3'],
+      [500, 'accepted', 'Part 3 of 3'],
+    ],
+  );
+  const all = await events();
+  assert.deepEqual(
+    all.map(({ subject }) => subject),
+    subjects,
+  );
+  const ids = all.map(({ id }) => id);
+  assert.deepEqual(ids, [...new Set(ids)].sort());
 });
 
 test('an entry says whatever its command tells of it', async () => {
@@ -55,7 +78,7 @@ test('an entry says whatever its command tells of it', async () => {
 });
 
 test('a refusal undoes what was drawn, does what it keeps, and is told with its code', async () => {
-  const { send, rows, entries, store } = await turnUnit();
+  const { send, events, entries, store } = await turnUnit();
   const refusal = {
     ...counting(),
     does: ({ newNumber }: Context) => {
@@ -69,7 +92,7 @@ test('a refusal undoes what was drawn, does what it keeps, and is told with its 
   assert.match(JSON.stringify(reply.body), /"message":"No\."/);
   assert.equal(await counted(store), 0);
   assert.deepEqual(
-    (await rows(events)).map(({ subject }) => subject),
+    (await events()).map(({ subject }) => subject),
     ['kept'],
   );
   const [entry] = await entries();
@@ -111,7 +134,7 @@ test('what was refused at the door is told and neither read nor decided', async 
 });
 
 test('a dry run answers what would be, and leaves nothing', async () => {
-  const { send, rows, entries, store } = await turnUnit();
+  const { send, events, entries, store } = await turnUnit();
   const envelope = { dryRun: true, idempotencyKey: 'k' };
   for (let again = 0; again < 2; again += 1) {
     const would = await send(
@@ -124,7 +147,7 @@ test('a dry run answers what would be, and leaves nothing', async () => {
     (await send({ does: () => ({ ...no(), keeps: [told()] }) }, { envelope })).status,
     400,
   );
-  assert.deepEqual([await counted(store), await rows(events), await entries()], [0, [], []]);
+  assert.deepEqual([await counted(store), await events(), await entries()], [0, [], []]);
   // What one may not is an attempt all the same.
   const refused = { ...reject('INSUFFICIENT_PERMISSIONS'), keeps: [told()] };
   await send({}, { envelope, refused });
@@ -132,7 +155,7 @@ test('a dry run answers what would be, and leaves nothing', async () => {
     (await entries()).map(({ outcome }) => outcome),
     ['INSUFFICIENT_PERMISSIONS'],
   );
-  assert.deepEqual(await rows(events), []);
+  assert.deepEqual(await events(), []);
 });
 
 test('a fault is its caller’s alone, and leaves nothing', async () => {

@@ -1,4 +1,7 @@
-/** Every case of the suite with the host killed and another one started at every wait. */
+/**
+ * Every case of the suite with the host killed and another one started at every wait. Same on every server: what a wait
+ * leaves is stored rows, which crash.long.test.ts kills hosts over; the cases themselves run on each.
+ */
 import { after, before, test } from 'node:test';
 import { type MortalBank, mortalBank } from '../../support/mortal-bank.ts';
 import { nameOf } from './case.ts';

@@ -1,7 +1,7 @@
-/** A report is kept while the bank has the rule sets and roles that it had, and made anew when one of them changes. */
+/** A report is kept while the bank has the commands, rule sets and roles that it had, and made anew when one changes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptReports } from '../../../../core/process/check/reports.ts';
+import { reportKeeper } from '../../../../core/process/check/reports.ts';
 import { el } from '../../../support/bpmn.ts';
 import { process } from '../../../support/diagram.ts';
 
@@ -11,10 +11,12 @@ const staffed = process(
   ['s -> t -> e'],
 );
 
-function bankWith() {
+function bankWith(keep = reportKeeper(), commands: readonly string[] = []) {
   const bank = { ruleSets: new Set<string>(), roles: ['Teller'] };
-  const check = keptReports({
-    ...{ commands: [], command: () => undefined },
+  const inputs = new Map(commands.map((name) => [name, { type: 'object', properties: {} }]));
+  const check = keep({
+    commands,
+    command: (name) => inputs.get(name),
     ruleSet: (name) => bank.ruleSets.has(name),
     roles: () => bank.roles,
   });
@@ -43,4 +45,14 @@ test('a role that came is seen', async () => {
   assert.equal(await told(), 1);
   bank.roles = ['Teller', 'Auditor'];
   assert.equal(await told(), 0);
+});
+
+test('hosts of a keeper share what the commands of both let them', async () => {
+  const keep = reportKeeper();
+  const pays = process([el('serviceTask', 't', { ConnectorKey: 'Pay' })], ['s -> t -> e']);
+  const [without, other, having] = [bankWith(keep), bankWith(keep), bankWith(keep, ['Pay'])];
+  const told = await without.check(pays);
+  assert.equal(await other.check(pays), told);
+  assert.ok(told.findings.some(({ code }) => code === 'COMMAND'));
+  assert.ok(!(await having.check(pays)).findings.some(({ code }) => code === 'COMMAND'));
 });

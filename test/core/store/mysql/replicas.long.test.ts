@@ -316,6 +316,33 @@ describe('queries at replicas', { skip: noReplicas }, () => {
     }
   });
 
+  test('a position that this bank never told puts no replica out, and is not remembered', async () => {
+    await servers.caughtUp();
+    const told = (await deposit(bank, 'regional')).headers.get('x-store-position') ?? '';
+    await servers.caughtUp();
+    const many = Array.from({ length: 500 }, (_, at) => `${1000 + at}:1`).join(',');
+    const forged = ['9999999999:1-1', '00:1-1', '0:1-9007199254740991', '7:1-5', many];
+    for (const position of [...forged, '3e11fa47-71ca-11e1-9e33-c80aa9429562:1-5', '0:tag:1-3']) {
+      const counted = await reads();
+      const headers = { 'X-Store-Position': position };
+      const answer = await bank.call(
+        'RetrieveAccountQuery',
+        { accountNumber },
+        { as: 'regional', headers },
+      );
+      assert.equal(answer.status, 200);
+      assert.deepEqual(await since(counted), { 'primary behind': 1 }, position.slice(0, 40));
+      assert.match(answer.headers.get('x-store-position') ?? '', /^0:1-\d{1,6}$/);
+      assert.deepEqual(await problems(), []);
+      const after = await reads();
+      await balance(bank, 'regional');
+      assert.equal((await since(after))['primary behind'], undefined, position.slice(0, 40));
+    }
+    const genuine = await reads();
+    await balance(bank, 'regional', { 'X-Store-Position': told });
+    assert.equal((await since(genuine))['primary behind'], undefined);
+  });
+
   test('a request that is repeated at another host is seen there, as if it had been sent there', async () => {
     const other = await startBank({ on: store, env: env() });
     try {

@@ -34,7 +34,12 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
     open.push(knex);
     await knex.raw(stepsTable);
     steps.begin(migration, (await progressOf(knex, migration)) ?? nothingDone);
-    for (const sql of statements) await knex.raw(sql);
+    try {
+      for (const sql of statements) await knex.raw(sql);
+    } catch (error) {
+      await steps.fail();
+      throw error;
+    }
     await steps.finish([
       { sql: 'DELETE FROM migration_steps WHERE migration = ?', bindings: [migration] },
     ]);
@@ -78,6 +83,17 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
     await assert.rejects(attempt(made, refused), /safess/);
     await attempt(made, 'INSERT INTO safes (id) VALUES (7)', mended);
     assert.deepEqual(await plain()('safes').select('id'), [{ id: 7 }]);
+  });
+
+  test('rows that were refused are mended after a change of shape that cannot come twice', async () => {
+    const renamed = 'RENAME TABLE safes TO vaults';
+    const noSuch = 'INSERT INTO vaults (id, nothing) VALUES (8, 1)';
+    await assert.rejects(
+      attempt(made, renamed, 'INSERT INTO vaults (id) VALUES (7)', noSuch),
+      /nothing/,
+    );
+    await attempt(made, renamed, 'INSERT INTO vaults (id) VALUES (7)');
+    assert.deepEqual(await plain()('vaults').select('id'), [{ id: 7 }]);
   });
 
   test('a statement that ran and is another now is refused, until what it made is undone', async () => {

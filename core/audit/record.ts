@@ -1,0 +1,205 @@
+/**
+ * One record for each command, and for each refused attempt at anything: who did what, from where and by which
+ * decisions, what moved by it, and what it told the world. The audit trail, the history of an object and the feed of
+ * events are readings of records, so that they cannot disagree; a record's place in its chain holds all three.
+ */
+import type { RecordedMove } from '../command/declaration/history.ts';
+import {
+  digest,
+  identifier,
+  integer,
+  json,
+  moment,
+  money,
+  nullable,
+  type Row,
+  table,
+  text,
+  uuid,
+} from '../command/declaration/table.ts';
+
+/**
+ * An event of a record: its type (none is the one of the column `event`), its subject (none is the record's
+ * transaction), what it tells, and an id of its own where it has one from before.
+ */
+export type RecordedEvent = readonly [
+  type: string | null,
+  subject: string | null,
+  data: Readonly<Record<string, unknown>>,
+  id?: string,
+];
+
+export const records = table({
+  name: 'records',
+  key: ['id'],
+  appendOnly: true,
+  indexes: [
+    {
+      on: ['chain', 'chainSeq'],
+      across: true,
+      unique: true,
+      serves: [{ file: 'core/audit/sealer.ts' }, { file: 'core/audit/verify.ts' }],
+    },
+    {
+      on: ['transactionId'],
+      serves: [
+        {
+          query: 'RetrieveAuditLogQuery',
+          asked: { transactionId: '01980000-0000-7000-8000-000000000000' },
+        },
+        { query: 'RetrieveTransactionByIdQuery' },
+        { check: 'history' },
+      ],
+    },
+    {
+      on: ['userId', 'id'],
+      serves: [{ query: 'RetrieveAuditLogQuery', asked: { userId: 'teller' } }],
+    },
+    {
+      on: ['event', 'id'],
+      serves: [{ query: 'RetrieveEventsQuery' }],
+    },
+  ],
+  columns: {
+    /** Rises with time; the first event of the record has it too. */
+    id: uuid(),
+    eventType: text(),
+    timestamp: moment(),
+    userId: text(),
+    userName: text(),
+    role: nullable(text()),
+    /** The command's name. */
+    action: text(),
+    /** `accepted`, or the code of the refusal. */
+    outcome: text(),
+    transactionId: nullable(identifier()),
+    transactionType: nullable(text()),
+    transactionAmount: nullable(money()),
+    previousState: nullable(text()),
+    newState: nullable(text()),
+    approverNotes: nullable(text()),
+    balanceImpact: nullable(json<unknown>()),
+    ipAddress: nullable(text()),
+    userAgent: nullable(text()),
+    branchId: nullable(text()),
+    branchName: nullable(text()),
+    requestId: identifier(),
+    origin: text(),
+    /** Ids of the verdicts that the decision rested on. */
+    decisions: nullable(json<readonly string[]>()),
+    /** How many attempts the record stands for, where it counts them; null for one. */
+    attempts: nullable(integer()),
+    /** What moved, in the order of the effects. */
+    moves: nullable(json<readonly RecordedMove[]>()),
+    /** What was told, in the order of the effects. */
+    events: nullable(json<readonly RecordedEvent[]>()),
+    /** Type of the first event. */
+    event: nullable(text()),
+    /** How many events there are; null for none. */
+    eventCount: nullable(integer()),
+    /** The chain of the process that wrote it, its place there, and the link that holds it: given at the commit. */
+    chain: nullable(uuid()),
+    chainSeq: nullable(integer()),
+    link: nullable(digest()),
+  },
+});
+
+export type CommandRecord = Row<typeof records>;
+
+/** Subjects of a record's moves besides its transaction. */
+export const recordSubjects = table({
+  name: 'record_subjects',
+  key: ['subject', 'recordId'],
+  appendOnly: true,
+  columns: { subject: identifier(), recordId: uuid() },
+});
+
+/** Types of a record's events besides the first. */
+export const recordEvents = table({
+  name: 'record_events',
+  key: ['type', 'recordId'],
+  appendOnly: true,
+  columns: { type: text(), recordId: uuid() },
+});
+
+/** What a command moved and told, until its record is written. */
+export interface Told {
+  readonly moves: RecordedMove[];
+  readonly events: RecordedEvent[];
+}
+
+/** Moves, and events, of one record: a server takes no row without end. */
+export const mostTold = 1000;
+
+/** What was moved and told, in as many records as hold it: the first has all of it, mostly. */
+export function partsOf({ moves, events }: Told): readonly [Told, ...Told[]] {
+  const part = (at: number): Told => {
+    const from = at * mostTold;
+    return {
+      moves: moves.slice(from, from + mostTold),
+      events: events.slice(from, from + mostTold),
+    };
+  };
+  const more = Math.ceil(Math.max(moves.length, events.length) / mostTold) - 1;
+  return [part(0), ...Array.from({ length: Math.max(0, more) }, (_, at) => part(at + 1))];
+}
+
+/** The columns of a record in which stands what was moved and told. */
+export function toldColumns({ moves, events }: Told, transactionId: string | null) {
+  const [first] = events;
+  const said = (subject: string | null) => (subject === transactionId ? null : subject);
+  return {
+    moves:
+      moves.length === 0
+        ? null
+        : moves.map(([noun, subject, ...move]): RecordedMove => [noun, said(subject), ...move]),
+    events:
+      events.length === 0
+        ? null
+        : events.map(
+            ([type, subject, data], at): RecordedEvent => [
+              at === 0 ? null : type,
+              said(subject),
+              withoutTransaction(data, transactionId),
+            ],
+          ),
+    event: first === undefined ? null : first[0],
+    eventCount: events.length === 0 ? null : events.length,
+  };
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** What an event tells, with true in the place of the id of the record's own transaction: the id is text everywhere. */
+const withoutTransaction = (data: Data, transactionId: string | null): Data =>
+  transactionId !== null && data.transactionId === transactionId
+    ? { ...data, transactionId: true }
+    : data;
+
+/** What the event told, whole. */
+export const withTransaction = (data: Data, transactionId: string | null): Data =>
+  data.transactionId === true ? { ...data, transactionId } : data;
+
+/** Subjects of its moves by which the record is found besides its transaction. */
+export function furtherSubjects({ moves }: Told, transactionId: string | null): readonly string[] {
+  const subjects = new Set(moves.flatMap(([, subject]) => subject ?? []));
+  if (transactionId !== null) subjects.delete(transactionId);
+  return [...subjects];
+}
+
+/** Types of its events by which the record is found besides the first. */
+export function furtherTypes({ events }: Told): readonly string[] {
+  const [first, ...rest] = events;
+  const types = new Set(rest.flatMap(([type]) => type ?? []));
+  if (first !== undefined && first[0] !== null) types.delete(first[0]);
+  return [...types];
+}
+
+/** What a record has that says nothing of a transaction, of rules or of a chain. */
+export const nothingRecorded = {
+  ...{ role: null, transactionId: null, transactionType: null, transactionAmount: null },
+  ...{ previousState: null, newState: null, approverNotes: null, balanceImpact: null },
+  ...{ ipAddress: null, userAgent: null, branchId: null, branchName: null },
+  ...{ decisions: null, attempts: null, moves: null, events: null, event: null, eventCount: null },
+  ...{ chain: null, chainSeq: null, link: null },
+} as const;

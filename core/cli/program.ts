@@ -1,0 +1,167 @@
+/**
+ * The `bursar` command: thin callers of the core, one file each. Results go to stdout, complaints to stderr.
+ * Exit codes: 0 done; 1 wrong use, wrong configuration, or a check that found something; 2 a fault of ours.
+ */
+import { createRequire } from 'node:module';
+import { Command, CommanderError } from 'commander';
+import { given } from '../host/config.ts';
+import { ConfigProblem } from '../host/variables.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { Complaint } from './complaint.ts';
+import { troubleOf } from './trouble.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly says: string;
+  readonly load: () => Promise<Command>;
+}
+
+/**
+ * Every command, in the order of the help; a group (`check store`) is one command with commands of its own. Only the
+ * one that is asked for is loaded: most of the core stands behind some of them.
+ */
+const commands: readonly Entry[] = [
+  {
+    name: 'serve',
+    says: 'run the host; SIGTERM or Ctrl-C finishes what was accepted and stops',
+    load: async () => (await import('./serve.ts')).serveCommand(),
+  },
+  {
+    name: 'migrate',
+    says: 'bring the store to the newest schema; serve does it by itself',
+    load: async () => (await import('./migrate.ts')).migrateCommand(),
+  },
+  {
+    name: 'seed',
+    says: 'put the demo data into an empty store; a store in use is left alone',
+    load: async () => (await import('./seed.ts')).seedCommand(),
+  },
+  {
+    name: 'token',
+    says: 'print a signed bearer token for a user of this host',
+    load: async () => (await import('./token.ts')).tokenCommand(),
+  },
+  {
+    name: 'commands',
+    says: 'list the commands and queries, or show one with its schema',
+    load: async () => (await import('./catalogue.ts')).catalogueCommand(),
+  },
+  {
+    name: 'outbox',
+    says: 'show messages to customers and staff, newest first',
+    load: async () => (await import('./outbox.ts')).outboxCommand(),
+  },
+  {
+    name: 'rules',
+    says: 'check, test and explain the rule files',
+    load: async () => (await import('./rules.ts')).rulesCommand(),
+  },
+  {
+    name: 'scripts',
+    says: 'check, test and run scripts',
+    load: async () => (await import('./scripts.ts')).scriptsCommand(),
+  },
+  {
+    name: 'processes',
+    says: 'check and simulate BPMN files; make building blocks for the diagram editor',
+    load: async () => (await import('./processes.ts')).processesCommand(),
+  },
+  {
+    name: 'timers',
+    says: 'pending timers',
+    load: async () => (await import('./timers.ts')).timersCommand(),
+  },
+  {
+    name: 'new',
+    says: 'begin files of the house, with their failing tests',
+    load: async () => (await import('./new.ts')).newCommand(),
+  },
+  {
+    name: 'audit',
+    says: 'verify, prove and archive the audit trail',
+    load: async () => (await import('./audit.ts')).auditCommand(),
+  },
+  {
+    name: 'backup',
+    says: 'copy the embedded store to a new file; nobody who writes waits for it',
+    load: async () => (await import('./backup.ts')).backupCommand(),
+  },
+  {
+    name: 'tenant',
+    says: 'move a tenant to another store',
+    load: async () => (await import('./tenant.ts')).tenantCommand(),
+  },
+  {
+    name: 'import',
+    says: 'enter every row of a .csv or .xlsx file, or none; what is there is left alone',
+    load: async () => (await import('./import.ts')).importCommand(),
+  },
+  {
+    name: 'check',
+    says: 'prove that what is stored hangs together',
+    load: async () => (await import('./check.ts')).checkCommand(),
+  },
+  {
+    name: 'bench',
+    says: 'measure against floors of the same run',
+    load: async () => (await import('./bench.ts')).benchCommand(),
+  },
+];
+
+const { version }: { readonly version: string } = createRequire(import.meta.url)(
+  '../../package.json',
+);
+
+/**
+ * Runs the command of these arguments. Answers the exit code of what went wrong; nothing where it was done, and what is
+ * found amiss sets `process.exitCode`.
+ */
+export async function runProgram(args: readonly string[]): Promise<number | undefined> {
+  const program = new Command('bursar')
+    .description('Core-banking command host')
+    .version(version)
+    .showHelpAfterError('(--help shows what there is)')
+    .exitOverride();
+  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+  const asked = first === 'help' ? second : first;
+  try {
+    for (const { name, says, load } of commands) {
+      const command = name === asked ? await load() : new Command(name);
+      add(program, command.description(says));
+    }
+    await program.parseAsync(args, { from: 'user' });
+    return undefined;
+  } catch (error) {
+    return complain(error);
+  }
+}
+
+/** Adds a command so that it, and the commands below it, complain and exit as the whole program does. */
+function add(parent: Command, child: Command): void {
+  parent.addCommand(child);
+  inherit(parent, child);
+}
+
+function inherit(parent: Command, child: Command): void {
+  child.copyInheritedSettings(parent);
+  for (const grandchild of child.commands) inherit(child, grandchild);
+}
+
+/** Says what went wrong in a line and answers the exit code. */
+function complain(error: unknown): number {
+  // Commander has said it already, help and version included.
+  if (error instanceof CommanderError) return error.exitCode;
+  const trouble = isComplaint(error) ? error.message : troubleOf(error, given());
+  if (trouble !== undefined) {
+    console.error(trouble);
+    return 1;
+  }
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 2;
+}
+
+/** What the operator is to put right: a wrong setting, or a store that may not be opened. */
+function isComplaint(error: unknown): error is Error {
+  const said = error instanceof StoreUnavailable && error.cause === undefined;
+  return said || error instanceof ConfigProblem || error instanceof Complaint;
+}

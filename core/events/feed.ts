@@ -1,0 +1,130 @@
+/** The feed of events: a reading of records, in their order, from a cursor on. */
+import { byId, recordsOf } from '../audit/history.ts';
+import { type CommandRecord, recordEvents, records, withTransaction } from '../audit/record.ts';
+import type { QueryRead, Select } from '../command/declaration/read.ts';
+import { eventId, firstIdBeside, lastIdBeside } from '../values/id.ts';
+import type { Instant } from '../values/instant.ts';
+import { wants, whereWanted } from './filter.ts';
+
+/** One thing that happened, as readers and subscribers are told of it. */
+export interface Event {
+  readonly tenant: string;
+  /** Rises with time; the same at every delivery. */
+  readonly id: string;
+  readonly type: string;
+  /** Id of the record that it is about. */
+  readonly subject: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: Instant;
+  readonly byUser: string;
+}
+
+export interface Feed {
+  /** Types, families (`loan.*`) or `*`. */
+  readonly filters: readonly string[];
+  /** Events with a higher id than this one. */
+  readonly after?: string | undefined;
+  /** Events up to and with this one. */
+  readonly until?: string | undefined;
+  /** Events from this moment on. */
+  readonly since?: Instant | undefined;
+  /** Events that are passed over first. */
+  readonly skip?: number;
+  readonly limit: number;
+  /** Narrows the records that are looked at. */
+  readonly narrow?: (select: Select) => void;
+  /** Whether this event is wanted, beside its type. */
+  readonly isWanted?: (event: Event) => boolean;
+}
+
+/** Records of one look. */
+const together = 500;
+
+/** The events of a record, in their order. */
+export function eventsIn(record: CommandRecord) {
+  const { tenant, id, events, event, transactionId, timestamp, userId } = record;
+  return (events ?? []).map(
+    ([type, subject, data, own], at): Event => ({
+      ...{ tenant, id: own ?? eventId(id, at), type: type ?? event ?? '' },
+      ...{ subject: subject ?? transactionId ?? '', data: withTransaction(data, transactionId) },
+      ...{ at: timestamp, byUser: userId },
+    }),
+  );
+}
+
+/** The next events that are wanted, oldest first. */
+export async function eventsOf(
+  read: Pick<QueryRead, 'rows'>,
+  feed: Feed,
+): Promise<readonly Event[]> {
+  const { filters, after = '', until, skip = 0, limit, isWanted = () => true } = feed;
+  const found: Event[] = [];
+  let skipped = 0;
+  let from: string | undefined;
+  for (;;) {
+    const room = Math.min(together, skip - skipped + limit - found.length);
+    const { looked, more } = await nextRecords(read, feed, from, room);
+    for (const event of looked.flatMap(eventsIn)) {
+      const { id, type } = event;
+      if (id <= after || (until !== undefined && id > until)) continue;
+      if (!filters.some((filter) => wants(filter, type)) || !isWanted(event)) continue;
+      if (skipped < skip) skipped += 1;
+      else found.push(event);
+      if (found.length === limit) return found;
+    }
+    from = more;
+    if (from === undefined) return found;
+  }
+}
+
+interface Looked {
+  readonly looked: readonly CommandRecord[];
+  /** The id after which there may be more; undefined where there are none. */
+  readonly more: string | undefined;
+}
+
+/** The next records with events that may be wanted, by their ids. */
+async function nextRecords(
+  read: Pick<QueryRead, 'rows'>,
+  { filters, after, until, since, narrow }: Feed,
+  from: string | undefined,
+  limit: number,
+): Promise<Looked> {
+  const within = (select: Select, id: 'id' | 'recordId'): void => {
+    // Events of one command have ids beside its own.
+    if (from !== undefined) select.where(id, '>', from);
+    else if (after !== undefined) select.where(id, '>=', firstIdBeside(after));
+    if (until !== undefined) select.where(id, '<=', lastIdBeside(until));
+    select.orderBy(id).limit(limit);
+  };
+  const isAny = filters.includes('*');
+  const own = await read.rows(records, (select) => {
+    if (isAny) select.whereNotNull('event');
+    else whereWanted(select, filters, 'event');
+    if (since !== undefined) select.where('timestamp', '>=', since);
+    narrow?.(select);
+    within(select, 'id');
+  });
+  const keys = isAny
+    ? []
+    : await read.rows(recordEvents, (select) => {
+        whereWanted(select, filters, 'type');
+        within(select, 'recordId');
+      });
+  // Past the end of a list that was cut there may be records that only the other one shows.
+  const ends = [
+    ...(own.length < limit ? [] : [own.at(-1)?.id ?? '']),
+    ...(keys.length < limit ? [] : [keys.at(-1)?.recordId ?? '']),
+  ].sort();
+  const [end] = ends;
+  const isNear = (id: string) => end === undefined || id <= end;
+  const near = own.filter(({ id }) => isNear(id));
+  const known = new Set(near.map(({ id }) => id));
+  const others = new Set(keys.map(({ recordId }) => recordId).filter(isNear));
+  const further = await recordsOf(
+    read,
+    [...others].filter((id) => !known.has(id)),
+  );
+  const late = (record: CommandRecord) => since === undefined || record.timestamp >= since;
+  return { looked: [...near, ...further.filter(late)].sort(byId), more: end };
+}

@@ -1,0 +1,62 @@
+/**
+ * Ids and digests are texts in the rows of the bank and bytes in the store. Only what is spelt as the host spells it is
+ * packed, so that every text is given back as it was.
+ */
+import { isUtf8 } from 'node:buffer';
+
+/** How a text is packed. */
+export type PackedKind = 'uuid' | 'identifier' | 'digest';
+
+const uuidSpelling = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const lowest = '00000000-0000-0000-0000-000000000000';
+const uuidBytes = 16;
+const digestBytes = 32;
+
+/** What begins an identifier that is no UUID; the second of them where the text would have a UUID's length otherwise. */
+const isText = '00';
+const isLongerText = '0100';
+
+/**
+ * The digits of the bytes, with the dashes that the text has, which mean nothing; undefined where the kind has no such text.
+ * An identifier of 16 bytes is a UUID, any other is a text behind its mark: no two texts have the same bytes.
+ */
+export function digitsOf(kind: PackedKind, text: string): string | undefined {
+  if (kind === 'digest') {
+    const bytes = Buffer.from(text, 'base64');
+    const isWhole = bytes.length === digestBytes && bytes.toString('base64') === text;
+    return isWhole ? bytes.toString('hex') : undefined;
+  }
+  if (uuidSpelling.test(text)) return text;
+  if (kind === 'uuid' || !text.isWellFormed()) return undefined;
+  const digits = Buffer.from(text).toString('hex');
+  const isOfUuidLength = isText.length + digits.length === 2 * uuidBytes;
+  return (isOfUuidLength ? isLongerText : isText) + digits;
+}
+
+/** The bytes of a text, for statements that are not of rows; a text that the kind does not have is a fault. */
+export function bytesOf(kind: PackedKind, text: string): Buffer {
+  const digits = digitsOf(kind, text);
+  if (digits === undefined) throw new Error(`${JSON.stringify(text)} is no ${kind}`);
+  return Buffer.from(digits.replaceAll('-', ''), 'hex');
+}
+
+/** The text of the bytes; undefined where no text has them. */
+export function textOf(kind: PackedKind, bytes: Uint8Array): string | undefined {
+  const { length } = bytes;
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, length);
+  if (kind === 'digest') return length === digestBytes ? view.toString('base64') : undefined;
+  if (length === uuidBytes) return uuidOf(view.toString('hex'));
+  if (kind === 'uuid') return undefined;
+  const text = view.subarray((view[0] === 0 ? isText : isLongerText).length / 2);
+  return length > 0 && isUtf8(text) ? text.toString() : undefined;
+}
+
+function uuidOf(digits: string): string {
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${digits.slice(12, 16)}-${digits.slice(16, 20)}-${digits.slice(20)}`;
+}
+
+/** The lowest UUID that begins with the text; undefined where none does. */
+export function lowestUuid(beginning: string): string | undefined {
+  const whole = beginning + lowest.slice(beginning.length);
+  return uuidSpelling.test(whole) ? whole : undefined;
+}
