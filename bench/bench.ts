@@ -32,6 +32,8 @@ export interface BenchOptions {
   readonly postgresUrl?: string | undefined;
   /** Installs other programs that figures are set beside. */
   readonly install: boolean;
+  /** The folder of another version, for the bench that sets this one beside it. */
+  readonly before?: string | undefined;
   /** The folder for pictures and their figures; without it none are drawn. */
   readonly pictures?: string | undefined;
   /** A line for whoever watches. */

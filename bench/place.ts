@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { signToken } from '../core/auth/tokens.ts';
 import { connect } from '../core/store/migrate.ts';
@@ -25,6 +25,8 @@ export interface HostWish {
   readonly unchained?: boolean;
   /** A place that another host of the same bench made. */
   readonly place?: Place;
+  /** The folder of another version, whose host is started in place of this one's. */
+  readonly version?: string;
 }
 
 export interface Place {
@@ -76,7 +78,9 @@ export async function startHost(place: Place, wish: HostWish = {}): Promise<Runn
     stored: wish.stored ?? 0,
     unchained: wish.unchained ?? false,
   };
-  const { child, message } = await start('./host.ts', [JSON.stringify(settings)]);
+  const module =
+    wish.version === undefined ? here('./host.ts') : join(resolve(wish.version), 'bench/host.ts');
+  const { child, message } = await start(module, [JSON.stringify(settings)]);
   const { url } = message as { readonly url: string };
   return {
     url,
@@ -90,7 +94,7 @@ export async function startHost(place: Place, wish: HostWish = {}): Promise<Runn
 
 /** Starts the echo that HTTP figures stand beside. */
 export async function startEcho(): Promise<RunningHost> {
-  const { child, message } = await start('./floor/echo.ts', []);
+  const { child, message } = await start(here('./floor/echo.ts'), []);
   const { port } = message as { readonly port: number };
   return {
     url: `http://127.0.0.1:${port}/`,
@@ -102,8 +106,10 @@ export async function startEcho(): Promise<RunningHost> {
   };
 }
 
+const here = (module: string) => fileURLToPath(new URL(module, import.meta.url));
+
 async function start(module: string, args: readonly string[]) {
-  const child = fork(fileURLToPath(new URL(module, import.meta.url)), [...args], {
+  const child = fork(module, [...args], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const message = await new Promise<unknown>((resolve, reject) => {

@@ -18,6 +18,7 @@ const names = [
   'uploads',
   'peers',
   'growth',
+  'before',
 ] as const;
 
 interface Flags {
@@ -31,6 +32,7 @@ interface Flags {
   readonly postgres?: string;
   readonly install?: boolean;
   readonly pictures?: string;
+  readonly before?: string;
   readonly json?: boolean;
 }
 
@@ -46,6 +48,7 @@ export function benchCommand(): Command {
     .option('--redis <url>', 'Redis for the benches that need one', 'redis://127.0.0.1:6379')
     .option('--postgres <url>', 'server for the peers; without it a cluster of its own')
     .option('--install', 'install the peers that figures are set beside, in .cache/peers')
+    .option('--before <folder>', 'another version, its dependencies installed, to be set beside')
     .option('--pictures <folder>', 'where growth draws its pictures')
     .option('--json', 'print a JSON line a figure')
     .action(async (name: string | undefined, flags: Flags, command: Command) => {
@@ -84,6 +87,7 @@ function optionsOf(flags: Flags, command: Command): BenchOptions {
     redisUrl: flags.redis,
     postgresUrl: flags.postgres,
     install: flags.install === true,
+    before: flags.before,
     pictures: flags.pictures,
     say: (line) => console.error(line),
     report: () => undefined,

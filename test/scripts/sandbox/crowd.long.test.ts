@@ -8,27 +8,26 @@ const { script, value } = sandbox;
 before(() => value('1'));
 after(sandbox.stop);
 
-const quantile = (times: readonly number[], q: number) =>
-  [...times].sort((a, b) => a - b)[Math.floor(q * times.length)] ?? 0;
-
-/** A crowd of calls: the good ones must be right; the answer is their times. */
-async function crowd(count: number, hostile: readonly string[]): Promise<readonly number[]> {
-  const times: number[] = [];
+/** A crowd of calls: the good ones must be right; the answer is how many hostile ones had ended when the last was. */
+async function crowd(count: number, hostile: readonly string[]): Promise<number> {
+  let ended = 0;
+  let endedBeforeLast = 0;
   const calls = Array.from({ length: count }, async (_, at) => {
     const code = hostile[at % 100];
     if (code !== undefined) {
       assert.ok(!(await script(code)).ok);
+      ended += 1;
       return;
     }
-    const started = performance.now();
     assert.equal(await value('webhookData.at * 2', { webhookData: { at } }), at * 2);
-    times.push(performance.now() - started);
+    endedBeforeLast = ended;
   });
   await Promise.all(calls);
-  return times;
+  assert.equal(ended, hostile.length * (count / 100));
+  return endedBeforeLast;
 }
 
-test('a crowd of which one in ten is hostile: every good call is right, and soon', async () => {
+test('a crowd of which one in ten is hostile: every good call is right, and waits for none of them', async () => {
   const hostile = [
     'for (;;);',
     `/^(a+)+$/.test('a'.repeat(40) + 'b')`,
@@ -42,8 +41,11 @@ test('a crowd of which one in ten is hostile: every good call is right, and soon
     'return new Proxy({}, { ownKeys() { for (;;); } })',
   ];
   await crowd(1000, []);
-  const alone = quantile(await crowd(1000, []), 0.99);
-  const beset = quantile(await crowd(1000, hostile), 0.99);
-  // A machine under other load has tails of its own; nobody waits for a hostile script's second.
-  assert.ok(beset <= Math.max(3 * alone, 1000), `p99 ${beset} ms, alone ${alone} ms`);
+  // Two of the ten end by themselves at once, eight by the watch, a second each: no good call waits for those, however
+  // slow the machine is. A few may be met by their second while the crowd is answered on a busy one.
+  const ended = await crowd(1000, hostile);
+  assert.ok(
+    ended <= 40,
+    `${ended} of 100 hostile scripts had ended before the last good one was answered`,
+  );
 });
