@@ -149,15 +149,19 @@ const endless = (until: number) =>
 
 test('a select ends in its time, and the others are answered meanwhile', async () => {
   const started = performance.now();
+  let ended = false;
   const slow = endless(started + 1500).then(
     () => assert.fail('it ended'),
-    (error: unknown) => error,
+    (error: unknown) => {
+      ended = true;
+      return error;
+    },
   );
   const quick = await ask('RetrieveBranchesListQuery', { pageSize: 10 });
   assert.equal(quick.status, 200);
-  assert.ok(performance.now() - started < 1400, 'the quick one was not kept waiting');
+  assert.ok(!ended, 'the quick one was not kept waiting');
   assert.ok((await slow) instanceof QueryTooSlow);
-  assert.ok(performance.now() - started < 4000);
+  assert.ok(performance.now() - started < 10_000);
   // Nothing is left behind: as many more as there are workers, and the next is answered.
   const now = performance.now();
   const more = await Promise.allSettled(list(8, () => endless(now + 300)) as Promise<unknown>[]);
