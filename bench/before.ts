@@ -4,7 +4,7 @@
  * are loaded in turn, so that whatever else the machine does falls on both.
  */
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import mysql from 'mysql2/promise';
 import { connectionOptions } from '../core/store/mysql/connection.ts';
 import type { Bench, BenchOptions } from './bench.ts';
@@ -121,8 +121,8 @@ async function serverProcess(url: string): Promise<number> {
     const [rows] = await connection.query<mysql.RowDataPacket[]>(
       'SELECT @@pid_file AS file, @@datadir AS folder',
     );
-    const [{ file = '', folder = '' } = {}] = rows;
-    const path = String(file).startsWith('/') ? String(file) : join(String(folder), String(file));
+    const [row] = rows;
+    const path = resolve(String(row?.folder), String(row?.file));
     return Number(await readFile(path, 'utf8'));
   } finally {
     await connection.end();

@@ -110,6 +110,8 @@ const here = (module: string) => fileURLToPath(new URL(module, import.meta.url))
 
 async function start(module: string, args: readonly string[]) {
   const child = fork(module, [...args], {
+    // As `npm start` has it.
+    execArgv: ['--max-semi-space-size=64'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const message = await new Promise<unknown>((resolve, reject) => {

@@ -1,5 +1,6 @@
 /** What `check store` proves of the history: each record came to its state by moves of its lifecycle table. */
 import type { RecordedMove } from '../command/declaration/history.ts';
+import type { Select } from '../command/declaration/read.ts';
 import {
   type HistoryOf,
   inLists,
@@ -92,8 +93,7 @@ async function* allMoved(read: Read): AsyncIterable<readonly Moved[]> {
 
 /** Moves of transactions, by their own records. */
 async function* ownMoves(read: Read): AsyncIterable<readonly Moved[]> {
-  const where = (select: Parameters<NonNullable<Parameters<Read['rows']>[1]>>[0]) =>
-    select.whereNotNull('transactionId').whereNotNull('moves');
+  const where = (select: Select) => select.whereNotNull('transactionId').whereNotNull('moves');
   for await (const page of read.pages(records, { orderBy: ['transactionId'], where })) {
     yield page.map((record) => movesOf(record, record.transactionId ?? ''));
   }
@@ -112,8 +112,7 @@ interface Key {
 
 /** What the records that these keys name moved of their subjects, in the order of the keys. */
 async function movedBy(keys: readonly Key[], read: Read): Promise<readonly Moved[]> {
-  const ids = new Map(keys.map(({ tenant, recordId }) => [keyOf(tenant, recordId), recordId]));
-  const wanted = [...ids].map(([key, value]) => ({ tenant: key.split('\u0000')[0] ?? '', value }));
+  const wanted = keys.map(({ tenant, recordId }) => ({ tenant, value: recordId }));
   const found = await read.among(records, 'id', wanted);
   const byId = new Map(found.map((record) => [keyOf(record.tenant, record.id), record]));
   return keys.flatMap(({ tenant, subject, recordId }) => {
@@ -196,10 +195,10 @@ async function ends(trails: readonly Trail[], read: Read): Promise<string[]> {
     });
     const rows: readonly AnyRow[] = await read.among(of.table, of.subject, wanted);
     for (const row of rows) {
-      states.set(`${row.tenant}\u0000${String(row[of.subject])}`, of.stateOf(row));
+      states.set(keyOf(row.tenant, String(row[of.subject])), of.stateOf(row));
     }
     for (const { tenant, subject, balance } of own) {
-      const state = states.get(`${tenant}\u0000${subject}`);
+      const state = states.get(keyOf(tenant, subject));
       const where = endOf(balance, of.mayLackHistory, state);
       if (state === undefined) wrong.push(`${of.noun} ${subject} has a history, but no record`);
       else if (where !== state) {

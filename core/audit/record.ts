@@ -132,7 +132,9 @@ export interface Told {
 export const mostTold = 1000;
 
 /** What was moved and told, in as many records as hold it: the first has all of it, mostly. */
-export function partsOf({ moves, events }: Told): readonly [Told, ...Told[]] {
+export function partsOf(told: Told): readonly [Told, ...Told[]] {
+  const { moves, events } = told;
+  if (moves.length <= mostTold && events.length <= mostTold) return [told];
   const part = (at: number): Told => {
     const from = at * mostTold;
     return {

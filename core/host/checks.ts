@@ -1,5 +1,6 @@
 /** Every pass of `check store`: the core's own, and those that the areas declare. */
 import { historyCheck } from '../audit/checks.ts';
+import { recordIndexCheck } from '../audit/index-checks.ts';
 import type { StoreCheck } from '../command/declaration/store-check.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import { ledgerChecks } from '../ledger/checks.ts';
@@ -12,6 +13,7 @@ export function storeChecks({ checked }: Registry): readonly StoreCheck[] {
     ...ledgerChecks(checked.holdOwners),
     ownersCheck(checked.bookings),
     historyCheck(checked.histories),
+    recordIndexCheck,
     ...unitChecks,
     ...checked.checks,
   ];

@@ -204,7 +204,7 @@ function encodeValue(kind: ColumnKind, value: unknown): Stored | undefined {
   }
 }
 
-/** Of a moment in the house's own spelling: any other would come back changed. */
+/** Of a moment in the house's own spelling; none other would come back as it was. */
 function millisOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
   const millis = epochMillis(knownInstant(value));

@@ -19,7 +19,7 @@ import { makeTestStore, type TestStore } from '../../support/store.ts';
 type Values = Record<string, string | number | null>;
 
 /** What was stored before, by table. */
-const before_: Record<'audit_entries' | 'moves' | 'events', Values[]> = {
+const stored: Record<'audit_entries' | 'moves' | 'events', Values[]> = {
   audit_entries: [],
   moves: [],
   events: [],
@@ -51,27 +51,27 @@ function does({ tenant = 'demo', serial, seed = serial, at = noon, user = 'ada',
   const transaction = next();
   const { moves = 1, types = ['transaction.initiated'] } = done;
   for (let n = 0; n < moves; n += 1) {
-    before_.moves.push({
+    stored.moves.push({
       ...{ tenant, id: next(), noun: 'transaction', move: 'initiate', from_state: null },
       ...{ subject: n === 0 ? transaction : `other-${serial}-${n}`, to_state: 'SETTLED' },
       ...{ by_user: user, by_name: `${user}!`, at: when, note: n === 0 ? 'A "note"' : null },
     });
   }
   for (const type of types) {
-    before_.events.push({
+    stored.events.push({
       ...{ tenant, id: next(), type, subject: transaction, data: '{"amount":10.5,"list":[1]}' },
       ...{ at: when, by_user: user },
     });
   }
   if (done.entry === null) return;
-  before_.audit_entries.push({
+  stored.audit_entries.push({
     ...{ tenant, id: next(), event_type: 'Done', timestamp: when, user_id: user },
     ...{ user_name: `${user}!`, role: 'Teller', action: 'Do', outcome: 'accepted' },
     ...{ transaction_id: transaction, transaction_type: 'DEPOSIT', previous_state: null },
     ...{ transaction_amount: '9007199254740993', new_state: 'SETTLED', approver_notes: null },
     ...{ balance_impact: '{"a":1}', ip_address: '127.0.0.1', user_agent: null, branch_id: null },
     ...{ branch_name: null, request_id: `r-${serial}`, origin: 'http', decisions: '["v1"]' },
-    ...{ attempts: null, chain, chain_seq: before_.audit_entries.length + 1, link },
+    ...{ attempts: null, chain, chain_seq: stored.audit_entries.length + 1, link },
   });
 }
 
@@ -87,7 +87,7 @@ before(async () => {
   does({ serial: 802, at: noon + 302, types: [], moves: 0 });
   does({ serial: 803, at: noon + 303, types: ['job.failed'], moves: 0, entry: null, user: 'jobs' });
   does({ serial: 804, at: noon + 304, tenant: 'other' });
-  for (const list of Object.values(before_))
+  for (const list of Object.values(stored))
     list.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
   place = await makeTestStore();
   await migrate(place.address);
@@ -113,7 +113,7 @@ async function asBefore(knex: Knex): Promise<void> {
   for (const table of ['records', 'record_subjects', 'record_events'])
     await knex.schema.dropTable(table);
   await knex.schema.alterTable('audit_chains', (t) => t.dropColumn('form'));
-  for (const [table, rows] of Object.entries(before_)) {
+  for (const [table, rows] of Object.entries(stored)) {
     await knex.schema.createTable(table, (t) => {
       for (const column of Object.keys(rows[0] ?? {})) {
         if (column === 'transaction_amount' || column === 'chain_seq') t.bigInteger(column);
@@ -129,7 +129,7 @@ async function asBefore(knex: Knex): Promise<void> {
 }
 
 test('at a prompt a record has its ids and times as text', async () => {
-  const [entry] = own(before_.audit_entries);
+  const [entry] = own(stored.audit_entries);
   const knex = connect(place.address);
   try {
     const [row] = await knex('readable_records').where({ id: entry?.id, tenant: 'demo' });
@@ -157,7 +157,7 @@ test('every entry is there as it was, and what had none is in no chain', async (
       entry.requestId,
       entry.chainSeq,
     ]),
-    own(before_.audit_entries).map((row) => [
+    own(stored.audit_entries).map((row) => [
       ...[row.id, row.transaction_id, row.user_id, row.request_id, row.chain_seq],
     ]),
   );
@@ -176,7 +176,7 @@ test('every entry is there as it was, and what had none is in no chain', async (
 });
 
 test('each object has the history that it had', async () => {
-  const expected = Map.groupBy(own(before_.moves), ({ subject }) => String(subject));
+  const expected = Map.groupBy(own(stored.moves), ({ subject }) => String(subject));
   for (const [at, [subject, moves]] of [...expected].entries()) {
     // All of the bulk command are alike.
     if (at > 720 && at % 300 !== 0) continue;
@@ -195,7 +195,7 @@ test('each object has the history that it had', async () => {
 
 const told = ({ id, type, subject, at, byUser }: Event) => [id, type, subject, at, byUser];
 const expected = (keep: (type: string) => boolean) =>
-  own(before_.events)
+  own(stored.events)
     .filter(({ type }) => keep(String(type)))
     .map((row) => [row.id, row.type, row.subject, row.at, row.by_user]);
 

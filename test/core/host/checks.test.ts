@@ -12,7 +12,7 @@ import { packedId } from '../../support/packed.ts';
 import { makeTestStore, type TestStore } from '../../support/store.ts';
 
 let store: TestStore;
-const ids = { settled: '', pending: '', reversed: '', reversal: '', cancelled: '' };
+const ids = { settled: '', pending: '', reversed: '', reversal: '', cancelled: '', reported: '' };
 
 before(async () => {
   store = await makeTestStore();
@@ -40,6 +40,8 @@ before(async () => {
   });
   const approved = await initiate('InitiateDeposit', { amount: 7, requireApproval: true });
   await settle('ApproveTransaction', { transactionId: approved });
+  // Tells two things: the transaction, and the report on it.
+  ids.reported = await initiate('InitiateDeposit', { amount: 6_000_000 });
   await bank.stop();
   // What is planted changes records too.
   await runSql('DROP TRIGGER records_no_update');
@@ -63,6 +65,7 @@ const change = (table: string, set: string, back: string, where: () => string) =
 });
 const line = (at: number) => () => `journal_id = ${packedId(ids.settled)} AND line = ${at}`;
 const transaction = (which: keyof typeof ids) => () => `id = ${packedId(ids[which])}`;
+const reported = () => `transaction_id = ${packedId(ids.reported)}`;
 const bayo = () => "id = 'acc-bayo' AND tenant = 'demo'";
 
 const planted: readonly Planted[] = [
@@ -123,8 +126,8 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'a hold of a direction that no entry has',
-    ...change('accounts', 'credit_hold = 9', 'credit_hold = 0', bayo),
-    found: /^holds: account acc-bayo has the credit hold 9, its entries sum to 0/,
+    ...change('accounts', 'credit_hold = 9', 'credit_hold = 600000000', bayo),
+    found: /^holds: account acc-bayo has the credit hold 9, its entries sum to 600000000/,
   },
   {
     name: 'a hold that its transaction does not keep',
@@ -160,6 +163,53 @@ const planted: readonly Planted[] = [
       () => `transaction_id = ${packedId(ids.settled)}`,
     ),
     found: /^history: transaction .* has no history/,
+  },
+  {
+    name: 'a subject by which a record is found and which it did not move',
+    ...change(
+      'record_subjects',
+      `subject = ${packedId('nobody')}`,
+      'subject = REVERSAL',
+      () => `subject IN (${packedId('nobody')}, ${packedId(ids.reversal)})`,
+    ),
+    found: /^record names: record .* is found by the subject nobody, which it does not have/,
+  },
+  {
+    name: 'an event by which no record is found any more',
+    sql: () => 'DELETE FROM record_events',
+    undo: () =>
+      `INSERT INTO record_events (tenant, type, record_id) SELECT tenant, 'compliance.report_created', id FROM records WHERE ${reported()}`,
+    found: /^record names: records have \d+ further types, and are found by 0: some are not found/,
+  },
+  {
+    name: 'an event by which a record is found and which it did not tell',
+    ...change(
+      'record_events',
+      "type = 'loan.paid'",
+      "type = 'compliance.report_created'",
+      () => "tenant = 'demo'",
+    ),
+    found: /^record names: record .* is found by the type loan.paid, which it does not have/,
+  },
+  {
+    name: 'a count of events that is wrong',
+    ...change(
+      'records',
+      'event_count = event_count + 1',
+      'event_count = event_count - 1',
+      reported,
+    ),
+    found: /^record names: record .* counts 3 events and tells 2/,
+  },
+  {
+    name: 'a record that the feed does not find',
+    ...change(
+      'records',
+      'event = NULL',
+      "event = 'transaction.initiated'",
+      () => `transaction_id = ${packedId(ids.settled)}`,
+    ),
+    found: /^record names: record .* says that its first event is none/,
   },
   {
     name: 'a second reversal of one transaction',

@@ -1,0 +1,106 @@
+/** What `check store` proves of the ways to a record: by what it moved and told, each record is found, and no other. */
+import type { Select } from '../command/declaration/read.ts';
+import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
+import {
+  type CommandRecord,
+  furtherSubjects,
+  furtherTypes,
+  recordEvents,
+  recordSubjects,
+  records,
+} from './record.ts';
+
+type Read = Parameters<StoreCheck['run']>[0];
+
+/** A way to records besides their own columns: a narrow table of names, each with a record. */
+interface Way {
+  readonly names: 'subject' | 'type';
+  /** The names under which this record has to be found. */
+  of(record: CommandRecord): readonly string[];
+}
+
+const subjects: Way = {
+  names: 'subject',
+  of: ({ moves, transactionId }) =>
+    furtherSubjects({ moves: [...(moves ?? [])], events: [] }, transactionId),
+};
+const types: Way = {
+  names: 'type',
+  of: ({ events, event }) => {
+    const whole = (events ?? []).map(([type, ...rest]) => [type ?? event, ...rest] as const);
+    return furtherTypes({ moves: [], events: [...whole] });
+  },
+};
+
+/**
+ * Each name of a way is one that its record has, and there are as many as all records together have: so none is
+ * missing, and nothing needs to be held in memory.
+ */
+export const recordIndexCheck = storeCheck({
+  name: 'record names',
+  says: 'every record is found by each subject that it moved and each event that it told, and by no other',
+  async *run(read) {
+    const owed = { subject: 0, type: 0 };
+    const where = (select: Select) => select.whereNotNull('moves').orWhereNotNull('events');
+    for await (const page of read.pages(records, { where })) {
+      for (const record of page) {
+        owed.subject += subjects.of(record).length;
+        owed.type += types.of(record).length;
+        yield* columnsOf(record);
+      }
+    }
+    yield* namesOf(subjects, read, owed.subject);
+    yield* namesOf(types, read, owed.type);
+  },
+});
+
+/** The columns that say what the events are: by them the feed looks. */
+function* columnsOf({ id, events, event, eventCount }: CommandRecord) {
+  const count = events?.length ?? null;
+  if (count !== eventCount) {
+    yield `record ${id} counts ${eventCount ?? 'no'} events and tells ${count ?? 'none'}`;
+  }
+  const first = events?.[0]?.[0] ?? event;
+  if (first !== event || (events === null) !== (event === null)) {
+    yield `record ${id} says that its first event is ${event ?? 'none'}, it tells ${first ?? 'none'}`;
+  }
+}
+
+async function* namesOf(way: Way, read: Read, owed: number) {
+  const { names } = way;
+  let found = 0;
+  const pages =
+    names === 'subject'
+      ? named(read.pages(recordSubjects), ({ subject }) => subject)
+      : named(read.pages(recordEvents), ({ type }) => type);
+  for await (const page of pages) {
+    found += page.length;
+    const wanted = page.map(({ tenant, recordId }) => ({ tenant, value: recordId }));
+    const known = new Map<string, readonly string[]>();
+    for (const record of await read.among(records, 'id', wanted)) {
+      known.set(`${record.tenant} ${record.id}`, way.of(record));
+    }
+    for (const { tenant, recordId, name } of page) {
+      if (known.get(`${tenant} ${recordId}`)?.includes(name) === true) continue;
+      yield `record ${recordId} is found by the ${names} ${name}, which it does not have`;
+    }
+  }
+  if (found < owed) {
+    yield `records have ${owed} further ${names}s, and are found by ${found}: some are not found`;
+  }
+}
+
+interface Name {
+  readonly tenant: string;
+  readonly recordId: string;
+  readonly name: string;
+}
+
+async function* named<R extends { readonly tenant: string; readonly recordId: string }>(
+  pages: AsyncIterable<readonly R[]>,
+  nameOf: (row: R) => string,
+): AsyncIterable<readonly Name[]> {
+  for await (const page of pages) {
+    yield page.map((row) => ({ tenant: row.tenant, recordId: row.recordId, name: nameOf(row) }));
+  }
+}
