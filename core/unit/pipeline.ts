@@ -68,6 +68,8 @@ export type RunBatch = (commands: readonly QueuedCommand[]) => Promise<readonly 
 /** Who is not in a batch yet. */
 export interface Waiting {
   count(): number;
+  /** Whether the next batch is a bulk command, which is as much work as many. */
+  isBulk(): boolean;
   /** Resolves when one more waits. */
   joined(): Promise<void>;
 }
@@ -228,7 +230,8 @@ function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipel
   /** Enough commands for a commit of their own, or none on its way before them. */
   const enough = async (waiting: Waiting): Promise<void> => {
     let ahead = pending.last();
-    while (ahead !== undefined && waiting.count() < underWay * worthOne) {
+    const isFew = () => !waiting.isBulk() && waiting.count() < underWay * worthOne;
+    while (ahead !== undefined && isFew()) {
       await Promise.race([ahead, waiting.joined()]);
       ahead = pending.last();
     }

@@ -25,11 +25,14 @@ export function makeUnit(options: UnitOptions): Unit {
   let serial = 0;
   let running = false;
   let draining = false;
+  /** Bulk commands and the others take turns: neither wait for more than one batch of each other. */
+  let isBulksTurn = false;
   let idle: Promise<void> = Promise.resolve();
   let toldJoined = (): void => undefined;
 
   const waiting = {
     count: () => queue.length,
+    isBulk: () => bulkNext(queue, isBulksTurn) !== undefined,
     joined: () =>
       new Promise<void>((resolve) => {
         toldJoined = resolve;
@@ -40,8 +43,11 @@ export function makeUnit(options: UnitOptions): Unit {
     await nextTurn();
     while (queue.length > 0) {
       await pipeline.ready(waiting);
-      const { commands, rest } = cut(queue, limits.batch);
-      queue = rest;
+      queue = inTime(queue);
+      const commands = cut(queue, limits.batch, isBulksTurn);
+      isBulksTurn = !commands.some(isBulk);
+      const taken = new Set(commands);
+      queue = queue.filter((queued) => !taken.has(queued));
       if (commands.length > 0) queue = [...(await pipeline.run(commands)), ...queue];
       if (queue.length > 0) await pipeline.nextTurn();
     }
@@ -78,25 +84,38 @@ export function makeUnit(options: UnitOptions): Unit {
   };
 }
 
-/** The next batch: in arrival order, without those whose callers have stopped waiting; a bulk command alone. */
-function cut(queue: readonly QueuedCommand[], size: number) {
-  const now = performance.now();
+const isBulk = ({ work }: QueuedCommand): boolean => work.command.bulk;
+
+/** The bulk command that goes next, where it is the turn of one or nobody else waits. */
+function bulkNext(
+  queue: readonly QueuedCommand[],
+  isBulksTurn: boolean,
+): QueuedCommand | undefined {
+  return isBulksTurn || queue.every(isBulk) ? queue.find(isBulk) : undefined;
+}
+
+/** The next batch: a bulk command alone, or the others in arrival order. */
+function cut(
+  queue: readonly QueuedCommand[],
+  size: number,
+  isBulksTurn: boolean,
+): readonly QueuedCommand[] {
+  const bulk = bulkNext(queue, isBulksTurn);
+  if (bulk !== undefined) return [bulk];
   const commands: QueuedCommand[] = [];
-  let at = 0;
-  for (; at < queue.length && commands.length < size; at += 1) {
-    const queued = queue[at];
-    if (queued === undefined) break;
-    const { bulk } = queued.work.command;
-    if (queued.deadline < now) {
-      queued.reject(new Outage(reject('BUSY', { retryAfter: 1 })));
-      continue;
-    }
-    if (bulk && commands.length > 0) break;
-    commands.push(queued);
-    if (bulk) {
-      at += 1;
-      break;
-    }
+  for (const queued of queue) {
+    if (commands.length === size) break;
+    if (!isBulk(queued)) commands.push(queued);
   }
-  return { commands, rest: queue.slice(at) };
+  return commands;
+}
+
+/** Those whose callers still wait; the others are told that the bank is busy. */
+function inTime(queue: readonly QueuedCommand[]): QueuedCommand[] {
+  const now = performance.now();
+  return queue.filter((queued) => {
+    const isLate = queued.deadline < now;
+    if (isLate) queued.reject(new Outage(reject('BUSY', { retryAfter: 1 })));
+    return !isLate;
+  });
 }

@@ -60,14 +60,26 @@ function select(table: Table, by: readonly string[], order: string, prepare: Pre
   if (text === undefined) {
     const { columns: all, isPacked } = codec(table);
     const place = (property: string) => (isPacked(property) ? boundBytes.sqlite : '?');
-    const where = by
-      .map((property) => ` AND \`${columnName(property)}\`=${place(property)}`)
-      .join('');
+    const where = by.map((property) => ` AND ${isOf(table, by, property, place)}`).join('');
     const columns = all.join(',');
     text = `SELECT ${columns} FROM ${table.name} WHERE tenant=?${where}${order}`;
     ofTable.set(asked, text);
   }
   return prepare(text).raw(true);
+}
+
+/**
+ * What a row has that is looked for. SQLite takes every tenant for one of many, whose rows are few: but for this hint it
+ * would rather walk all of them than an index.
+ */
+function isOf(
+  table: Table,
+  by: readonly string[],
+  property: string,
+  place: (property: string) => string,
+): string {
+  const is = `\`${columnName(property)}\`=${place(property)}`;
+  return by.every((name) => table.key.includes(name)) ? is : `unlikely(${is})`;
 }
 
 /** A read that fails says that the store is away, or that nobody can be asked so; nothing was written. */

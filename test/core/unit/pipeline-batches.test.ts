@@ -35,17 +35,28 @@ test('a batch is as long as it may be, the rest goes in the next', async () => {
   );
 });
 
-test('a bulk command goes alone, between those before and after it', async () => {
+test('a bulk command goes alone, and the others take turns with it', async () => {
   const unit = await gatedUnit();
   const bulk = probe({ bulk: true });
   for (const isBulk of [false, false, true, true, false, false]) {
     void unit.send(counting(), {}, isBulk ? bulk : probe());
   }
-  assert.deepEqual(await unit.settled(), [1, 2, 3, 4, 5, 6]);
-  const sizes = unit.heard.flatMap((one) =>
-    (one as unknown[])[0] === 'committed' ? [(one as unknown[])[1]] : [],
-  );
-  assert.deepEqual(sizes, [2, 1, 1, 2]);
+  assert.deepEqual(await unit.settled(), [1, 2, 5, 6, 3, 4]);
+  assert.deepEqual(sizesOf(unit.heard), [4, 1, 1]);
+});
+
+test('whoever comes while many bulk commands wait goes after the next of them', async () => {
+  const unit = await gatedUnit();
+  const bulk = probe({ bulk: true });
+  unit.shut();
+  for (let at = 0; at < 4; at += 1) void unit.send(counting(), {}, bulk);
+  await unit.untilWaiting(1);
+  for (let at = 0; at < 2; at += 1) void unit.send();
+  unit.open();
+  const places = await unit.settled();
+  const others = places.slice(4).map(Number);
+  assert.ok(Math.max(...others) <= 4, `the others came as ${others}`);
+  assert.deepEqual(places.slice(0, 4), places.slice(0, 4).toSorted(), 'each in its order');
 });
 
 test('nobody is answered before his commit, though the next is decided on it', async () => {
@@ -235,3 +246,6 @@ test('reads stay known between batches until the store grows past what may be he
   void unit.send(looks);
   assert.deepEqual(await unit.settled(), [0, 0, 'done', 1]);
 });
+
+const sizesOf = (heard: readonly unknown[]): readonly unknown[] =>
+  heard.flatMap((one) => ((one as unknown[])[0] === 'committed' ? [(one as unknown[])[1]] : []));
