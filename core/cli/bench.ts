@@ -16,6 +16,7 @@ const names = [
   'audit',
   'batches',
   'uploads',
+  'bulk',
   'peers',
   'growth',
   'before',
