@@ -1,6 +1,6 @@
 /** The texts of notices: loaded at the start, reloaded when a file changes. */
 
-import { watchFolder } from '../files/watch.ts';
+import type { WatchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Templates, templatesOf } from './templates.ts';
 
@@ -10,7 +10,11 @@ export interface HostTemplates {
 }
 
 /** Loads every template. A broken one is a problem that readiness tells, not a stop. */
-export async function startTemplates(folder: string, log: Log): Promise<HostTemplates> {
+export async function startTemplates(
+  folder: string,
+  log: Log,
+  watchFolder: WatchFolder,
+): Promise<HostTemplates> {
   const templates = templatesOf(folder);
   const reload = async () => {
     const before = new Map(templates.problems());

@@ -17,8 +17,10 @@ const share = 1 / 20;
 /** Whatever was missed is made good then. */
 const anyway = 5000;
 
-/** Calls back after changes until the answer is called. */
-export function watchFolder(folder: string, changed: () => void): () => void {
+/** Calls back after changes of a folder until the answer is called. */
+export type WatchFolder = (folder: string, changed: () => void) => () => void;
+
+export const watchFolder: WatchFolder = (folder, changed) => {
   const root = resolve(folder);
   const watchers = new Map<string, FSWatcher>();
   let pending: NodeJS.Timeout | undefined;
@@ -81,7 +83,7 @@ export function watchFolder(folder: string, changed: () => void): () => void {
     clearTimeout(next);
     for (const watcher of watchers.values()) watcher.close();
   };
-}
+};
 
 interface Contents {
   /** Names, places, sizes and times of everything. */

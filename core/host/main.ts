@@ -1,5 +1,6 @@
 /** Composes the host, once: everything that another part needs is handed to it here. */
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type BranchNames, branchNames } from '../audit/branch-names.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
@@ -15,6 +16,7 @@ import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { type Registry, readRegistry } from '../command/wire/registry.ts';
 import { type HostTemplates, startTemplates } from '../events/watched-templates.ts';
+import { type WatchFolder, watchFolder } from '../files/watch.ts';
 import { addressMatcher } from '../http/client-address.ts';
 import { requestGate } from '../http/request-gate.ts';
 import type { CoreBankingTransfer } from '../interbank/core-banking.ts';
@@ -65,6 +67,10 @@ export interface HostOptions {
   readonly log?: Log;
   readonly limits?: Partial<UnitLimits>;
   readonly store?: Store;
+  /** The store has every table as it is: nothing is migrated, and none is looked for. */
+  readonly isPrepared?: boolean;
+  /** What tells that a folder of rules, processes, scripts or templates changed. */
+  readonly watch?: WatchFolder;
   readonly network?: InterbankNetwork;
   readonly chain?: AuditChain;
   readonly core?: CoreBankingTransfer;
@@ -93,6 +99,10 @@ export interface Host {
   readonly warnings: readonly string[];
   /** Starts to listen; the answer is the address. */
   listen(): Promise<string>;
+  /** Starts what happens by itself, as `listen` does, and takes requests by `answer` alone. */
+  work(): Promise<void>;
+  /** Answers a request that came by no socket of this host's own. */
+  answer(request: IncomingMessage, response: ServerResponse): void;
   /** Finishes what was accepted, then closes everything. */
   stop(): Promise<void>;
 }
@@ -118,6 +128,7 @@ interface Parts {
   readonly lost: string | undefined;
   readonly revocations: Revocations;
   readonly branchName: BranchNames;
+  readonly watchFolder: WatchFolder;
 }
 
 /** Migrates, loads the rules and the commands, and puts the parts together. It does not listen yet. */
@@ -170,18 +181,23 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const server = webServer(
     httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, config }),
   );
+  const work = async (): Promise<void> => {
+    await store.replicas?.start();
+    processes.watch();
+    parts.revocations.start();
+    timers.start();
+  };
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },
     warnings: parts.lost === undefined ? [] : [parts.lost],
     policies: rules.policies,
     reloadRules: rules.reload,
     async listen() {
-      await store.replicas?.start();
-      processes.watch();
-      parts.revocations.start();
-      timers.start();
+      await work();
       return server.listen(config.port, config.host);
     },
+    work,
+    answer: server.answer,
     async stop() {
       draining = true;
       const work = { sources: [timers.stop], runners: [processes.stop] };
@@ -195,19 +211,24 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
 async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const log = options.log ?? makeLog(config.logLevel);
   const clock = options.clock ?? machineClock(config, options, log);
+  const { watch = watchFolder } = options;
   const registry = options.registry ?? (await readRegistry(join(projectFolder, 'commands')));
-  prepareFiles(config.store);
-  for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
-  await migrate(config.store);
-  await demandTables(config.store, declaredTables());
+  if (options.isPrepared !== true) await prepareStore(config);
   const replicas = config.replicas && { ...config.replicas, told: replicaTold(log) };
   const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore, replicas };
   const store = options.store ?? (await openStore(address));
   const state = storeState(store, clock, log);
   const folders = { rules: config.rulesDir, commands: join(projectFolder, 'commands') };
-  const rules = await startPolicies(folders, registry, store.everywhere, log, options.prover);
-  const templates = await startTemplates(config.templatesDir, log);
-  const scripts = await startScripts(config.scriptsDir, log);
+  const rules = await startPolicies(
+    folders,
+    registry,
+    store.everywhere,
+    log,
+    watch,
+    options.prover,
+  );
+  const templates = await startTemplates(config.templatesDir, log, watch);
+  const scripts = await startScripts(config.scriptsDir, log, watch);
   const vault = makeVault(config.secretsKey ?? ownSecret(config.dataDir, 'secrets'));
   const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
   const chain = options.chain ?? (await composeChain(store, keys, clock));
@@ -218,7 +239,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
     log.error({ err: error }, 'revoked tokens not read'),
   );
   await revocations.refresh();
-  const files = { rules, templates, scripts };
+  const files = { rules, templates, scripts, watchFolder: watch };
   const audit = {
     keys,
     chain,
@@ -229,6 +250,14 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const changes = store.inOrder ? tableChanges() : undefined;
   const kept = { store, storeState: state, changes };
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
+}
+
+/** Makes the files of the store, brings it to the newest schema, and demands every declared table. */
+async function prepareStore(config: Config): Promise<void> {
+  prepareFiles(config.store);
+  for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
+  await migrate(config.store);
+  await demandTables(config.store, declaredTables());
 }
 
 /** The log hears when a replica is left out, and when it serves again. */

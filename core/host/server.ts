@@ -18,6 +18,8 @@ const keepAlive = 65_000;
 export interface WebServer {
   /** Starts to listen; answers the address. */
   listen(port: number, host: string): Promise<string>;
+  /** Answers a request as if it had come by a connection. */
+  answer(request: IncomingMessage, response: ServerResponse): void;
   /** Takes no more connections, and says with every answer that its connection ends. */
   close(): Closing;
 }
@@ -45,13 +47,15 @@ export function webServer(app: Koa): WebServer {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // Before the application: what it answers at once says that the connection ends, too.
-  server.on('request', (request, response) => {
+  const application = app.callback();
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     requests += 1;
     asked.add(request, response);
+    // Before the application: what it answers at once says that the connection ends, too.
     if (closing) lastOf(response);
-  });
-  server.on('request', app.callback());
+    void application(request, response);
+  };
+  server.on('request', answer);
   const hearOut = async (): Promise<void> => {
     // Those who have connected already wait to be taken, one a turn. Whoever hears meanwhile that his connection ends
     // connects anew, and is reset.
@@ -76,6 +80,7 @@ export function webServer(app: Koa): WebServer {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
   return {
+    answer,
     async listen(port, host) {
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);

@@ -3,7 +3,7 @@ import type { Grant } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { runForHost } from '../command/wire/for-host.ts';
 import type { Registry } from '../command/wire/registry.ts';
-import { watchFolder } from '../files/watch.ts';
+import type { WatchFolder } from '../files/watch.ts';
 import { accounts } from '../ledger/account.ts';
 import type { HostPolicies } from '../rules/policies.ts';
 import type { Scripts } from '../scripts/script.ts';
@@ -37,6 +37,7 @@ export interface ProcessParts {
   readonly scripts: Scripts;
   readonly secretOf: SecretOf;
   readonly reports: KeepReports;
+  readonly watchFolder: WatchFolder;
   readonly bank: () => Bank;
 }
 
@@ -106,7 +107,7 @@ export async function startProcesses(parts: ProcessParts): Promise<HostProcesses
     problems: () => problems,
     reload,
     watch() {
-      unwatch = watchFolder(config.processesDir, () => {
+      unwatch = parts.watchFolder(config.processesDir, () => {
         reload().catch((error: unknown) => log.error({ err: error }, 'processes not reloaded'));
       });
     },

@@ -4,7 +4,7 @@ import { rolesPolicy } from '../auth/roles-policy.ts';
 import { type Roles, rolesFrom } from '../command/policy/roles.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
-import { watchFolder } from '../files/watch.ts';
+import type { WatchFolder } from '../files/watch.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type PolicyHost, policyHost } from './host.ts';
@@ -40,6 +40,7 @@ export async function startPolicies(
   registry: Registry,
   store: Selects,
   log: Log,
+  watchFolder: WatchFolder,
   before: (own: Prover) => Prover = (own) => own,
 ): Promise<HostPolicies> {
   let told: (name: string, outcome: 'in-force' | 'refused') => void = () => undefined;

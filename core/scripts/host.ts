@@ -2,7 +2,7 @@
 
 import { type Library, type LibraryProblem, readLibrary } from '../../scripts/sandbox/library.ts';
 import { makeSandbox } from '../../scripts/sandbox/sandbox.ts';
-import { watchFolder } from '../files/watch.ts';
+import type { WatchFolder } from '../files/watch.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { ScriptCall, ScriptOutcome, Scripts } from './script.ts';
 
@@ -17,7 +17,11 @@ export interface HostScripts extends Scripts {
 }
 
 /** Loads the library. Children are started by the first script. */
-export async function startScripts(folder: string, log: Log): Promise<HostScripts> {
+export async function startScripts(
+  folder: string,
+  log: Log,
+  watchFolder: WatchFolder,
+): Promise<HostScripts> {
   let library: Library = await readLibrary(folder);
   const tell = () => {
     for (const problem of library.problems) log.error({ ...problem }, 'library script refused');

@@ -15,10 +15,11 @@ import { makePager } from '../../core/store/pager.ts';
 import { queryReader, type RunSelect, selectsOf } from '../../core/store/query-reader.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
 import { writesOf } from '../../core/store/sqlite/flush.ts';
-import { preparer, refusalOf, type Sqlite } from '../../core/store/sqlite/open.ts';
+import { type Prepare, preparer, refusalOf, type Sqlite } from '../../core/store/sqlite/open.ts';
 import { beginSession } from '../../core/store/sqlite/session.ts';
 import { boundOf, type Write } from '../../core/store/sqlite/write.ts';
 import { type FlushPlan, type Store, StoreConflict } from '../../core/store/store.ts';
+import type { Instant } from '../../core/values/instant.ts';
 import { testClock } from './clock.ts';
 import { makeTestStore } from './store.ts';
 
@@ -38,7 +39,7 @@ export interface BareStore {
 let migrated: Promise<Buffer> | undefined;
 
 /** The bytes of a store that has every table and no row. */
-async function emptyStore(): Promise<Buffer> {
+export async function emptyStore(): Promise<Buffer> {
   const made = await makeTestStore(null);
   assert.ok(made.address.kind === 'sqlite');
   await migrate(made.address);
@@ -54,19 +55,15 @@ async function emptyStore(): Promise<Buffer> {
 /** A new, empty store in memory; nothing has to be closed. */
 export async function bareStore(): Promise<BareStore> {
   migrated ??= emptyStore();
-  const db = new Database(await migrated);
-  db.defaultSafeIntegers(true);
-  db.function('lower', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
-  const store = storeOn(db);
+  const db = inMemory(await migrated);
+  const store = storeOn(db, testClock().now);
   return {
     store,
     add(table, ...rows) {
       const whole = rows.map((row) => ({ tenant: 'demo', version: 1, ...row }) as AnyRow);
       const nothing = { updates: new Map(), removes: new Map(), upserts: new Map() };
       const plan: FlushPlan = { ...nothing, erases: new Map(), inserts: new Map([[table, whole]]) };
-      write(db, writesOf(plan));
+      write(db, preparer(db), writesOf(plan));
     },
     rows: async <T extends Table>(table: T) =>
       (await store.everywhere.rows(table, (select) =>
@@ -78,7 +75,18 @@ export async function bareStore(): Promise<BareStore> {
   };
 }
 
-function storeOn(db: Sqlite): Store {
+/** A file of a store, in memory. */
+export function inMemory(bytes: Buffer): Sqlite {
+  const db = new Database(bytes);
+  db.defaultSafeIntegers(true);
+  db.function('lower', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  return db;
+}
+
+/** The embedded store's promises, kept on a file in memory. */
+export function storeOn(db: Sqlite, now: () => Instant): Store {
   const prepare = preparer(db);
   let era = 0;
   const writer = {
@@ -87,7 +95,7 @@ function storeOn(db: Sqlite): Store {
     async commit(writes: readonly Write[], seen: number) {
       try {
         if (seen < era) throw new StoreConflict('changed');
-        write(db, writes);
+        write(db, prepare, writes);
       } catch (error) {
         era += 1;
         throw inStoreWords(error);
@@ -96,12 +104,12 @@ function storeOn(db: Sqlite): Store {
     close: async () => undefined,
   };
   const run: RunSelect = async (sql, bindings) => {
-    const select = db.prepare(sql).raw(true);
+    const select = prepare(sql).raw(true);
     const rows = select.all(...bindings) as unknown as readonly unknown[][];
     return { columns: select.columns().map(({ name }) => name), rows };
   };
   const builder = selectBuilder('sqlite');
-  const pager = makePager(testClock().now, 0);
+  const pager = makePager(now, 0);
   return {
     kind: 'sqlite',
     inOrder: true,
@@ -123,17 +131,17 @@ function inStoreWords(error: unknown): unknown {
 }
 
 /** All or nothing. */
-function write(db: Sqlite, writes: readonly Write[]): void {
+function write(db: Sqlite, prepare: Prepare, writes: readonly Write[]): void {
   db.transaction(() => {
     for (const one of writes) {
-      const { changes } = db.prepare(one.sql).run(...boundOf(one));
+      const { changes } = prepare(one.sql).run(...boundOf(one));
       if (one.rows !== null && changes !== one.rows) throw new StoreConflict('changed');
     }
   })();
 }
 
 /** What passes find in the store as it is now, and how many rows they read for it. */
-async function checked(db: Sqlite, checks: readonly StoreCheck[], pageSize?: number) {
+export async function checked(db: Sqlite, checks: readonly StoreCheck[], pageSize?: number) {
   const { folder, drop } = await makeTestStore(null);
   const file = join(folder, 'checked.db');
   await writeFile(file, db.serialize());

@@ -1,0 +1,100 @@
+/** The simulated bank of a run: a disk, a host on it that may be killed, and how requests reach it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Host } from '../../core/host/main.ts';
+import { interbankSimulator } from '../../core/interbank/simulator.ts';
+import type { Sqlite } from '../../core/store/sqlite/open.ts';
+import { inMemory } from '../support/bare-store.ts';
+import { type Disk, diskOf } from './disk.ts';
+import { drawing } from './draw.ts';
+import { type Answer, ask, type Request } from './request.ts';
+import { simulatedScripts } from './sandbox.ts';
+import { hostOn, settingsIn, startedBytes } from './started.ts';
+import * as world from './world.ts';
+
+export interface SimulatedBank {
+  readonly db: Sqlite;
+  readonly host: () => Host;
+  readonly disk: () => Disk;
+  readonly folder: string;
+  /** Sends a request; where the host is killed before it answers, the connection is cut: undefined. */
+  send(request: Request): Promise<Answer | undefined>;
+  /** The host is gone from one moment to the next; what it has not written is never written. */
+  kill(): void;
+  /** A new host opens the disk. */
+  start(): Promise<void>;
+  stop(): void;
+}
+
+/** Begins the world of a seed, with a host that works on a copy of the started store. */
+export async function beginBank(seed: string): Promise<SimulatedBank> {
+  world.begin('started');
+  const bytes = await world.patiently(startedBytes());
+  world.begin(seed);
+  const db = inMemory(bytes);
+  const folder = mkdtempSync(join(tmpdir(), 'bursar-simulated-'));
+  const config = settingsIn(folder);
+  const chance = drawing(`partners ${seed}`);
+  const network = interbankSimulator({
+    delayMillis: chance.of([0, 20, 900]),
+    lostAnswers: chance.of([0, 0, 1, 2]),
+    refused: { '0000000404': 'ACCOUNT_UNKNOWN' },
+  });
+  const partners = { network, core: { transfer: network.credit } };
+  const scripts = simulatedScripts();
+  let life: { readonly host: Host; readonly disk: Disk; readonly owner: object } | undefined;
+  const cuts = new Set<() => void>();
+  const living = () => {
+    if (life === undefined) throw new Error('no host lives');
+    return life;
+  };
+  const bank: SimulatedBank = {
+    ...{ db, folder },
+    host: () => living().host,
+    disk: () => living().disk,
+    send(request) {
+      const { host, owner } = living();
+      return new Promise((resolve) => {
+        const cut = (): void => resolve(undefined);
+        cuts.add(cut);
+        world.inNameOf(owner, () => {
+          void ask(host, request).then((answer) => {
+            cuts.delete(cut);
+            resolve(answer);
+          });
+        });
+      });
+    },
+    kill() {
+      const { disk, owner } = living();
+      disk.cut();
+      world.forget(owner);
+      if (db.inTransaction) db.exec('ROLLBACK');
+      life = undefined;
+      for (const cut of cuts) cut();
+      cuts.clear();
+    },
+    async start() {
+      const disk = diskOf(db);
+      const owner = {};
+      const starting = new Promise<Host>((resolve, reject) => {
+        world.inNameOf(owner, () => {
+          hostOn(config, disk.store, partners).then(async (host) => {
+            Object.assign(host.scripts, scripts);
+            await host.work();
+            resolve(host);
+          }, reject);
+        });
+      });
+      life = { host: await world.patiently(starting), disk, owner };
+    },
+    stop() {
+      world.forget(living().owner);
+      db.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+  await bank.start();
+  return bank;
+}

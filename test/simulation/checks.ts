@@ -1,0 +1,79 @@
+/** What has to be true of a bank when a run is over, whatever was asked of it. */
+
+import { transactions } from '../../commands/transactions/transaction.ts';
+import { auditKeys } from '../../core/audit/link.ts';
+import { records } from '../../core/audit/record.ts';
+import { verifyTrail } from '../../core/audit/verify.ts';
+import { storeChecks } from '../../core/host/checks.ts';
+import { accounts as accountRows } from '../../core/ledger/account.ts';
+import { runChecks } from '../../core/store/check.ts';
+import { readsOnSqlite } from '../../core/store/snapshot.ts';
+import { timers } from '../../core/time/timer.ts';
+import { assertEventsFit } from '../support/events.ts';
+import { registry } from '../support/registry.ts';
+import type { SimulatedBank } from './bank.ts';
+import type { MoneyModel } from './model/money.ts';
+import { people } from './people.ts';
+import { auditKey } from './started.ts';
+import * as world from './world.ts';
+
+type Told = (kind: string, message: string) => never;
+
+/** Tells of everything that is not as it has to be. */
+export async function assertWholeBank(
+  bank: SimulatedBank,
+  model: MoneyModel,
+  told: Told,
+): Promise<void> {
+  await world.patiently(whole(bank, model, told));
+}
+
+async function whole(bank: SimulatedBank, model: MoneyModel, told: Told): Promise<void> {
+  const { db } = bank;
+  const { store } = bank.host();
+  const read = readsOnSqlite(db, {}, async () => undefined);
+  for await (const { name, differences } of runChecks(storeChecks(registry), read, { all: true })) {
+    if (differences.length > 0) told(`check store: ${name}`, differences.slice(0, 5).join('\n'));
+  }
+  const trail = await verifyTrail(read, auditKeys(auditKey), []);
+  if (trail.problems.length > 0) told('trail', trail.problems.slice(0, 5).join('\n'));
+  await assertEventsFit(bank.host()).catch((error: unknown) =>
+    told('events', error instanceof Error ? error.message : String(error)),
+  );
+
+  const rows = await store.everywhere.rows(accountRows);
+  for (const { tenant, number, book, debitHold, creditHold } of model.accounts) {
+    const row = rows.find((one) => one.tenant === tenant && one.number === number);
+    const [should, is] = [{ book, debitHold, creditHold }, row].map(
+      (one) => `${one?.book} ${one?.debitHold} ${one?.creditHold}`,
+    );
+    if (should !== is) told('balances', `account ${number} of ${tenant}: ${is}, not ${should}`);
+  }
+  const numbers = new Set(model.accounts.map(({ number }) => number));
+  const made = (await store.everywhere.rows(transactions)).filter((row) =>
+    numbers.has(row.accountNumber),
+  );
+  if (made.length !== model.movements.size) {
+    told('transactions', `${made.length} are stored, ${model.movements.size} were made`);
+  }
+  for (const { id, tenant, state, amount } of made) {
+    const known = model.movements.get(id);
+    const should = `${known?.tenant} ${known?.state} ${known?.amount}`;
+    const is = `${tenant} ${state} ${amount}`;
+    if (should !== is) told('transactions', `${id} is ${is}, not ${should}`);
+  }
+  const known = new Set(people.map(({ tenant, sub }) => `${tenant} ${sub}`));
+  const entries = new Map<string, number>();
+  for (const { tenant, userId, action, outcome } of await store.everywhere.rows(records)) {
+    if (outcome !== 'accepted' || !known.has(`${tenant} ${userId}`)) continue;
+    const key = `${tenant} ${userId.toLowerCase()} ${action}`;
+    entries.set(key, (entries.get(key) ?? 0) + 1);
+  }
+  for (const key of new Set([...entries.keys(), ...model.accepted.keys()])) {
+    const [is, should] = [entries.get(key) ?? 0, model.accepted.get(key) ?? 0];
+    if (is !== should) told('audit', `${is} entries of ${key}, not ${should}`);
+  }
+  const late = (await store.everywhere.rows(timers)).filter(({ due }) => due < world.now());
+  const [first] = late;
+  if (first !== undefined) told('timers', `${first.id} of ${first.tenant} was due at ${first.due}`);
+}

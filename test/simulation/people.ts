@@ -1,0 +1,88 @@
+/** Who uses the simulated banks: each role, some with rights of their own, one under two spellings of his name. */
+import { signToken } from '../../core/auth/tokens.ts';
+import { epochMillis } from '../../core/values/instant.ts';
+import { secret } from './started.ts';
+import { now, until } from './world.ts';
+
+/** From the lowest to the highest. */
+export const roles = [
+  'Teller',
+  'SeniorTeller',
+  'Approver',
+  'BranchManager',
+  'RegionalManager',
+  'Admin',
+] as const;
+export type Role = (typeof roles)[number];
+
+export interface Person {
+  /** As the token spells the name. */
+  readonly sub: string;
+  /** Under which spelling however he is one person. */
+  readonly person: string;
+  readonly tenant: 'demo' | 'other';
+  readonly role: Role;
+  /** What the token grants, in place of what the role does. */
+  readonly permissions?: readonly string[];
+}
+
+const of = (
+  tenant: Person['tenant'],
+  role: Role,
+  sub: string,
+  permissions?: readonly string[],
+) => ({
+  ...{ sub, person: sub.trim().toLowerCase(), tenant, role },
+  ...(permissions === undefined ? {} : { permissions }),
+});
+
+/** The people whose work the model follows. */
+export const people: readonly Person[] = [
+  of('demo', 'Teller', 'tolu'),
+  of('demo', 'Teller', 'TOLU'),
+  of('demo', 'Teller', 'tari'),
+  of('demo', 'SeniorTeller', 'sade'),
+  of('demo', 'Approver', 'ade'),
+  of('demo', 'BranchManager', 'musa'),
+  of('demo', 'BranchManager', 'Bola'),
+  of('demo', 'RegionalManager', 'rita'),
+  of('demo', 'RegionalManager', 'rotimi'),
+  of('demo', 'Admin', 'ada'),
+  of('demo', 'Teller', 'vera', ['transactions.view']),
+  of('demo', 'Teller', 'chidi', ['transactions.create', 'transactions.cancel']),
+  of('demo', 'SeniorTeller', 'wale', ['transactions.reject', 'transactions.reverse']),
+  of('other', 'Teller', 'otto'),
+  of('other', 'RegionalManager', 'olga'),
+  of('other', 'Admin', 'tolu'),
+];
+
+/** The people whose work has to hold together, whatever it is. */
+export const strangers: readonly Person[] = [
+  of('demo', 'Admin', 'any-admin'),
+  of('demo', 'Admin', 'any-second-admin'),
+  of('demo', 'BranchManager', 'any-manager'),
+  of('demo', 'SeniorTeller', 'any-senior'),
+  of('other', 'Admin', 'any-other-admin'),
+];
+
+const seconds = 80_000;
+
+/** Tokens of a run, each signed when it is first needed and again before it is too old. */
+export function tokens(): (person: Person) => Promise<string> {
+  const kept = new Map<Person, { readonly token: string; readonly from: number }>();
+  return async (person) => {
+    const at = epochMillis(now());
+    const known = kept.get(person);
+    if (known !== undefined && at - known.from < (seconds - 3600) * 1000) return known.token;
+    const { sub, tenant, role, permissions } = person;
+    const token = await until(
+      signToken(
+        { sub, tenant, name: `${role} ${sub}`, roles: [role], ...(permissions && { permissions }) },
+        secret,
+        { from: now(), seconds },
+      ),
+    );
+    kept.set(person, { token, from: at });
+    return token;
+  };
+}

@@ -1,0 +1,320 @@
+/**
+ * One run of a seed: a bank, a model of it, and steps. Each step draws from a chance of its own, named by the seed and
+ * its number, so a run without some of its steps is the same run but for them: that is how a failure is cut down.
+ */
+import { hash } from 'node:crypto';
+import { epochMillis } from '../../core/values/instant.ts';
+import { assertDeclared } from '../support/declared.ts';
+import { registry } from '../support/registry.ts';
+import { beginBank, type SimulatedBank } from './bank.ts';
+import { assertWholeBank } from './checks.ts';
+import type { Fate } from './disk.ts';
+import { type Draw, drawing } from './draw.ts';
+import { Failure } from './failure.ts';
+import { type Answered, judged } from './judge.ts';
+import { type Asked, type MoneyModel, moneyModel } from './model/money.ts';
+import { opened } from './opened.ts';
+import { tokens } from './people.ts';
+import type { Answer, Request } from './request.ts';
+import { type AnyStream, anyStream } from './stream/any.ts';
+import { drawMoney, type MoneyRequest } from './stream/money.ts';
+import { put } from './stream/wire.ts';
+import * as world from './world.ts';
+
+export interface RunOptions {
+  readonly seed: number;
+  readonly steps: number;
+  /** Does these steps alone. */
+  readonly only?: ReadonlySet<number>;
+  /** Told of everything that is asked and answered. */
+  readonly told?: (line: string) => void;
+}
+
+export interface RunResult {
+  readonly seed: number;
+  readonly failure: Failure | undefined;
+  /** Requests that were answered. */
+  readonly requests: number;
+  /** Names everything that was asked and answered, and the store in the end, to the byte. */
+  readonly trace: string;
+  /** How often each command was answered with each status. */
+  readonly seen: ReadonlyMap<string, number>;
+}
+
+const hour = 3_600_000;
+const mostTries = 8;
+
+interface Run {
+  readonly bank: SimulatedBank;
+  readonly model: MoneyModel;
+  readonly tokenOf: ReturnType<typeof tokens>;
+  readonly any: AnyStream;
+  readonly asked: Asked[];
+  readonly lines: string[];
+  readonly seen: Map<string, number>;
+  readonly told: (line: string) => void;
+  step: number;
+}
+
+/** Runs a seed to its end, or to its first failure. */
+export async function runSeed(options: RunOptions): Promise<RunResult> {
+  const { seed, steps, only, told = () => undefined } = options;
+  const bank = await beginBank(String(seed));
+  const model = moneyModel(opened);
+  const run: Run = {
+    bank,
+    model,
+    tokenOf: tokens(),
+    any: anyStream((text) => isOf(model, text)),
+    ...{ asked: [], lines: [], seen: new Map(), told, step: 0 },
+  };
+  let failure: Failure | undefined;
+  try {
+    for (let step = 0; step < steps; step += 1) {
+      if (only !== undefined && !only.has(step)) continue;
+      run.step = step;
+      await takeStep(run, drawing(`${seed} ${step}`));
+    }
+    run.step = steps;
+    await ending(run);
+  } catch (error) {
+    failure =
+      error instanceof Failure
+        ? error
+        : new Failure(
+            run.step,
+            'fault',
+            error instanceof Error ? (error.stack ?? '') : String(error),
+          );
+  }
+  const trace = hash('sha256', [...run.lines, bank.db.serialize().toString('base64')].join('\n'));
+  bank.stop();
+  return { seed, failure, requests: run.lines.length, trace, seen: run.seen };
+}
+
+/** Whether a text speaks of an account or a transaction that the model follows. */
+function isOf({ movements }: MoneyModel, text: string): boolean {
+  const ids = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/gi) ?? [];
+  return /70000000\d\d/.test(text) || ids.some((id) => movements.has(id.toLowerCase()));
+}
+
+async function takeStep(run: Run, draw: Draw): Promise<void> {
+  if (draw.oneIn(3)) await passes(run, 1 + draw.below(3000));
+  const kind = draw.weighted({ money: 60, any: 30, leap: 3, suffer: 4, kill: 3 });
+  if (kind === 'money') return volley(run, draw, 1 + draw.below(4));
+  if (kind === 'any') return anything(run, draw);
+  if (kind === 'leap')
+    return passes(
+      run,
+      draw.of([0.5, 1, 3, 6, 23, 24, 49, 300, 721]) * hour + 1 + draw.below(60_000),
+    );
+  if (kind === 'suffer') return suffering(run, draw);
+  return killing(run, draw);
+}
+
+async function passes({ model }: Run, millis: number): Promise<void> {
+  await world.leap(millis);
+  model.passed(nowMillis());
+}
+
+const nowMillis = (): number => epochMillis(world.now());
+
+/** Some requests at once; every answer has to be one that the model gives. */
+async function volley(run: Run, draw: Draw, count: number): Promise<void> {
+  const requests = Array.from({ length: count }, () => drawMoney(draw, run.model, run.asked));
+  const sent = await wired(run, draw, requests);
+  const answers: Answered[] = [];
+  await world.until(
+    Promise.all(
+      sent.map(async ({ request, wire }) => {
+        const answer = await send(run, wire, request.name);
+        if (answer === undefined) throw new Failure(run.step, 'cut', 'nobody was killed');
+        answers.push({ request, answer, at: nowMillis(), isAgain: false });
+      }),
+    ),
+  );
+  judge(run, answers);
+}
+
+interface Sent {
+  readonly request: MoneyRequest;
+  readonly wire: Request;
+}
+
+async function wired(
+  run: Run,
+  draw: Draw,
+  requests: readonly MoneyRequest[],
+): Promise<readonly Sent[]> {
+  const made: Sent[] = [];
+  for (const request of requests) {
+    const { who, name, data, extra, key, dryRun, flaw } = request;
+    const good = await run.tokenOf(who);
+    const forged = draw.oneIn(2) ? undefined : `${good.slice(0, -4)}AAAA`;
+    const token = flaw === 'UNAUTHENTICATED' ? forged : good;
+    const tenant =
+      flaw === 'TENANT_FORBIDDEN'
+        ? { 'x-tenant-id': who.tenant === 'demo' ? 'other' : 'demo' }
+        : {};
+    const headers = { ...tenant, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const wire = put(
+      { name, data: { ...extra, ...data }, token, headers, dryRun: dryRun === true },
+      draw,
+    );
+    made.push({ request, wire });
+  }
+  return made;
+}
+
+/** Sends it, and holds the answer to what is true of every answer. */
+async function send(run: Run, wire: Request, name: string): Promise<Answer | undefined> {
+  const answer = await run.bank.send(wire);
+  if (answer === undefined) return undefined;
+  const { status, text } = answer;
+  run.lines.push(`${run.step} ${world.now()} ${wire.path} ${wire.body} ${status} ${text}`);
+  run.told(
+    `${run.step} ${world.now()} ${wire.path} ${wire.body}\n     ${status} ${text.slice(0, 1000)}`,
+  );
+  const key = `${name} ${status}`;
+  run.seen.set(key, (run.seen.get(key) ?? 0) + 1);
+  if (status === 500) throw new Failure(run.step, `500 of ${name}`, `${wire.body}\n${text}`);
+  try {
+    assertDeclared(registry, `/api/bpm/cmd/${name}`, answer);
+  } catch (error) {
+    throw new Failure(
+      run.step,
+      `undeclared answer of ${name}`,
+      error instanceof Error ? error.message : '',
+    );
+  }
+  return answer;
+}
+
+function judge(run: Run, answers: readonly Answered[]): void {
+  const problem = judged(run.model, answers);
+  if (problem !== undefined) throw new Failure(run.step, 'another answer than the model', problem);
+  for (const { request } of answers) if (request.flaw === undefined) run.asked.push(request);
+  if (run.asked.length > 40) run.asked.splice(0, run.asked.length - 40);
+}
+
+/** Requests under a key each: what became of one that was not answered is found out by asking again. */
+function keyed(run: Run, draw: Draw): readonly MoneyRequest[] {
+  return Array.from({ length: 1 + draw.below(4) }, (_, at) => {
+    const { key: _key, dryRun: _dry, ...request } = drawMoney(draw, run.model, []);
+    return request.flaw === undefined ? { ...request, key: `once-${run.step}-${at}` } : request;
+  });
+}
+
+/** Sends until each has a definite answer. */
+async function asksAgain(
+  run: Run,
+  sent: readonly Sent[],
+  first: readonly Answered[],
+): Promise<void> {
+  const answers = [...first];
+  for (let tries = 0; ; tries += 1) {
+    const left = sent.filter(({ request }) => !answers.some((one) => one.request === request));
+    if (left.length === 0) break;
+    if (tries === mostTries) {
+      throw new Failure(
+        run.step,
+        'no definite answer',
+        left.map(({ wire }) => wire.body).join('\n'),
+      );
+    }
+    await passes(run, 2000);
+    for (const { request, wire } of left) {
+      const answer = await world.until(send(run, wire, request.name));
+      if (answer !== undefined && answer.status < 500) {
+        answers.push({ request, answer, at: nowMillis(), isAgain: true });
+      }
+    }
+  }
+  judge(run, answers);
+}
+
+const fates: readonly (readonly Fate[])[] = [
+  ['full'],
+  ['io'],
+  ['io-after'],
+  ['changed', 'good'],
+  ['good', 'io', 'io-after'],
+  ['good', 'full', 'io', 'io-after', 'changed'],
+];
+
+/** Requests while the disk fails: refused, or of an outcome that nobody knows, or done. */
+async function suffering(run: Run, draw: Draw): Promise<void> {
+  const sent = await wired(run, draw, keyed(run, draw));
+  const { bank } = run;
+  bank.disk().suffer(draw.of(fates), drawing(`fates ${run.step}`));
+  bank.disk().slow(draw.of([0, 5, 400]));
+  const answers: Answered[] = [];
+  await world.until(
+    Promise.all(
+      sent.map(async ({ request, wire }) => {
+        const answer = await send(run, wire, request.name);
+        if (answer === undefined || answer.status >= 500) return;
+        answers.push({ request, answer, at: nowMillis(), isAgain: false });
+      }),
+    ),
+  );
+  bank.disk().suffer([], draw);
+  bank.disk().slow(0);
+  await asksAgain(run, sent, answers);
+}
+
+/** The host is killed in the middle of its work, and another one goes on with what the disk has. */
+async function killing(run: Run, draw: Draw): Promise<void> {
+  const sent = await wired(run, draw, keyed(run, draw));
+  const { bank } = run;
+  if (draw.oneIn(2)) {
+    bank.disk().suffer(['good'], drawing(`slow ${run.step}`));
+    bank.disk().slow(30);
+  }
+  const answers: Answered[] = [];
+  const all = Promise.all(
+    sent.map(async ({ request, wire }) => {
+      const answer = await send(run, wire, request.name);
+      if (answer === undefined || answer.status >= 500) return;
+      answers.push({ request, answer, at: nowMillis(), isAgain: false });
+    }),
+  );
+  all.catch(() => undefined);
+  await world.someTurns(draw.below(14));
+  bank.kill();
+  await all;
+  await bank.start();
+  await passes(run, 1);
+  await asksAgain(run, sent, answers);
+}
+
+/** Requests that the model does not follow: whatever they are, the bank has to hold together. */
+async function anything(run: Run, draw: Draw): Promise<void> {
+  const requests = run.any.draw(draw, 1 + draw.below(3));
+  const sent: { readonly name: string; readonly wire: Request; readonly tenant: string }[] = [];
+  for (const { who, name, data, dryRun } of requests) {
+    const token = await run.tokenOf(who);
+    const headers = { 'x-tenant-id': who.tenant };
+    sent.push({
+      name,
+      wire: put({ name, data, token, headers, dryRun }, draw),
+      tenant: who.tenant,
+    });
+  }
+  await world.until(
+    Promise.all(
+      sent.map(async ({ name, wire, tenant }) => {
+        const answer = await send(run, wire, name);
+        if (answer !== undefined) run.any.learn(tenant, answer);
+      }),
+    ),
+  );
+}
+
+/** What has to hold in the end of every run. */
+async function ending(run: Run): Promise<void> {
+  await passes(run, 1000);
+  await assertWholeBank(run.bank, run.model, (kind, message) => {
+    throw new Failure(run.step, kind, message);
+  });
+}
