@@ -1,6 +1,7 @@
 /** `bursar check`: proves that what is stored hangs together. */
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { guardsCheck } from '../audit/guards.ts';
 import type { StoreCheck } from '../command/declaration/store-check.ts';
 import { readRegistry } from '../command/wire/registry.ts';
 import { storeChecks } from '../host/checks.ts';
@@ -49,7 +50,8 @@ async function checkStore(all: boolean): Promise<boolean> {
   };
   try {
     // Rows of damaged pages say nothing: no other pass is asked then.
-    const whole = (await run([pagesCheck(config.store)])) && (await run(storeChecks(registry)));
+    const checks = [...storeChecks(registry), guardsCheck(config.store)];
+    const whole = (await run([pagesCheck(config.store)])) && (await run(checks));
     teller.end();
     return whole;
   } finally {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type BranchNames, branchNames } from '../audit/branch-names.ts';
 import { type AuditChain, auditChain } from '../audit/chain.ts';
+import { guardProblem } from '../audit/guards.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
 import { type OutsideSeals, outsideSeals, sealsFile } from '../audit/outside.ts';
 import { isTimed, lastSeal } from '../audit/sealer.ts';
@@ -126,6 +127,8 @@ interface Parts {
   readonly outside: OutsideSeals;
   /** What the seals outside say of the store at the start, where it lost something. */
   readonly lost: string | undefined;
+  /** What nobody keeps the store's user from doing to the audit trail. */
+  readonly open: string | undefined;
   readonly revocations: Revocations;
   readonly branchName: BranchNames;
   readonly watchFolder: WatchFolder;
@@ -189,7 +192,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   };
   return {
     ...{ bank, registry, store, unit, timers, runner, scripts, log },
-    warnings: parts.lost === undefined ? [] : [parts.lost],
+    warnings: [parts.lost, parts.open].filter((one) => one !== undefined),
     policies: rules.policies,
     reloadRules: rules.reload,
     async listen() {
@@ -213,7 +216,10 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const clock = options.clock ?? machineClock(config, options, log);
   const { watch = watchFolder } = options;
   const registry = options.registry ?? (await readRegistry(join(projectFolder, 'commands')));
-  if (options.isPrepared !== true) await prepareStore(config);
+  const isPrepared = options.isPrepared === true;
+  if (!isPrepared) await prepareStore(config);
+  const open = isPrepared ? undefined : await guardProblem(config.store);
+  if (open !== undefined) log.error({ audit: 'open' }, open);
   const replicas = config.replicas && { ...config.replicas, told: replicaTold(log) };
   const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore, replicas };
   const store = options.store ?? (await openStore(address));
@@ -245,6 +251,7 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
     chain,
     outside,
     lost,
+    open,
     branchName: branchNames(store.everywhere, registry.namings.get('branch')),
   };
   const changes = store.inOrder ? tableChanges() : undefined;

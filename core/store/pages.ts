@@ -4,6 +4,7 @@ import mysql from 'mysql2/promise';
 import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
 import type { StoreAddress } from './migrate.ts';
+import { isUnknownStatement } from './mysql/abilities.ts';
 import { connectionOptions } from './mysql/connection.ts';
 import { openReader } from './sqlite/open.ts';
 
@@ -40,6 +41,29 @@ interface Line extends mysql.RowDataPacket {
   readonly Msg_text: string;
 }
 
+type Said = Pick<Line, 'Table' | 'Msg_type' | 'Msg_text'>;
+
+/** What the server says of a table: all of it, or on TiDB the first that is wrong between the table and an index. */
+async function checked(connection: mysql.Connection, table: string): Promise<readonly Said[]> {
+  try {
+    const [lines] = await connection.query<Line[]>('CHECK TABLE ??', [table]);
+    return lines;
+  } catch (error) {
+    if (!isUnknownStatement(error)) throw error;
+  }
+  try {
+    await connection.query('ADMIN CHECK TABLE ??', [table]);
+    return [];
+  } catch (error) {
+    const { errno, sqlMessage } = membersOf(error);
+    if (!inconsistent.has(Number(errno))) throw error;
+    return [{ Table: table, Msg_type: 'error', Msg_text: String(sqlMessage) }];
+  }
+}
+
+/** What TiDB answers of a table whose rows and indexes differ. */
+const inconsistent: ReadonlySet<number> = new Set([8003, 8133, 8134, 8223]);
+
 async function* ofServer(url: string): AsyncIterable<string> {
   const connection = await mysql.createConnection(connectionOptions(url));
   try {
@@ -47,8 +71,7 @@ async function* ofServer(url: string): AsyncIterable<string> {
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' ORDER BY 1",
     );
     for (const { name } of tables) {
-      const [lines] = await connection.query<Line[]>('CHECK TABLE ??', [name]);
-      for (const { Table, Msg_type: kind, Msg_text: text } of lines) {
+      for (const { Table, Msg_type: kind, Msg_text: text } of await checked(connection, name)) {
         const isFine = kind === 'note' || (kind === 'status' && text === 'OK');
         if (!isFine) yield `${Table}: ${text}`;
       }

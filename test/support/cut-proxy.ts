@@ -1,6 +1,7 @@
 /** A wire between the host and a MySQL server that is cut when a COMMIT passes: before it, after it, or at it. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { packetsIn } from './mysql-packets.ts';
 
 /**
  * `before`: the server never sees the packet. `after`: the server has answered, the host never hears it.
@@ -64,7 +65,7 @@ export async function cutProxy(serverUrl: string): Promise<CutProxy> {
     });
     let rest: Buffer = Buffer.alloc(0);
     client.on('data', (data: Buffer) => {
-      const { packets, left } = packetsOf(Buffer.concat([rest, data]));
+      const { packets, left } = packetsIn(Buffer.concat([rest, data]));
       rest = left;
       for (const packet of packets) {
         seen = {
@@ -121,19 +122,6 @@ export async function cutProxy(serverUrl: string): Promise<CutProxy> {
       await once(server, 'close');
     },
   };
-}
-
-/** Whole packets of the protocol: three bytes of length, one of sequence, the payload. */
-function packetsOf(data: Buffer): { readonly packets: readonly Buffer[]; readonly left: Buffer } {
-  const packets: Buffer[] = [];
-  let at = 0;
-  while (data.length - at >= 4) {
-    const end = at + 4 + data.readUIntLE(at, 3);
-    if (end > data.length) break;
-    packets.push(data.subarray(at, end));
-    at = end;
-  }
-  return { packets, left: data.subarray(at) };
 }
 
 /** The flush is one query that ends with the commit. */

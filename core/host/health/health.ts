@@ -21,6 +21,8 @@ export interface HealthParts {
   readonly templates: HostTemplates;
   /** What the store lost by what its seals outside say. */
   readonly lost: string | undefined;
+  /** What nobody keeps the store's user from doing to the trail. */
+  readonly open: string | undefined;
 }
 
 /** Everything that is amiss now. */
@@ -29,7 +31,7 @@ export async function checks(
   processes: HostProcesses,
   draining: boolean,
 ): Promise<readonly Checked[]> {
-  const { clock, store, storeState, rules, templates, lost } = parts;
+  const { clock, store, storeState, rules, templates, lost, open } = parts;
   const found: Checked[] = [];
   if (draining) found.push({ part: 'host', problem: 'The host is stopping.', stops: true });
   const answers = await store.ping().then(
@@ -46,6 +48,7 @@ export async function checks(
   if (jumped !== undefined) found.push({ part: 'clock', problem: jumped, stops: false });
   else if (answers) found.push(...(await apart(clock, store, parts.config.clockTolerance)));
   if (lost !== undefined) found.push({ part: 'audit', problem: lost, stops: false });
+  if (open !== undefined) found.push({ part: 'audit', problem: open, stops: false });
   for (const [name, problem] of rules.policies.problems()) {
     // What one tenant published (`name@tenant`) stops nobody else.
     const current = rules.policies.current(name);

@@ -46,7 +46,8 @@ export function patientConnection(options: ConnectionOptions): Connection {
 /** Text that a session begins with: strict, and reads that see what others have committed. */
 export const sessionSettings = (lockWait: number): string =>
   [
-    "SET NAMES utf8mb4 COLLATE utf8mb4_bin, SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
+    'SET NAMES utf8mb4 COLLATE utf8mb4_bin',
+    "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",
     `SET SESSION innodb_lock_wait_timeout = ${lockWait}`,
     'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   ].join('; ');
@@ -69,6 +70,7 @@ export interface Wire {
   send(text: string): Promise<readonly unknown[]>;
   /** Bytes of text that one packet takes. */
   readonly packet: number;
+  readonly server: ServerName;
   close(): void;
   readonly isOpen: boolean;
 }
@@ -93,13 +95,31 @@ export async function connectWire(
     });
   });
   const wire = wireOver(connection);
-  const results = await wire.send(`${sessionSettings(lockWait)}; SELECT @@max_allowed_packet`);
-  const [[allowed] = []] = rowsIn(results.at(-1));
+  const results = await wire.send(
+    `${sessionSettings(lockWait)}; SELECT @@max_allowed_packet, VERSION()`,
+  );
+  const [[allowed, version] = []] = rowsIn(results.at(-1));
   wire.packet = Math.min(packet, packetBytes(Number(allowed)));
+  wire.server = await serverOf(wire, String(version));
   return wire;
 }
 
-function wireOver(connection: Connection): Wire & { packet: number } {
+/** Servers that have words of their own. */
+export type ServerName = 'MariaDB' | 'TiDB' | 'MySQL';
+
+/** Whose words the server speaks. TiDB may tell any version; it alone takes what has its sessions hold the rows they lock. */
+async function serverOf(wire: Wire, version: string): Promise<ServerName> {
+  if (/mariadb/i.test(version)) return 'MariaDB';
+  try {
+    await wire.send("SET SESSION tidb_txn_mode = 'pessimistic'");
+    return 'TiDB';
+  } catch (error) {
+    if (error instanceof StoreFault) return 'MySQL';
+    throw error;
+  }
+}
+
+function wireOver(connection: Connection): Wire & { packet: number; server: ServerName } {
   let open = true;
   const shut = () => {
     open = false;
@@ -111,6 +131,7 @@ function wireOver(connection: Connection): Wire & { packet: number } {
   return {
     // Until the server is asked.
     packet: packetBytes(smallestPacket),
+    server: 'MySQL',
     send: (text) =>
       new Promise((resolve, reject) => {
         connection.query({ sql: text, timeout: answerWithin }, (error, results) => {
@@ -134,11 +155,20 @@ const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
   1062: 'duplicate',
   1205: 'lock-timeout',
   1213: 'deadlock',
+  // NOWAIT, and a row that somebody else holds.
+  3572: 'lock-timeout',
+  // TiDB took the transaction back: another one wrote the same, or changed the schema meanwhile.
+  8002: 'deadlock',
+  8005: 'deadlock',
+  8022: 'deadlock',
+  8028: 'deadlock',
+  9007: 'deadlock',
 };
 
-/** Server errors after which the connection, or the server, is gone. */
+/** Server errors after which the connection, or the server, is gone; those of TiDB speak of the stores behind it. */
 const lost: ReadonlySet<number> = new Set([
-  1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169,
+  ...[1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169],
+  ...[8027, 9001, 9002, 9003, 9004, 9005, 9006],
 ]);
 /** Server errors that say it will not write now, or takes no connection: too many of them, no rights, no such database. */
 const refusing: ReadonlySet<number> = new Set([1040, 1044, 1045, 1049, 1129, 1130, 1203, 3024]);

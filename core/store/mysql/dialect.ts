@@ -1,5 +1,5 @@
 /** MariaDB and MySQL each have their own words for the same: a limit of time, and how far a server is. */
-import { rowsIn, type Wire } from './connection.ts';
+import type { Wire } from './connection.ts';
 import {
   mariadbPositionText,
   type Position,
@@ -50,8 +50,6 @@ const mysql: Dialect = {
     `SELECT WAIT_FOR_EXECUTED_GTID_SET('${positionText(position)}', ${seconds})`,
 };
 
-/** The words of the server. */
-export async function dialectOf(wire: Wire): Promise<Dialect> {
-  const [result] = await wire.send('SELECT VERSION();DO 0');
-  return /mariadb/i.test(String(rowsIn(result)[0]?.[0])) ? mariadb : mysql;
-}
+/** The words of the server. TiDB has those of MySQL for a limit of time, and no positions: no replica is asked for any. */
+export const dialectOf = ({ server }: Pick<Wire, 'server'>): Dialect =>
+  server === 'MariaDB' ? mariadb : mysql;

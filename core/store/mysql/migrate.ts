@@ -11,6 +11,7 @@ import {
 } from '../migration-list.ts';
 import { recordedNames } from '../migration-names.ts';
 import { StoreUnavailable } from '../store.ts';
+import { isUnknownStatement, triggerProbe } from './abilities.ts';
 import {
   migrationSteps,
   nothingDone,
@@ -38,7 +39,8 @@ export async function migrateServer(
   url: string,
   told?: (step: Step) => void,
 ): Promise<readonly Ran[]> {
-  const steps = migrationSteps(told);
+  let hasTriggers = true;
+  const steps = migrationSteps({ told, hasTriggers: () => hasTriggers });
   const knex = knexOf({
     client: steps.client,
     connection: url,
@@ -48,11 +50,22 @@ export async function migrateServer(
   });
   try {
     await takeLock(knex);
+    hasTriggers = await knowsTriggers(knex);
     return await runPending(knex, steps);
   } finally {
     // The connection ends, and the lock with it.
     await knex.destroy();
   }
+}
+
+/** Asks the server by a trigger that cannot be made: one that has triggers misses the table, or the right. */
+async function knowsTriggers(knex: Knex): Promise<boolean> {
+  try {
+    await knex.raw(triggerProbe);
+  } catch (error) {
+    return !isUnknownStatement(error);
+  }
+  throw new StoreUnavailable('The server made a trigger on a table that is not there.');
 }
 
 async function takeLock(knex: Knex): Promise<void> {

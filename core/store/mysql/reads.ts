@@ -4,6 +4,7 @@ import { QueryTooSlow } from '../../command/declaration/read.ts';
 import type { Stored } from '../codec.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
+import { readOnly } from './abilities.ts';
 import { connectionOptions, meaningOf, rowsIn } from './connection.ts';
 import type { Limit } from './dialect.ts';
 
@@ -22,21 +23,25 @@ export interface Reads {
 /** What the servers say of a select that they ended. */
 export const tooSlow: ReadonlySet<number> = new Set([1969, 3024]);
 
-/** A query writes nothing, whatever a filter brings with it. */
-export const readOnly = 'SET SESSION TRANSACTION READ ONLY';
+export interface ReadsOptions {
+  readonly limit: Limit;
+  /** Whether the server takes sessions that only read. */
+  readonly readOnlySessions: boolean;
+}
 
 /** Opens the pool. Its connections come when they are needed. */
-export function openReads(url: string, limit: Limit): Reads {
+export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions): Reads {
   const options = { ...connectionOptions(url), rowsAsArray: true };
   const pool = mysql.createPool({ ...options, connectionLimit: queryConnections });
-  pool.on('connection', (connection) => connection.query(readOnly));
+  const begins = readOnlySessions ? readOnly : 'DO 0';
+  pool.on('connection', (connection) => connection.query(begins));
   /** Others of the pool may have gone with the one that was lost: a new connection tells whether the server is there. */
   const onItsOwn = async (asked: Asked): Promise<SelectResult> => {
     const connection = mysql.createConnection(options);
     // What goes wrong with it, its queries say.
     connection.on('error', () => undefined);
     try {
-      await ask(connection, { sql: readOnly, values: [] });
+      await ask(connection, { sql: begins, values: [] });
       return await ask(connection, asked);
     } finally {
       connection.destroy();

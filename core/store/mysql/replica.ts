@@ -4,10 +4,11 @@
  */
 import mysql, { type Connection, type Pool } from 'mysql2';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
+import { readOnly } from './abilities.ts';
 import { connectionOptions, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { covers, nowhere, type Position } from './position.ts';
-import { limitedSelect, readOnly, tooSlow } from './reads.ts';
+import { limitedSelect, tooSlow } from './reads.ts';
 
 /** Connections that answer queries side by side. */
 const queryConnections = 8;

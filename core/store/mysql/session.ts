@@ -37,11 +37,18 @@ export interface PositionWatch {
   told(position: string): void;
 }
 
+/** What a session stands on beside its connection. */
+export interface SessionParts {
+  readonly recent: RecentRows;
+  /** Whether the server passes over rows that others hold. */
+  readonly skipLocked: boolean;
+  readonly watch?: PositionWatch | undefined;
+}
+
 export function mysqlSession(
   wire: Wire,
   mark: BatchMark,
-  recent: RecentRows,
-  watch?: PositionWatch,
+  { recent, skipLocked, watch }: SessionParts,
 ): Session {
   /** Sends what ends the transaction, and asks in the same packet how far that is. */
   const end = async (text: string, position: 'committed' | 'written'): Promise<void> => {
@@ -60,7 +67,8 @@ export function mysqlSession(
     one: looking.one,
     all: looking.all,
     async lock(list, { wait }) {
-      const found = await takeLocks(wire, mark, list, wait);
+      const take = wait || skipLocked ? takeLocks : takeFree;
+      const found = await take(wire, mark, list, wait);
       locked = true;
       remember(recent, found);
       return found;
@@ -182,29 +190,15 @@ async function takeLocks(
   wait: boolean,
 ): Promise<Locked> {
   const lock = wait ? 'wait' : 'skip';
-  const tables = groupBy(rows, ({ table }) => table.name)
-    .sort(byFirstTable)
-    .flatMap((wants) =>
-      statementsOf(inOrder(wants), (some) => selectRows(some, lock), wire.packet),
-    );
+  const tables = inTables(rows).flatMap((wants) =>
+    statementsOf(inOrder(wants), (some) => selectRows(some, lock), wire.packet),
+  );
   const children = [...sets].sort((a, b) => byTableName(a.table, b.table));
-  const statements = [
-    'START TRANSACTION',
-    `INSERT INTO unit_batches (id, at, members) VALUES (${literal(mark.id)},${literal(mark.at)},${mark.members})`,
+  const results = await begin(wire, mark, [
     ...tables.map(textIn),
     ...children.map((want) => selectSet(want, lock)),
-  ];
-  let results: readonly unknown[];
-  try {
-    results = await ask(wire, statements);
-  } catch (error) {
-    // Only the batch's own row can be a duplicate here.
-    if (error instanceof StoreConflict && error.reason === 'duplicate') {
-      throw new AlreadyCommitted('the batch is committed', { cause: error });
-    }
-    throw error;
-  }
-  const found = tables.flatMap(({ some }, at) => pair(some, results[at + 2]));
+  ]);
+  const found = tables.flatMap(({ some }, at) => pair(some, results[at]));
   const busy = wait
     ? []
     : await busyOf(
@@ -215,11 +209,74 @@ async function takeLocks(
     rows: found,
     sets: children.map((want, at) => ({
       want,
-      rows: decode(want.table, results[at + 2 + tables.length]),
+      rows: decode(want.table, results[at + tables.length]),
     })),
     busy,
   };
 }
+
+/** Begins the transaction, marks the batch and sends what follows; one result for each of these. */
+async function begin(
+  wire: Wire,
+  mark: BatchMark,
+  statements: readonly string[],
+): Promise<readonly unknown[]> {
+  const marked = `INSERT INTO unit_batches (id, at, members) VALUES (${literal(mark.id)},${literal(mark.at)},${mark.members})`;
+  try {
+    const results = await ask(wire, ['START TRANSACTION', marked, ...statements]);
+    return results.slice(2);
+  } catch (error) {
+    // Only the batch's own row can be a duplicate here.
+    if (error instanceof StoreConflict && error.reason === 'duplicate') {
+      throw new AlreadyCommitted('the batch is committed', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** The same on a server that cannot pass over what others hold: one that fails instead is asked by halves. */
+async function takeFree(wire: Wire, mark: BatchMark, { rows, sets }: LockList): Promise<Locked> {
+  await begin(wire, mark, []);
+  const found: Locked['rows'][number][] = [];
+  const busy: RowWant[] = [];
+  for (const wants of inTables(rows)) {
+    const free = await lockFree(wire, inOrder(wants));
+    found.push(...free.rows);
+    busy.push(...free.busy);
+  }
+  const children = [...sets].sort((a, b) => byTableName(a.table, b.table));
+  const results = await ask(
+    wire,
+    children.map((want) => selectSet(want, 'fail')),
+  );
+  const owned = children.map((want, at) => ({ want, rows: decode(want.table, results[at]) }));
+  return { rows: found, sets: owned, busy };
+}
+
+/** Locks those of the rows of one table that nobody else holds. */
+async function lockFree(
+  wire: Wire,
+  wants: readonly RowWant[],
+): Promise<Pick<Locked, 'rows' | 'busy'>> {
+  const looks = statementsOf(wants, (some) => selectRows(some, 'fail'), wire.packet);
+  try {
+    const results = await ask(wire, looks.map(textIn));
+    return { rows: looks.flatMap(({ some }, at) => pair(some, results[at])), busy: [] };
+  } catch (error) {
+    if (!(error instanceof StoreConflict && error.reason === 'lock-timeout')) throw error;
+    const half = Math.ceil(wants.length / 2);
+    if (half === wants.length) {
+      return { rows: wants.map((want) => ({ want, row: undefined })), busy: wants };
+    }
+    const first = await lockFree(wire, wants.slice(0, half));
+    const second = await lockFree(wire, wants.slice(half));
+    return { rows: [...first.rows, ...second.rows], busy: [...first.busy, ...second.busy] };
+  }
+}
+
+/** Wants of each table, in the order in which every host locks them. */
+const inTables = (wants: readonly RowWant[]): readonly RowWant[][] =>
+  groupBy(wants, ({ table }) => table.name).sort(byFirstTable);
 
 /** Rows that a lock without waiting did not give but that exist: somebody else holds them. */
 async function busyOf(
@@ -254,6 +311,7 @@ function decode(table: Table, result: unknown): readonly AnyRow[] {
 /** Sends statements in as few packets as the server takes; one result each. */
 async function ask(wire: Wire, statements: readonly string[]): Promise<readonly unknown[]> {
   const results: unknown[] = [];
+  if (statements.length === 0) return results;
   for (const packet of packetsOf(statements, wire.packet)) {
     // The last one keeps the driver from unwrapping a lone result.
     const answers = await wire.send(`${packet};DO 0`);

@@ -26,8 +26,11 @@ const storedText = (table: Table, property: string, row: AnyRow): string =>
 
 const name = (property: string) => `\`${columnName(property)}\``;
 
+/** What becomes of rows that others hold: they are read as they are, waited for, passed over, or the statement fails. */
+export type Lock = '' | 'wait' | 'skip' | 'fail';
+
 /** Rows by their keys, all of one table and named by the same columns: one select, in key order when it locks. */
-export function selectRows(wants: readonly RowWant[], lock: '' | 'wait' | 'skip'): string {
+export function selectRows(wants: readonly RowWant[], lock: Lock): string {
   const [first] = wants;
   if (first === undefined) return '';
   const { table } = first;
@@ -56,7 +59,7 @@ export function selectRows(wants: readonly RowWant[], lock: '' | 'wait' | 'skip'
 }
 
 /** The children of one parent, in key order. */
-export function selectSet({ table, tenant, by }: RowWant, lock: '' | 'wait' | 'skip'): string {
+export function selectSet({ table, tenant, by }: RowWant, lock: Lock): string {
   const { columns } = codec(table);
   const where = Object.keys(by)
     .map((property) => ` AND ${name(property)}=${soughtText(table, property, by[property])}`)
@@ -68,7 +71,12 @@ export function selectSet({ table, tenant, by }: RowWant, lock: '' | 'wait' | 's
   return `SELECT ${columns.join(',')} FROM ${table.name} WHERE tenant=${literal(tenant)}${where} ORDER BY ${order}${text}`;
 }
 
-const lockText = { '': '', wait: ' FOR UPDATE', skip: ' FOR UPDATE SKIP LOCKED' } as const;
+const lockText: Readonly<Record<Lock, string>> = {
+  '': '',
+  wait: ' FOR UPDATE',
+  skip: ' FOR UPDATE SKIP LOCKED',
+  fail: ' FOR UPDATE NOWAIT',
+};
 
 /** Every statement of one commit, each within a packet, with a check that each update and remove found its row. */
 export function flushStatements(plan: FlushPlan, batchId: string, most: number): readonly string[] {

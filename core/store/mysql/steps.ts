@@ -59,6 +59,8 @@ const doneBefore: ReadonlySet<number> = new Set([1050, 1051, 1060, 1061, 1091, 1
 const noSuchTable = 1146;
 const isRename = /^\s*rename table\b/i;
 
+const isTrigger = /^\s*(?:create|drop)\s+trigger\b/i;
+
 /** Errors from here on are a server's own words; those of the connection are below. */
 const firstRefusal = 1000;
 /** A server that goes down, a statement that was killed: how much of it came is not known. */
@@ -91,8 +93,14 @@ interface Current {
   isOpen: boolean;
 }
 
-/** `told` hears of each statement that changed something, once it is done. */
-export function migrationSteps(told: (step: Step) => void = () => undefined): Steps {
+export interface StepsOptions {
+  /** Hears of each statement that changed something, once it is done. */
+  readonly told?: ((step: Step) => void) | undefined;
+  /** Whether the server has triggers: on one that has none they are counted, and not made. */
+  readonly hasTriggers: () => boolean;
+}
+
+export function migrationSteps({ told = () => undefined, hasTriggers }: StepsOptions): Steps {
   let current: Current | undefined;
   /** The connection that has the lock: another one may not go on in its place. */
   let pinned: object | undefined;
@@ -133,6 +141,7 @@ export function migrationSteps(told: (step: Step) => void = () => undefined): St
     if (shapes === from.begun) refuseOther(at);
     if (shapes < from.begun || from.rowsAfter >= shapes) return skipped(query);
     if (shapes === from.begun && from.isDone === true) return skipped(query);
+    if (isTrigger.test(query.sql) && !hasTriggers()) return skipped(query);
     if (shapes > from.begun) await change(send, note(at, shapes, false), at);
     try {
       return await change(send, query, at);

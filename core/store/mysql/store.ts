@@ -3,6 +3,7 @@ import { selectBuilder } from '../builder.ts';
 import { makePager } from '../pager.ts';
 import { queryReader, type RunSelect, selectsOf } from '../query-reader.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
+import { type Abilities, abilitiesOf } from './abilities.ts';
 import { connectWire, lockWaitSeconds, rowsIn, type Wire } from './connection.ts';
 import { dialectOf } from './dialect.ts';
 import { openReads } from './reads.ts';
@@ -24,11 +25,11 @@ export interface MysqlOptions {
 
 /** A server store: one connection writes, a pool answers queries. */
 export async function mysqlStore(options: MysqlOptions, now: () => Instant): Promise<Store> {
-  const { url, unsafe, lockWait = lockWaitSeconds, packet } = options;
+  const { url, lockWait = lockWaitSeconds, packet } = options;
   let writer: Wire | undefined = await connectWire(url, lockWait, packet);
-  if (!unsafe) await refuseUnsafe(writer);
-  const dialect = await dialectOf(writer);
-  const reads = openReads(url, dialect.limit);
+  const abilities = await refuseOrAsk(writer, options);
+  const dialect = dialectOf(writer);
+  const reads = openReads(url, { ...dialect, ...abilities });
   const { run } = reads;
   const builder = selectBuilder('mysql');
   const pager = makePager(now);
@@ -39,7 +40,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
       ? undefined
       : openReplicas({ ...options.replicas, primary: url, dialect, run, reader: readerBy });
   const watch = replicas && { ...dialect, told: replicas.wrote };
-  const recent = recentRows();
+  const parts = { recent: recentRows(), ...abilities, watch };
   let batches = 0;
   return {
     kind: 'mysql',
@@ -52,7 +53,7 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
           `DELETE FROM unit_batches WHERE at < DATE_FORMAT(UTC_TIMESTAMP() - INTERVAL ${keptMarks}, '%Y-%m-%dT%H:%i:%s')`,
         );
       }
-      return mysqlSession(writer, mark, recent, watch);
+      return mysqlSession(writer, mark, parts);
     },
     reader: (tenant, until) => readerBy(run, tenant, until),
     ...(replicas && { replicas }),
@@ -69,6 +70,26 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
       await reads.close();
     },
   };
+}
+
+const noPositions =
+  'DATABASE_READ_URL is set, but TiDB tells nobody how far its servers are: leave it out. Each of them reads what was committed.';
+
+/** What the server can do, asked on the writer's connection and on one beside it; throws where it will not do. */
+async function refuseOrAsk(writer: Wire, options: MysqlOptions): Promise<Abilities> {
+  const { url, unsafe, replicas, lockWait = lockWaitSeconds } = options;
+  let other: Wire | undefined;
+  try {
+    if (!unsafe) await refuseUnsafe(writer);
+    if (replicas !== undefined && writer.server === 'TiDB') throw new StoreUnavailable(noPositions);
+    other = await connectWire(url, lockWait);
+    return await abilitiesOf(writer, other);
+  } catch (error) {
+    writer.close();
+    throw error;
+  } finally {
+    other?.close();
+  }
 }
 
 /** Refuses a server that may forget what it has acknowledged, or whose commits may be undone by another node. */

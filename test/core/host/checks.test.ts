@@ -306,6 +306,21 @@ for (const { name, sql, undo, found } of planted) {
 
 test('what was planted is out again', () => assertWhole(store.address));
 
+test('a trail that no trigger keeps any more is told; the command ends with 1', async () => {
+  const open = await checkStore();
+  assert.equal(open.code, 1);
+  assert.match(open.stdout, /\nDIFF guards: .*\n$/);
+  assert.match(open.stderr, /keeps its user from UPDATE records: no trigger is seen there/);
+  await runSql(keptAgain[store.address.kind]);
+});
+
+const keptAgain = {
+  sqlite:
+    "CREATE TRIGGER records_no_update BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'kept'); END",
+  mysql:
+    "CREATE TRIGGER records_no_update BEFORE UPDATE ON records FOR EACH ROW SIGNAL SQLSTATE '45000'",
+} as const;
+
 test('the command prints a line a pass and ends with 1 at the first difference', async () => {
   const whole = await checkStore();
   assert.equal(whole.code, 0);

@@ -26,7 +26,7 @@ describe('on a server', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL
 
   /** Runs these statements as the migration, from where the last attempt left it. */
   async function attempt(...statements: readonly string[]): Promise<void> {
-    const steps = migrationSteps();
+    const steps = migrationSteps({ hasTriggers: () => true });
     const knex = knexOf({
       ...{ client: steps.client, connection: store.url, pool: { min: 1, max: 1 } },
       log: { error: () => undefined, warn: () => undefined },

@@ -1,0 +1,25 @@
+/** Whether anything keeps the trail as it was written: what readiness and `check store` say where nothing does. */
+import { type StoreCheck, storeCheck } from '../command/declaration/store-check.ts';
+import { unguarded } from '../store/guards.ts';
+import type { StoreAddress } from '../store/migrate.ts';
+
+/** Tables of the trail: what is in them is added, and nothing else, for ten years. */
+export const guardedTables = ['audit_chains', 'audit_seals', 'records'] as const;
+
+/** What nobody keeps this user of the store from doing to the trail, in a sentence; undefined where all is kept. */
+export async function guardProblem(address: StoreAddress): Promise<string | undefined> {
+  const open = await unguarded(address, guardedTables);
+  if (open.length === 0) return undefined;
+  return `Nothing in the store keeps its user from ${open.join(', ')}: no trigger is seen there, and the user has the right. Take the right from the user, or make the triggers again; where they are there, give the user the right TRIGGER, so that they are seen.`;
+}
+
+/** The pass of `check store` that asks for it, with a connection of its own. */
+export const guardsCheck = (address: StoreAddress): StoreCheck =>
+  storeCheck({
+    name: 'guards',
+    says: 'triggers or rights keep the audit trail from being changed and deleted',
+    async *run() {
+      const problem = await guardProblem(address);
+      if (problem !== undefined) yield problem;
+    },
+  });

@@ -1,0 +1,98 @@
+/**
+ * What a server has of what this store was written for. Servers that speak MySQL's protocol lack some of it; one of them
+ * takes SKIP LOCKED and locks nothing. So each is asked by what it does, not by its name, and what is done instead stands
+ * in one table.
+ */
+import { membersOf } from '../../values/members.ts';
+import { StoreConflict, StoreFault, StoreUnavailable } from '../store.ts';
+import { rowsIn, type Wire } from './connection.ts';
+
+/** What a server may lack, and what is done on one that lacks it. */
+export const instead = {
+  triggers:
+    'none are made; the rights of the host keep what is only ever added to, and readiness says where they do not',
+  skipLocked: 'rows are asked for with NOWAIT, by halves, until those that others hold are known',
+  readOnlySessions: 'nothing but selects is sent on the connections of queries, as everywhere',
+  checkTable: "the server's own ADMIN CHECK TABLE is asked",
+} as const;
+
+export type Ability = keyof typeof instead;
+
+/** What is asked when a store is opened. */
+export type Abilities = Readonly<Record<'skipLocked' | 'readOnlySessions', boolean>>;
+
+/**
+ * Asks a migrated server by a row that one connection holds and the other wants. Throws StoreUnavailable where the
+ * server does not hold what it was asked to: two commands could then decide on one balance.
+ */
+export async function abilitiesOf(one: Wire, other: Wire): Promise<Abilities> {
+  const readOnlySessions = await takes(other, `${readOnly};SET SESSION TRANSACTION READ WRITE`);
+  const row = await probedRow(one);
+  const held = `SELECT id FROM knex_migrations WHERE id=${row} FOR UPDATE`;
+  await one.send(`START TRANSACTION;${held}`);
+  try {
+    if (await gives(other, `${held} NOWAIT`)) throw new StoreUnavailable(locksNothing);
+    return { readOnlySessions, skipLocked: await skips(other, `${held} SKIP LOCKED`) };
+  } finally {
+    await one.send('ROLLBACK');
+  }
+}
+
+/** A query writes nothing, whatever a filter brings with it. */
+export const readOnly = 'SET SESSION TRANSACTION READ ONLY';
+
+const locksNothing =
+  'The server gives a row that another connection holds: two commands could decide on one balance. On TiDB, set tidb_txn_mode to pessimistic; behind Vitess, let the database be one shard.';
+
+/** A row that each migrated store has. */
+async function probedRow(wire: Wire): Promise<number> {
+  const [result] = await wire.send('SELECT MIN(id) FROM knex_migrations;DO 0');
+  const [[id] = []] = rowsIn(result);
+  if (id === undefined || id === null) throw new StoreUnavailable('The store was not migrated.');
+  return Number(id);
+}
+
+/** Whether a row is given that another connection holds. Some servers lock in a transaction alone. */
+async function gives(wire: Wire, select: string): Promise<boolean> {
+  try {
+    const [, result] = await wire.send(`START TRANSACTION;${select}`);
+    return rowsIn(result).length > 0;
+  } catch (error) {
+    if (error instanceof StoreConflict) return false;
+    throw error;
+  } finally {
+    await wire.send('ROLLBACK');
+  }
+}
+
+/** Whether the row is passed over. A server may refuse the words, or take them and lock nothing. */
+async function skips(wire: Wire, select: string): Promise<boolean> {
+  try {
+    return !(await gives(wire, select));
+  } catch (error) {
+    if (error instanceof StoreFault) return false;
+    throw error;
+  }
+}
+
+/** Whether the server takes statements; any that it takes must leave nothing behind. */
+async function takes(wire: Wire, statements: string): Promise<boolean> {
+  try {
+    await wire.send(statements);
+    return true;
+  } catch (error) {
+    if (error instanceof StoreFault) return false;
+    throw error;
+  }
+}
+
+/** A trigger on a table that is not there: a server that has triggers misses the table, or the right to make one. */
+export const triggerProbe =
+  'CREATE TRIGGER bursar_probe BEFORE UPDATE ON bursar_probe FOR EACH ROW SET @found = 0';
+
+/** Refusals of a server that does not know the statement at all: its words, or that it is not built yet. */
+const unknownToServer: ReadonlySet<number> = new Set([1064, 1235, 1105]);
+
+/** Whether an error says that the server does not know the statement. */
+export const isUnknownStatement = (error: unknown): boolean =>
+  unknownToServer.has(Number(membersOf(error).errno));
