@@ -91,6 +91,9 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'The import was approved or rejected already.',
+    facts: {
+      state: Type.String({ description: 'The state that it is in' }),
+    },
   },
   IMPORT_ALTERED: {
     http: 409,

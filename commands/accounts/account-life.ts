@@ -3,7 +3,7 @@ import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
-import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { accounts } from '../../core/ledger/account.ts';
 
@@ -23,6 +23,10 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the account does not allow this.',
+    facts: {
+      state: Type.String({ description: 'The state that it is in' }),
+      postNoDebit: Type.Boolean({ description: 'Whether debits are refused' }),
+    },
   },
   ACCOUNT_NUMBER_TAKEN: {
     http: 409,
@@ -33,9 +37,22 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The account is not empty: its balance and its holds must be zero.',
+    facts: {
+      balance: SignedAmount('Its balance, in currency units'),
+      holdAmount: SignedAmount('What is held on it, in currency units'),
+      feesOwed: SignedAmount('Fees that it owes, in currency units'),
+    },
   },
   LOCK_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such locked amount.' },
-  LOCK_RELEASED: { http: 409, kind: 'conflict', says: 'This amount was released already.' },
+  LOCK_RELEASED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'This amount was released already.',
+    facts: {
+      releasedBy: OrNull(Type.String({ description: 'Who released it' })),
+      releasedAt: OrNull(Type.String({ description: 'When it was released, in UTC' })),
+    },
+  },
 } as const satisfies RejectionTable;
 
 const AccountEvent = Type.Object({

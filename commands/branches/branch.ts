@@ -85,17 +85,37 @@ export function isActiveBranch(branch: Branch): boolean {
 
 /** Codes of the branch commands. */
 export const rejections = {
-  BRANCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such branch.' },
+  BRANCH_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such branch.',
+    facts: {
+      id: Type.String({ description: 'The id that was looked for' }),
+    },
+  },
   BRANCH_KEY_TAKEN: {
     http: 409,
     kind: 'conflict',
     says: 'Another branch has this key already.',
+    facts: {
+      id: Type.String({ description: 'Id of the branch that has it' }),
+    },
   },
-  BRANCH_STATE: { http: 400, kind: 'state', says: 'The state of the branch does not allow this.' },
+  BRANCH_STATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The state of the branch does not allow this.',
+    facts: {
+      objectState: Type.String({ description: 'The state of the branch' }),
+    },
+  },
   BRANCH_HAS_ACCOUNTS: {
     http: 400,
     kind: 'state',
     says: 'The branch still has open accounts.',
+    facts: {
+      openAccounts: Type.Integer({ description: 'Accounts that are open' }),
+    },
   },
 } as const satisfies RejectionTable;
 

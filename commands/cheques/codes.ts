@@ -1,4 +1,5 @@
 /** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
+import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { Rejection, RejectionTable } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
 
@@ -8,23 +9,52 @@ export const rejections = {
     http: 400,
     kind: 'not-found',
     says: 'There is no such customer account.',
+    facts: {
+      accountEncodedKey: Type.String({ description: 'The key that was looked for' }),
+    },
   },
   CHEQUE_POST_DATED: {
     http: 400,
     kind: 'validation',
     says: 'The date on the cheque is in the future.',
+    facts: {
+      chequeDate: Type.String({ description: 'The date on the cheque' }),
+    },
   },
-  CHEQUE_STALE: { http: 400, kind: 'state', says: 'The cheque is stale.' },
+  CHEQUE_STALE: {
+    http: 400,
+    kind: 'state',
+    says: 'The cheque is stale.',
+    facts: {
+      chequeDate: Type.String({ description: 'The date on the cheque' }),
+    },
+  },
   CHEQUE_DUPLICATE: {
     http: 400,
     kind: 'conflict',
     says: 'This cheque was presented before.',
+    facts: {
+      chequeTransactionId: Type.Integer({ description: 'Id of the cheque that was presented' }),
+      chequeState: Type.String({ description: 'Its state' }),
+    },
   },
-  CHEQUE_BOUNCED: { http: 400, kind: 'state', says: 'The cheque bounced.' },
+  CHEQUE_BOUNCED: {
+    http: 400,
+    kind: 'state',
+    says: 'The cheque bounced.',
+    facts: {
+      chequeTransactionId: Type.Integer({ description: 'Id of the cheque' }),
+      chequeState: Type.String({ description: 'Its state' }),
+    },
+  },
   CHEQUE_LIMIT_EXCEEDED: {
     http: 400,
     kind: 'forbidden',
     says: 'The amount is above the limit.',
+    facts: {
+      maxAmount: SignedAmount('The limit, in currency units'),
+      approversMissing: Type.Integer({ description: 'Approvers who are still missing' }),
+    },
   },
 } as const satisfies RejectionTable;
 

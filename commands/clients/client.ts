@@ -110,12 +110,30 @@ export type Client = Row<typeof clients>;
 
 /** Codes of the client commands. */
 export const rejections = {
-  CLIENT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such client.' },
-  CLIENT_STATE: { http: 400, kind: 'state', says: 'The state of the client does not allow this.' },
+  CLIENT_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such client.',
+    facts: {
+      id: Type.String({ description: 'The id that was looked for' }),
+      clientEncodedKey: Type.String({ description: 'The key that was looked for' }),
+    },
+  },
+  CLIENT_STATE: {
+    http: 400,
+    kind: 'state',
+    says: 'The state of the client does not allow this.',
+    facts: {
+      objectState: Type.String({ description: 'The state of the client' }),
+    },
+  },
   CLIENT_HAS_ACCOUNTS: {
     http: 400,
     kind: 'state',
     says: 'The client still has open accounts.',
+    facts: {
+      openAccounts: Type.Integer({ description: 'Accounts that are open' }),
+    },
   },
   OFFICER_NOT_FOUND: {
     http: 404,

@@ -158,9 +158,19 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the batch does not allow this.',
+    facts: {
+      status: Type.String({ description: 'The state that it is in' }),
+    },
   },
   COLLECTION_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no items.' },
-  COLLECTION_BATCH_FULL: { http: 400, kind: 'state', says: 'The batch takes no more items.' },
+  COLLECTION_BATCH_FULL: {
+    http: 400,
+    kind: 'state',
+    says: 'The batch takes no more items.',
+    facts: {
+      maxItems: Type.Integer({ description: 'Items that one batch takes' }),
+    },
+  },
   MANDATE_NOT_USABLE: {
     http: 400,
     kind: 'validation',

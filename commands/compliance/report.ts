@@ -130,6 +130,9 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The compliance report was acknowledged already.',
+    facts: {
+      state: Type.String({ description: 'The state that it is in' }),
+    },
   },
 } as const satisfies RejectionTable;
 

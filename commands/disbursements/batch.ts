@@ -147,9 +147,19 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the batch does not allow this.',
+    facts: {
+      status: Type.String({ description: 'The state that it is in' }),
+    },
   },
   DISBURSEMENT_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no entries.' },
-  DISBURSEMENT_BATCH_FULL: { http: 400, kind: 'state', says: 'The batch takes no more entries.' },
+  DISBURSEMENT_BATCH_FULL: {
+    http: 400,
+    kind: 'state',
+    says: 'The batch takes no more entries.',
+    facts: {
+      maxEntries: Type.Integer({ description: 'Entries that one batch takes' }),
+    },
+  },
 } as const satisfies RejectionTable;
 
 const BatchEvent = Type.Object({

@@ -39,6 +39,9 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'The state of the subscription does not allow this.',
+    facts: {
+      currentState: Type.String({ description: 'The state of the subscription' }),
+    },
   },
   SUBSCRIPTION_AWAKE: {
     http: 409,

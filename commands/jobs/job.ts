@@ -32,7 +32,15 @@ export const rejections = {
     kind: 'conflict',
     says: 'There is a recurring job of this name already.',
   },
-  JOB_STATE: { http: 409, kind: 'state', says: 'The state of the job does not allow this.' },
+  JOB_STATE: {
+    http: 409,
+    kind: 'state',
+    says: 'The state of the job does not allow this.',
+    facts: {
+      enabled: Type.Boolean({ description: 'Whether the job is enabled' }),
+      runId: OrNull(Type.String({ description: 'The run that is under way' })),
+    },
+  },
   JOB_RUN_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such run of a job.' },
 } as const satisfies RejectionTable;
 

@@ -1,4 +1,5 @@
 /** Codes of the loan commands, and how several failures of one request travel together. */
+import { OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import {
   type Refusal,
   type Rejection,
@@ -18,28 +19,47 @@ export const rejections = {
   LOAN_008: { http: 400, kind: 'validation', says: 'Insufficient collateral' },
   LOAN_009: { http: 400, kind: 'validation', says: 'Invalid guarantor' },
   LOAN_010: { http: 409, kind: 'conflict', says: 'Duplicate application' },
-  LOAN_011: { http: 400, kind: 'validation', says: 'Invalid account' },
+  LOAN_011: {
+    http: 400,
+    kind: 'validation',
+    says: 'Invalid account',
+    facts: {
+      accountNumber: Type.String({ description: 'Number of the account' }),
+    },
+  },
   LOAN_012: { http: 400, kind: 'validation', says: 'Invalid officer' },
   LOAN_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such loan.' },
   LOAN_WRONG_STATE: {
     http: 409,
     kind: 'state',
     says: 'The state of the loan does not allow this.',
+    facts: {
+      currentState: Type.String({ description: 'The state of the loan' }),
+    },
   },
   LOAN_DISBURSEMENT_PENDING: {
     http: 409,
     kind: 'state',
     says: 'A disbursement of the loan waits for approval: cancel it first.',
+    facts: {
+      transactionId: OrNull(Type.String({ description: 'The disbursement that waits' })),
+    },
   },
   LOAN_APPROVAL_REQUESTED: {
     http: 409,
     kind: 'conflict',
     says: 'The approvers were asked for this level already.',
+    facts: {
+      approvalLevel: Type.String({ description: 'The level that was asked for' }),
+    },
   },
   LOAN_NOT_APPROVED: {
     http: 400,
     kind: 'state',
     says: 'Only an approved loan is paid out.',
+    facts: {
+      currentState: Type.String({ description: 'The state of the loan' }),
+    },
   },
   LOAN_TOO_EARLY: {
     http: 400,
@@ -55,11 +75,17 @@ export const rejections = {
     http: 400,
     kind: 'validation',
     says: 'The amount is more than the loan still owes.',
+    facts: {
+      outstanding: SignedAmount('The most that the loan takes, in currency units'),
+    },
   },
   LOAN_BALANCE_REMAINS: {
     http: 400,
     kind: 'state',
     says: 'The loan is not paid back yet.',
+    facts: {
+      outstandingBalance: SignedAmount('What is still owed, in currency units'),
+    },
   },
   LOAN_NOTHING_OWED: {
     http: 400,

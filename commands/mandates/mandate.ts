@@ -131,6 +131,9 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the mandate does not allow this.',
+    facts: {
+      status: Type.String({ description: 'The state that it is in' }),
+    },
   },
   MANDATE_PRODUCT_REFUSED: {
     http: 400,

@@ -137,6 +137,9 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The state of the loan request does not allow this.',
+    facts: {
+      status: Type.String({ description: 'The state that it is in' }),
+    },
   },
   PARTNER_LOAN_DISBURSED: {
     http: 409,

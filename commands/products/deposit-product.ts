@@ -43,6 +43,9 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'Another deposit product has this code already.',
+    facts: {
+      id: Type.String({ description: 'Id of the product that has it' }),
+    },
   },
 } as const satisfies RejectionTable;
 

@@ -69,20 +69,43 @@ export const draftNoun = noun({
 
 export const rejections = {
   RULE_SET_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such rule set.' },
-  RULE_SET_INVALID: { http: 400, kind: 'validation', says: 'The rules are not right.' },
+  RULE_SET_INVALID: {
+    http: 400,
+    kind: 'validation',
+    says: 'The rules are not right.',
+    facts: {
+      value: Type.Unknown({ description: 'What stands there' }),
+    },
+  },
   RULE_TESTS_FAILED: { http: 400, kind: 'validation', says: 'The tests of the rules fail.' },
   RULE_SET_UNCHANGED: { http: 409, kind: 'conflict', says: 'This content is in force already.' },
   RULE_DRAFT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such draft.' },
-  RULE_DRAFT_NOT_OPEN: { http: 400, kind: 'state', says: 'The draft is published or rejected.' },
+  RULE_DRAFT_NOT_OPEN: {
+    http: 400,
+    kind: 'state',
+    says: 'The draft is published or rejected.',
+    facts: {
+      state: Type.String({ description: 'The state that it is in' }),
+    },
+  },
   RULE_DRAFT_OUTDATED: {
     http: 409,
     kind: 'conflict',
     says: 'Other rules came into force since this draft was proposed: propose it again.',
+    facts: {
+      basedOn: OrNull(
+        Type.String({ description: 'The version that was in force when it was proposed' }),
+      ),
+      inForce: OrNull(Type.String({ description: 'The version that is in force' })),
+    },
   },
   RULE_OWN_PROPOSAL: {
     http: 403,
     kind: 'forbidden',
     says: 'Who proposed rules does not bring them into force: another person must.',
+    facts: {
+      proposedBy: OrNull(Type.String({ description: 'Who proposed it' })),
+    },
   },
   RULE_NO_ANSWER: {
     http: 400,

@@ -55,19 +55,46 @@ export const tillLife = lifecycle({
 });
 
 export const rejections = {
-  TILL_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such till.' },
-  VAULT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such vault.' },
-  TILL_CLOSED: { http: 400, kind: 'state', says: 'The till is closed.' },
+  TILL_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such till.',
+    facts: {
+      key: Type.String({ description: 'Key of the till or vault' }),
+    },
+  },
+  VAULT_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such vault.',
+    facts: {
+      key: Type.String({ description: 'Key of the till or vault' }),
+    },
+  },
+  TILL_CLOSED: {
+    http: 400,
+    kind: 'state',
+    says: 'The till is closed.',
+    facts: {
+      key: Type.String({ description: 'Key of the till or vault' }),
+    },
+  },
   TILL_ALREADY_OPEN: { http: 400, kind: 'state', says: 'The till is open already.' },
   TILL_BUSY: {
     http: 400,
     kind: 'state',
     says: 'Transactions of the till are still pending; settle or cancel them first.',
+    facts: {
+      holdAmount: SignedAmount('What is held on it, in currency units'),
+    },
   },
   TILL_KEY_TAKEN: {
     http: 409,
     kind: 'conflict',
     says: 'A till, a vault or an account has this key already.',
+    facts: {
+      key: Type.String({ description: 'Key of the till or vault' }),
+    },
   },
 } as const satisfies RejectionTable;
 

@@ -10,7 +10,7 @@ import type { Line } from '../../core/command/declaration/journal.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { OneOf } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   identifier,
@@ -143,35 +143,99 @@ export type Transaction = Row<typeof transactions>;
 /** Codes of the universal commands (specification: Errors). */
 export const rejections = {
   TRANSACTION_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such transaction.' },
-  ACCOUNT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such account.' },
+  ACCOUNT_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such account.',
+    facts: {
+      accountNumber: OrNull(Type.String({ description: 'The number that was looked for' })),
+      accountEncodedKey: Type.String({ description: 'The key that was looked for' }),
+    },
+  },
   INVALID_STATE_TRANSITION: {
     http: 400,
     kind: 'state',
     says: 'The state of the linked record does not allow this.',
+    facts: {
+      originalTransactionId: Type.String({ description: 'The transaction that was reversed' }),
+      till: Type.String({ description: 'Key of the till that is closed' }),
+      chequeTransactionId: Type.Integer({ description: 'Id of the cheque' }),
+      chequeState: OrNull(Type.String({ description: 'The state of the cheque' })),
+    },
   },
-  TRANSACTION_NOT_PENDING: { http: 400, kind: 'state', says: 'The transaction is not PENDING.' },
-  TRANSACTION_NOT_SETTLED: { http: 400, kind: 'state', says: 'The transaction is not SETTLED.' },
+  TRANSACTION_NOT_PENDING: {
+    http: 400,
+    kind: 'state',
+    says: 'The transaction is not PENDING.',
+    facts: {
+      transactionId: Type.String({ description: 'Id of the transaction' }),
+      currentState: Type.String({ description: 'The state of the transaction' }),
+    },
+  },
+  TRANSACTION_NOT_SETTLED: {
+    http: 400,
+    kind: 'state',
+    says: 'The transaction is not SETTLED.',
+    facts: {
+      transactionId: Type.String({ description: 'Id of the transaction' }),
+      currentState: Type.String({ description: 'The state of the transaction' }),
+    },
+  },
   APPROVAL_LIMIT_EXCEEDED: {
     http: 403,
     kind: 'forbidden',
     says: 'The amount is above your approval limit.',
+    facts: {
+      transactionAmount: SignedAmount('Amount of the transaction, in currency units'),
+      userApprovalLimit: SignedAmount('The most that you may approve, in currency units'),
+      requiredRole: OrNull(Type.String({ description: 'The lowest role that may approve it' })),
+    },
   },
   REVERSAL_WINDOW_EXPIRED: {
     http: 400,
     kind: 'state',
     says: 'The transaction is too old to be reversed.',
+    facts: {
+      settledAt: OrNull(Type.String({ description: 'When it was settled, in UTC' })),
+      maxHours: Type.Number({ description: 'Hours within which it could be reversed' }),
+    },
   },
   DUPLICATE_REQUEST: {
     http: 409,
     kind: 'conflict',
     says: 'The transaction is in the requested state already.',
+    facts: {
+      transactionId: Type.String({ description: 'Id of the transaction' }),
+      currentState: Type.String({ description: 'The state of the transaction' }),
+    },
   },
-  CUSTOMER_ACCOUNT_CLOSED: { http: 400, kind: 'state', says: 'The account is closed.' },
-  INSUFFICIENT_BALANCE: { http: 400, kind: 'state', says: 'The available balance is too small.' },
+  CUSTOMER_ACCOUNT_CLOSED: {
+    http: 400,
+    kind: 'state',
+    says: 'The account is closed.',
+    facts: {
+      accountNumber: Type.String({ description: 'Number of the account' }),
+    },
+  },
+  INSUFFICIENT_BALANCE: {
+    http: 400,
+    kind: 'state',
+    says: 'The available balance is too small.',
+    facts: {
+      accountNumber: Type.String({ description: 'Number of the account' }),
+      availableBalance: SignedAmount('What is available on it, in currency units'),
+    },
+  },
   VELOCITY_LIMIT_EXCEEDED: {
     http: 429,
     kind: 'retry',
     says: 'You have given as many approvals as one person may in this time.',
+    facts: {
+      maxApprovals: Type.Integer({
+        description: 'Approvals that one person may give in the window',
+      }),
+      windowMinutes: Type.Number({ description: 'Length of the window in minutes' }),
+    },
   },
   AMOUNT_OUT_OF_RANGE: {
     http: 400,

@@ -1,21 +1,33 @@
 /** Whether a refusal is one that the OpenAPI file declares: each test that is refused tries it. */
 import assert from 'node:assert/strict';
+import { conforms, type TSchema } from '../../core/command/declaration/schema.ts';
 import type { Registry, Subject } from '../../core/command/wire/registry.ts';
 import { refusalsOf } from '../../core/host/pages/described.ts';
+import { errorSchema } from '../../core/host/pages/errors.ts';
 
-const known = new WeakMap<Subject, ReadonlySet<string>>();
+interface Declared {
+  /** `400`, `400 VALIDATION`. */
+  readonly codes: ReadonlySet<string>;
+  /** What may stand in an error of each code. */
+  readonly errors: ReadonlyMap<string, TSchema>;
+}
 
-/** The statuses and codes with which a command or query may refuse: `400`, `400 VALIDATION`. */
-function declaredBy(subject: Subject, registry: Registry): ReadonlySet<string> {
+const known = new WeakMap<Subject, Declared>();
+
+/** The statuses and codes with which a command or query may refuse, and what their errors tell. */
+function declaredBy(subject: Subject, registry: Registry): Declared {
   const found = known.get(subject);
   if (found !== undefined) return found;
   const refusals = refusalsOf(subject.spec, registry);
-  const made = new Set(refusals.flatMap(({ http, code }) => [String(http), `${http} ${code}`]));
+  const made = {
+    codes: new Set(refusals.flatMap(({ http, code }) => [String(http), `${http} ${code}`])),
+    errors: new Map(refusals.map(({ code, facts }) => [code, errorSchema(code, facts)])),
+  };
   known.set(subject, made);
   return made;
 }
 
-/** Fails where the command of this path answered a status or a code that it does not declare. */
+/** Fails where the command of this path answered a status, a code or a fact that it does not declare. */
 export function assertDeclared(
   registry: Registry,
   path: string,
@@ -29,12 +41,17 @@ export function assertDeclared(
   const told = (body ?? {}) as { readonly errors?: unknown; readonly response?: unknown };
   const inner = (told.response ?? {}) as { readonly errors?: unknown };
   const items = told.errors ?? inner.errors;
-  const codes = (Array.isArray(items) ? (items as readonly unknown[]) : []).flatMap((item) =>
-    typeof item === 'object' && item !== null && 'code' in item ? [String(item.code)] : [],
+  assert.ok(
+    declared.codes.has(String(status)),
+    `${name} answers ${status} and does not declare it`,
   );
-  assert.ok(declared.has(String(status)), `${name} answers ${status} and does not declare it`);
-  for (const code of codes) {
-    const is = declared.has(`${status} ${code}`);
+  for (const item of Array.isArray(items) ? (items as readonly unknown[]) : []) {
+    if (typeof item !== 'object' || item === null || !('code' in item)) continue;
+    const code = String(item.code);
+    const is = declared.codes.has(`${status} ${code}`);
     assert.ok(is, `${name} answers ${status} ${code} and does not declare it`);
+    const schema = declared.errors.get(code);
+    const shown = JSON.stringify(item);
+    assert.ok(schema === undefined || conforms(schema, item), `${name}: nothing declares ${shown}`);
   }
 }

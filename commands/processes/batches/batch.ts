@@ -21,7 +21,14 @@ export const rejections = {
   BATCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such batch.' },
   BATCH_STARTED: { http: 409, kind: 'state', says: 'This batch was executed already.' },
   BATCH_EMPTY: { http: 409, kind: 'state', says: 'No instance is meant.' },
-  BATCH_TOO_LARGE: { http: 400, kind: 'validation', says: 'These are too many instances.' },
+  BATCH_TOO_LARGE: {
+    http: 400,
+    kind: 'validation',
+    says: 'These are too many instances.',
+    facts: {
+      maxInstances: Type.Integer({ description: 'Instances that one batch takes' }),
+    },
+  },
 } as const satisfies RejectionTable;
 
 /** Instances of one batch. */

@@ -13,7 +13,7 @@ import {
   unschedule,
 } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead, Read } from '../../../core/command/declaration/read.ts';
-import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Bag, Type, Words } from '../../../core/command/declaration/schema.ts';
 import {
   type Rejection,
   type RejectionTable,
@@ -37,14 +37,41 @@ import { canonicalJson } from '../../../core/values/json.ts';
 
 export const rejections = {
   PROCESS_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such process definition.' },
-  PROCESS_INVALID: { http: 400, kind: 'validation', says: 'The process definition is not valid.' },
-  PROCESS_NAME_TAKEN: { http: 409, kind: 'conflict', says: 'Another process has this name.' },
+  PROCESS_INVALID: {
+    http: 400,
+    kind: 'validation',
+    says: 'The process definition is not valid.',
+    facts: {
+      elementId: Type.String({ description: 'The element in which it is' }),
+      line: Type.Integer({ description: 'The line of the file' }),
+    },
+  },
+  PROCESS_NAME_TAKEN: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Another process has this name.',
+    facts: {
+      existingProcessId: Type.String({ description: 'Id of the process that has the name' }),
+    },
+  },
   PROCESS_HAS_INSTANCES: {
     http: 409,
     kind: 'state',
     says: 'Instances of this process are active.',
+    facts: {
+      activeInstances: Type.Integer({ description: 'How many are active' }),
+      instanceIds: Type.Array(Type.String(), { description: 'Their ids' }),
+      instanceDetails: Type.Array(Bag(), { description: 'The instances' }),
+    },
   },
-  PROCESS_REFERENCED: { http: 409, kind: 'state', says: 'Other processes call this process.' },
+  PROCESS_REFERENCED: {
+    http: 409,
+    kind: 'state',
+    says: 'Other processes call this process.',
+    facts: {
+      referencedBy: Type.Array(Type.Unknown(), { description: 'The processes that call it' }),
+    },
+  },
   PROCESS_VERSION_NOT_FOUND: {
     http: 404,
     kind: 'not-found',
@@ -54,11 +81,18 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'This version waits for no decision.',
+    facts: {
+      state: Type.String({ description: 'The state that it is in' }),
+    },
   },
   PROCESS_VERSION_OUTDATED: {
     http: 409,
     kind: 'conflict',
     says: 'Another version came into force since this one was proposed: propose it again.',
+    facts: {
+      basedOn: Type.Integer({ description: 'The version that was in force when it was proposed' }),
+      inForce: Type.Integer({ description: 'The version that is in force' }),
+    },
   },
 } as const satisfies RejectionTable;
 

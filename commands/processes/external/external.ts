@@ -33,12 +33,18 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'This worker does not have the task: its lock ran out, or it never had one.',
+    facts: {
+      lockedUntil: Type.String({ description: 'Until when another worker has it, in UTC' }),
+    },
   },
   EXTERNAL_TASK_NOT_LOCKED: { http: 409, kind: 'state', says: 'No worker has this task.' },
   EXTERNAL_TOPIC_FORBIDDEN: {
     http: 403,
     kind: 'forbidden',
     says: 'No row of processes/topics lets the caller do tasks of this topic.',
+    facts: {
+      topic: Type.String({ description: 'The topic' }),
+    },
   },
 } as const satisfies RejectionTable;
 

@@ -32,11 +32,21 @@ export const rejections = {
     says: 'Too many processes call each other.',
   },
   INSTANCE_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such process instance.' },
-  INSTANCE_ENDED: { http: 409, kind: 'state', says: 'This process instance has ended.' },
+  INSTANCE_ENDED: {
+    http: 409,
+    kind: 'state',
+    says: 'This process instance has ended.',
+    facts: {
+      status: Type.String({ description: 'The state that it is in' }),
+    },
+  },
   INSTANCE_SUSPENDED: {
     http: 409,
     kind: 'state',
     says: 'This process instance is suspended: ResumeProcessInstanceCommand lets it go on.',
+    facts: {
+      instanceId: Type.String({ description: 'Id of the instance' }),
+    },
   },
   INSTANCE_NOT_WAITING: { http: 409, kind: 'state', says: 'Nothing there waits for this.' },
   INSTANCE_HAS_NO_INCIDENT: {

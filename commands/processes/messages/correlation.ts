@@ -24,6 +24,13 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'More than one process waits for this message.',
+    facts: {
+      count: Type.Integer({ description: 'How many wait' }),
+      instances: Type.Array(Type.String(), { description: 'Ids of the instances that wait' }),
+      definitions: Type.Array(Type.String(), {
+        description: 'Ids of the processes that it would start',
+      }),
+    },
   },
 } as const satisfies RejectionTable;
 

@@ -1,5 +1,7 @@
 /** User tasks: who may do one, and what may be answered (execution engine: 5.5). */
+
 import type { Actor } from '../../../core/command/declaration/actor.ts';
+import { OrNull, Type } from '../../../core/command/declaration/schema.ts';
 import {
   type Rejection,
   type RejectionTable,
@@ -14,21 +16,57 @@ import {
 import { isSamePerson, personKey } from '../../../core/values/person.ts';
 
 export const rejections = {
-  TASK_NOT_YOURS: { http: 403, kind: 'forbidden', says: 'This task belongs to others.' },
+  TASK_NOT_YOURS: {
+    http: 403,
+    kind: 'forbidden',
+    says: 'This task belongs to others.',
+    facts: {
+      claimedBy: Type.String({ description: 'Who has claimed it' }),
+      assignee: Type.String({ description: 'Whose task it is' }),
+      responsibleTeams: Type.Array(Type.String(), { description: 'Roles that may do it' }),
+      responsibleUsers: Type.Array(Type.String(), { description: 'People who may do it' }),
+    },
+  },
   WAIT_FORBIDDEN: {
     http: 403,
     kind: 'forbidden',
     says: 'What waits there is no task of a person, and needs another permission.',
   },
-  TASK_ACTION_UNKNOWN: { http: 400, kind: 'validation', says: 'The task has no such action.' },
+  TASK_ACTION_UNKNOWN: {
+    http: 400,
+    kind: 'validation',
+    says: 'The task has no such action.',
+    facts: {
+      actions: Type.Array(Type.String(), { description: 'The actions that the task has' }),
+    },
+  },
   TASK_CHANGED: {
     http: 409,
     kind: 'conflict',
     says: 'What this task is about changed meanwhile; it was opened anew.',
+    facts: {
+      changed: Type.Array(Type.String(), { description: 'What changed meanwhile' }),
+      taskId: Type.String({ description: 'Element of the task' }),
+      newToken: Type.String({ description: 'Token under which it waits now' }),
+    },
   },
   FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
-  TASK_CLAIMED: { http: 409, kind: 'conflict', says: 'Somebody else has claimed this task.' },
-  TASK_AMBIGUOUS: { http: 409, kind: 'conflict', says: 'Several tasks wait there.' },
+  TASK_CLAIMED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Somebody else has claimed this task.',
+    facts: {
+      claimedBy: OrNull(Type.String({ description: 'Who has claimed it' })),
+    },
+  },
+  TASK_AMBIGUOUS: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Several tasks wait there.',
+    facts: {
+      tokens: Type.Array(Type.String(), { description: 'Tokens of the tasks that wait there' }),
+    },
+  },
   TASK_HAS_NO_WAY: {
     http: 409,
     kind: 'state',
@@ -38,6 +76,10 @@ export const rejections = {
     http: 400,
     kind: 'validation',
     says: 'This person is none of those who may do the task.',
+    facts: {
+      responsibleUsers: Type.Array(Type.String(), { description: 'People who may do it' }),
+      responsibleTeams: Type.Array(Type.String(), { description: 'Roles that may do it' }),
+    },
   },
 } as const satisfies RejectionTable;
 

@@ -4,6 +4,7 @@
  */
 
 import type { Effect } from '../declaration/effects.ts';
+import { OrNull, SignedAmount, type TSchema, Type } from '../declaration/schema.ts';
 
 /** What a refusal means to a caller, whatever its code: R3 codes and CBS codes follow from it. */
 export type RejectionKind =
@@ -20,6 +21,17 @@ export interface RejectionSpec {
   readonly http: number;
   readonly kind: RejectionKind;
   readonly says: string;
+  /** What may stand beside code, message and field where there is something to tell. */
+  readonly facts?: Readonly<Record<string, TSchema>>;
+}
+
+/** What may stand beside code, message and field of a thing that is wrong: what its own code tells, or that of its refusal. */
+export function factsOf(
+  tables: RejectionTable,
+  code: string,
+  lead = code,
+): Readonly<Record<string, TSchema>> {
+  return (tables[code] ?? tables[lead])?.facts ?? {};
 }
 
 export type RejectionTable = Readonly<Record<string, RejectionSpec>>;
@@ -83,7 +95,14 @@ export function isRejection(value: unknown): value is Rejection {
 
 /** The host's own refusals: every command may answer them, none declares them. */
 export const hostRejections = {
-  VALIDATION: { http: 400, kind: 'validation', says: 'The request is not valid.' },
+  VALIDATION: {
+    http: 400,
+    kind: 'validation',
+    says: 'The request is not valid.',
+    facts: {
+      outstanding: SignedAmount('What is owed, in currency units'),
+    },
+  },
   MALFORMED: { http: 400, kind: 'validation', says: 'The body is not valid JSON.' },
   QUERY_TOO_SLOW: {
     http: 400,
@@ -104,6 +123,14 @@ export const hostRejections = {
     http: 403,
     kind: 'forbidden',
     says: 'You do not have the permission that this needs.',
+    facts: {
+      rule: Type.String({ description: 'The rule that forbids it' }),
+      requiredPermission: Type.String({ description: 'The permission that is missing' }),
+      requiredPermissions: Type.Array(Type.String(), {
+        description: 'Any one of these permissions lets you in',
+      }),
+      requiredRole: OrNull(Type.String({ description: 'The role that may do it' })),
+    },
   },
   TENANT_FORBIDDEN: {
     http: 403,
@@ -132,7 +159,16 @@ export const hostRejections = {
     kind: 'conflict',
     says: 'This Idempotency-Key was used with another body.',
   },
-  INTERNAL_ERROR: { http: 500, kind: 'fault', says: 'The command failed by a fault of the host.' },
+  INTERNAL_ERROR: {
+    http: 500,
+    kind: 'fault',
+    says: 'The command failed by a fault of the host.',
+    facts: {
+      incidentId: Type.String({
+        description: 'Under this id the log of the host tells what failed',
+      }),
+    },
+  },
   REQUEST_LIMIT_EXCEEDED: {
     http: 429,
     kind: 'retry',

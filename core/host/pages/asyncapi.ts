@@ -1,5 +1,6 @@
 /** The AsyncAPI file: every event that subscribers may receive, with the schema of its data. */
 import type { Registry } from '../../command/wire/registry.ts';
+import { described, type Schema } from './described.ts';
 
 /** AsyncAPI 3.0: one channel, the subscriber's own address; one message for each event type. */
 export function asyncApi(registry: Registry, publicUrl: string, version: string): string {
@@ -12,7 +13,7 @@ export function asyncApi(registry: Registry, publicUrl: string, version: string)
         summary,
         contentType: 'application/json',
         headers: { $ref: '#/components/schemas/deliveryHeaders' },
-        payload: payloadOf(type, data),
+        payload: payloadOf(type, described(data)),
       },
     ]),
   );
@@ -46,7 +47,8 @@ export function asyncApi(registry: Registry, publicUrl: string, version: string)
   });
 }
 
-function payloadOf(type: string, data: unknown) {
+/** What a subscriber is sent of an event of this type. */
+export function payloadOf(type: string, data: Schema): Schema {
   return {
     type: 'object',
     required: ['id', 'type', 'timestamp', 'subject', 'by', 'data'],

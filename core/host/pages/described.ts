@@ -4,6 +4,7 @@ import type { TSchema } from '../../command/declaration/schema.ts';
 import type { EnvelopeForm } from '../../command/wire/envelope.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import {
+  factsOf,
   hostRejections,
   type Rejection,
   reject,
@@ -27,6 +28,7 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -34,6 +36,7 @@ export interface Schema {
   /** A place in the same document, where it is described. */
   readonly $ref?: string;
   readonly additionalProperties?: boolean;
+  readonly oneOf?: readonly Schema[];
 }
 
 /** One refusal that a caller may get, as it looks on the wire. */
@@ -42,6 +45,8 @@ export interface DescribedRefusal {
   readonly http: number;
   readonly says: string;
   readonly body: unknown;
+  /** What may stand beside its code, message and field. */
+  readonly facts: Readonly<Record<string, Schema>>;
 }
 
 /** Refusals of the host that commands alone answer, or queries alone; those of no command, or of some. */
@@ -68,7 +73,8 @@ export function refusalsOf(spec: Command | Query, registry: Registry): readonly 
   const told = (rejection: Rejection, code: string): DescribedRefusal => {
     const { status, body } = refuse(spec.reply, 'E5', registry.rejections, rejection);
     const says = (registry.rejections[code] ?? registry.rejections[rejection.code])?.says ?? '';
-    return { code, http: status, says, body };
+    const facts = factsOf(registry.rejections, code, rejection.code);
+    return { code, http: status, says, body, facts };
   };
   const single = Object.entries(spec.itemCodes ?? {}).flatMap(([lead, own]) =>
     own.map((code) => told(rejectAll(lead, [itemOf(registry, code, lead)]), code)),

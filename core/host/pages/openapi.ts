@@ -2,23 +2,29 @@
 import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import type { ReplyStyle } from '../../command/wire/reply.ts';
+import { payloadOf } from './asyncapi.ts';
 import {
   acceptedBody,
-  type DescribedRefusal,
   described,
   inputExample,
   reachable,
   refusalsOf,
   type Schema,
-  sampleOf,
 } from './described.ts';
+import { type ErrorParts, errorParts } from './errors.ts';
 
-/** OpenAPI 3.1. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
-export function openApi(registry: Registry, publicUrl: string, version: string): unknown {
-  const subjects = reachable(registry);
+/** OpenAPI 3.1, of one area or of all. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
+export function openApi(
+  registry: Registry,
+  publicUrl: string,
+  version: string,
+  area?: string,
+): unknown {
+  const subjects = reachable(registry).filter((one) => area === undefined || one.area === area);
+  const errors = errorParts(published);
   const commandPaths = subjects.map((subject) => [
     `/api/bpm/cmd/${subject.spec.name}`,
-    { post: operationOf(subject, registry) },
+    { post: operationOf(subject, registry, errors) },
   ]);
   const schemas = subjects.flatMap(({ spec }) => [
     [`${spec.name}.input`, inputOf(spec)],
@@ -37,14 +43,43 @@ export function openApi(registry: Registry, publicUrl: string, version: string):
     externalDocs: { url: `${publicUrl}/docs`, description: 'The same, to be read' },
     tags: areasOf(subjects).map((name) => ({ name })),
     security: [{ token: [] }],
-    paths: { ...commonPaths(subjects), ...Object.fromEntries(commandPaths), ...hostPaths },
+    webhooks: webhooksOf(registry),
+    paths: { ...commonPaths, ...Object.fromEntries(commandPaths), ...hostPaths },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters,
-      schemas: Object.fromEntries(schemas),
+      schemas: {
+        CommandName: { enum: subjects.map(({ spec }) => spec.name) },
+        ...Object.fromEntries([...schemas, ...sorted(errors.schemas)]),
+      },
+      responses: Object.fromEntries(sorted(errors.responses)),
     },
   };
 }
+
+/** What subscribers of events are sent: the same as in `/asyncapi.json`. */
+function webhooksOf({ events }: Registry) {
+  const posts = Object.entries(events).map(([type, { summary, data }]) => [
+    type,
+    {
+      post: {
+        operationId: `event.${type}`,
+        tags: ['events'],
+        summary,
+        security: [],
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: published(payloadOf(type, described(data))) } },
+        },
+        responses: { '2XX': { description: 'Taken: it is not sent again' } },
+      },
+    },
+  ]);
+  return Object.fromEntries(posts.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+}
+
+const sorted = <T>(parts: ReadonlyMap<string, T>): readonly (readonly [string, T])[] =>
+  [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
 
 const introduction = [
   'Each command and query answers at its own path, and at `/api/bpm/cmd`, `/api/bpm/qry` and `/api/v1/execute` in any',
@@ -56,7 +91,7 @@ export function areasOf(subjects: readonly Subject[]): readonly string[] {
   return [...new Set(subjects.map(({ area }) => area))].sort();
 }
 
-function operationOf({ spec, area }: Subject, registry: Registry) {
+function operationOf({ spec, area }: Subject, registry: Registry, errors: ErrorParts) {
   const isCommand = spec.kind === 'command';
   const names = isCommand ? ['tenant', 'idempotencyKey', 'dryRun'] : ['tenant'];
   return {
@@ -74,7 +109,7 @@ function operationOf({ spec, area }: Subject, registry: Registry) {
         },
       },
     },
-    responses: responsesOf(spec, registry),
+    responses: responsesOf(spec, registry, errors),
   };
 }
 
@@ -90,33 +125,19 @@ function descriptionOf(spec: Command | Query): string {
     .join(' ');
 }
 
-function responsesOf(spec: Command | Query, registry: Registry) {
+function responsesOf(spec: Command | Query, registry: Registry, errors: ErrorParts) {
   const byStatus = Map.groupBy(refusalsOf(spec, registry), ({ http }) => String(http));
-  const refused = [...byStatus].map(([status, refusals]) => [status, refusalResponse(refusals)]);
+  const refused = [...byStatus].map(([status, refusals]) => [status, errors.responseOf(refusals)]);
   return {
     '200': {
       description: 'Done',
       content: {
         'application/json': {
           schema: acceptedSchema(spec.reply, `#/components/schemas/${spec.name}.output`),
-          example: acceptedBody(spec.reply, sampleOf(described(spec.output))),
         },
       },
     },
     ...Object.fromEntries(refused),
-  };
-}
-
-function refusalResponse(refusals: readonly DescribedRefusal[]) {
-  const examples = refusals.map(({ code, says, body }) => [code, { summary: says, value: body }]);
-  return {
-    description: refusals.map(({ code }) => code).join(', '),
-    content: {
-      'application/json': {
-        schema: shapeOf(refusals[0]?.body),
-        examples: Object.fromEntries(examples),
-      },
-    },
   };
 }
 
@@ -180,44 +201,14 @@ function inputOf({ kind, input }: Command | Query): Schema {
   );
 }
 
-/** The common addresses, which take any command in the envelopes E1 to E4. */
-function commonPaths(subjects: readonly Subject[]) {
-  const names = subjects.map(({ spec }) => spec.name);
-  const wrapped = (field: string) => ({
-    type: 'object',
-    required: [field],
-    properties: { [field]: { enum: names }, data: { type: 'object' } },
-  });
-  const flat = { type: 'object', required: ['$type'], properties: { $type: { enum: names } } };
-  const post = (operationId: string) => ({
-    operationId,
-    tags: ['envelopes'],
-    summary: 'Any command or query, by an envelope that names it.',
-    parameters: Object.keys(parameters).map((name) => ({
-      $ref: `#/components/parameters/${name}`,
-    })),
-    requestBody: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: {
-            anyOf: [wrapped('cmd'), wrapped('queryName'), wrapped('commandName'), flat],
-          },
-          examples: envelopes,
-        },
-      },
-    },
-    responses: {
-      '200': { description: 'As at the command’s own path' },
-      default: { description: 'As at the command’s own path' },
-    },
-  });
-  return {
-    '/api/bpm/cmd': { post: post('command') },
-    '/api/bpm/qry': { post: post('query') },
-    '/api/v1/execute': { post: post('execute') },
-  };
-}
+/** A body that names its command in this member. */
+const named = { $ref: '#/components/schemas/CommandName' };
+const wrapped = (member: string) => ({
+  type: 'object',
+  required: [member],
+  properties: { [member]: named, data: { type: 'object' } },
+});
+const flat = { type: 'object', required: ['$type'], properties: { $type: named } };
 
 const envelopes = {
   E1: { value: { cmd: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' } } },
@@ -247,8 +238,45 @@ const parameters = {
   },
 };
 
-const open = (summary: string, type: string, more: Readonly<Record<string, unknown>> = {}) => ({
+const commonPost = (operationId: string) => ({
+  operationId,
+  tags: ['envelopes'],
+  summary: 'Any command or query, by an envelope that names it.',
+  parameters: Object.keys(parameters).map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  })),
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          anyOf: [wrapped('cmd'), wrapped('queryName'), wrapped('commandName'), flat],
+        },
+        examples: envelopes,
+      },
+    },
+  },
+  responses: {
+    '200': { description: 'As at the command’s own path' },
+    default: { description: 'As at the command’s own path' },
+  },
+});
+
+/** The common addresses, which take any command in the envelopes E1 to E4. */
+const commonPaths = {
+  '/api/bpm/cmd': { post: commonPost('command') },
+  '/api/bpm/qry': { post: commonPost('query') },
+  '/api/v1/execute': { post: commonPost('execute') },
+};
+
+const open = (
+  operationId: string,
+  summary: string,
+  type: string,
+  more: Readonly<Record<string, unknown>> = {},
+) => ({
   get: {
+    operationId,
     tags: ['host'],
     summary,
     security: [],
@@ -257,12 +285,17 @@ const open = (summary: string, type: string, more: Readonly<Record<string, unkno
 });
 
 const hostPaths = {
-  '/health/live': open('Whether the host runs.', 'application/json'),
-  '/health/ready': open('Whether it may be sent work, and what is amiss.', 'application/json', {
-    '503': { description: 'Not now', content: { 'application/json': {} } },
-  }),
-  '/metrics': open('Figures in the form of Prometheus.', 'text/plain'),
-  '/openapi.json': open('This file.', 'application/json'),
-  '/asyncapi.json': open('The events.', 'application/json'),
-  '/docs': open('The same as pages.', 'text/html'),
+  '/health/live': open('live', 'Whether the host runs.', 'application/json'),
+  '/health/ready': open(
+    'ready',
+    'Whether it may be sent work, and what is amiss.',
+    'application/json',
+    {
+      '503': { description: 'Not now', content: { 'application/json': {} } },
+    },
+  ),
+  '/metrics': open('metrics', 'Figures in the form of Prometheus.', 'text/plain'),
+  '/openapi.json': open('openapi', 'This file.', 'application/json'),
+  '/asyncapi.json': open('asyncapi', 'The events.', 'application/json'),
+  '/docs': open('docs', 'The same as pages.', 'text/html'),
 };

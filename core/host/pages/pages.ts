@@ -32,6 +32,10 @@ export async function docPages(
   const frame = { version, areas };
   return new Map<string, Page>([
     ['/openapi.json', made(json, () => JSON.stringify(openApi(registry, publicUrl, version)))],
+    ...[...areas.keys()].map((area): [string, Page] => [
+      `/openapi/${area}.json`,
+      made(json, () => JSON.stringify(openApi(registry, publicUrl, version, area))),
+    ]),
     ['/asyncapi.json', made(json, () => asyncApi(registry, publicUrl, version))],
     [
       '/docs',
