@@ -1,7 +1,7 @@
 import { command } from '../../core/command/declaration/command.ts';
+import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { Type } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
-import type { Refusal } from '../../core/command/wire/rejections.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { loadFamilies, taking } from '../mandates/mandate-use.ts';

@@ -3,8 +3,9 @@ import type { Context } from '../../core/command/declaration/command.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
+import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
-import { type Refusal, type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
+import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { filterPattern, unmet } from '../../core/events/filter.ts';
 import {
   eventSubscriptions,

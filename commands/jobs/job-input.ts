@@ -1,6 +1,7 @@
 /** Fields of a recurring job as callers write them (execution engine: recurring jobs), and what must be true of them. */
 
 import type { Context } from '../../core/command/declaration/command.ts';
+import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import {
   Note,
   OneOf,
@@ -9,7 +10,6 @@ import {
   Type,
   Words,
 } from '../../core/command/declaration/schema.ts';
-import type { Refusal } from '../../core/command/wire/rejections.ts';
 import { misfires, overlaps, type RecurringJob } from '../../core/jobs/tables.ts';
 import { chainOf } from '../../core/runs/chain.ts';
 import { ExecutionTypeNumber } from '../../core/runs/runner.ts';

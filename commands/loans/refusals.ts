@@ -1,7 +1,8 @@
 /** Codes of the loan commands, and how several failures of one request travel together. */
+
+import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import {
-  type Refusal,
   type Rejection,
   type RejectionTable,
   rejectAll,

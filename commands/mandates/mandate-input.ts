@@ -3,9 +3,10 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit } from '../../core/command/declaration/effects.ts';
+import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
 import { DayOrMoment } from '../../core/command/kit/period.ts';
-import { type Refusal, type Rejection, reject } from '../../core/command/wire/rejections.ts';
+import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { parseCivilDate, startOfDay } from '../../core/values/civil-date.ts';
 import { type Instant, knownInstant, parseInstant } from '../../core/values/instant.ts';
 import { moneyWords, toMinor } from '../../core/values/money.ts';

@@ -1,9 +1,10 @@
 import { authorsWith } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { put } from '../../core/command/declaration/effects.ts';
+import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
-import { type Refusal, reject, rejectAll } from '../../core/command/wire/rejections.ts';
+import { reject, rejectAll } from '../../core/command/wire/rejections.ts';
 import {
   missingSecrets,
   namingProblems,

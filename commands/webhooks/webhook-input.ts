@@ -1,8 +1,8 @@
 /** Fields of a webhook configuration as callers write them, what must be true of them together, and that what they name is there. */
 
 import type { Read } from '../../core/command/declaration/read.ts';
+import type { Refusal } from '../../core/command/declaration/refusal.ts';
 import { Note, OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
-import type { Refusal } from '../../core/command/wire/rejections.ts';
 import { type ProcessDefinition, processDefinitions } from '../../core/process/definitions.ts';
 import { chainOf } from '../../core/runs/chain.ts';
 import {

@@ -3,10 +3,10 @@
  * has happened when it is refused, and each step gets the members that it declares.
  */
 
+import type { Refusal } from '../command/declaration/refusal.ts';
 import { misspelt, type Stray, undeclared } from '../command/declaration/strays.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry, Subject } from '../command/wire/registry.ts';
-import type { Refusal } from '../command/wire/rejections.ts';
 import { carrySpellings } from '../values/json.ts';
 import { membersOf } from '../values/members.ts';
 

@@ -2,10 +2,11 @@
 
 import type { Author } from '../command/declaration/actor.ts';
 import type { Read } from '../command/declaration/read.ts';
+import type { Refusal } from '../command/declaration/refusal.ts';
 import { Type } from '../command/declaration/schema.ts';
 import { instant, type Row, table, text } from '../command/declaration/table.ts';
 import type { Vault } from '../command/declaration/vault.ts';
-import { type Refusal, type Rejection, reject } from '../command/wire/rejections.ts';
+import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { Store } from '../store/store.ts';
 
 import { mostSecrets, type SecretOf, secretName, useSecrets } from './script-secrets.ts';

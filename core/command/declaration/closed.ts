@@ -7,7 +7,7 @@ import type { TSchema } from 'typebox';
 import { copySpellings, exactIntegers, exactNumber, spelling } from '../../values/json.ts';
 import { isRounded } from '../../values/spelt-number.ts';
 import { inZone, isDay, isMoment } from '../../values/wall-time.ts';
-import type { Refusal } from '../wire/rejections.ts';
+import type { Refusal } from './refusal.ts';
 import type { SchemaNode } from './schema-node.ts';
 import { misspelt, type Stray } from './strays.ts';
 

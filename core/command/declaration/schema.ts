@@ -11,9 +11,9 @@ import {
   illFormedWords,
   placeWords,
 } from '../../values/well-formed.ts';
-import type { Refusal } from '../wire/rejections.ts';
 import { ajv, brief } from './ajv.ts';
 import { closer, nearMisses } from './closed.ts';
+import type { Refusal } from './refusal.ts';
 import { misspelt, type Stray, undeclared } from './strays.ts';
 
 export { type Static, type TObject, type TSchema, Type };

@@ -1,7 +1,7 @@
 /** What is said of members that nothing declares: a slip of the pen, a filter that there is not, a forbidden name. */
 import { distance } from 'fastest-levenshtein';
 import { nearest } from '../../values/nearest.ts';
-import type { Refusal } from '../wire/rejections.ts';
+import type { Refusal } from './refusal.ts';
 
 /** A member that no schema declares, or that no object may have. */
 export interface Stray {

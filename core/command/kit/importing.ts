@@ -1,8 +1,9 @@
 /** Lists that come in whole from a file: every bad row is told, and either all new rows are made or none. */
 import type { Acceptance } from '../declaration/command.ts';
 import { audit, type Effect } from '../declaration/effects.ts';
+import type { Refusal } from '../declaration/refusal.ts';
 import { type Static, type TSchema, Type } from '../declaration/schema.ts';
-import { type Refusal, type Rejection, rejectAll } from '../wire/rejections.ts';
+import { type Rejection, rejectAll } from '../wire/rejections.ts';
 
 /** How many rows one file has at most: they are one commit. */
 export const mostRows = 20_000;

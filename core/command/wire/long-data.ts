@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, copySpellings } from '../../values/json.ts';
 import { itemsOf, membersOf } from '../../values/members.ts';
 import type { Command, Query } from '../declaration/command.ts';
+import type { Refusal } from '../declaration/refusal.ts';
 import type { Admitted } from '../declaration/schema.ts';
 import type { SchemaNode } from '../declaration/schema-node.ts';
 import type { Envelope, Upload } from './envelope.ts';
 import { inParts, itemsOfTurn } from './large.ts';
-import type { Refusal } from './rejections.ts';
 
 type Data = Envelope['data'];
 type Listed = Pick<Command | Query, 'list' | 'input'>;

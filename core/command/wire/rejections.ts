@@ -4,6 +4,7 @@
  */
 
 import type { Effect } from '../declaration/effects.ts';
+import type { Refusal } from '../declaration/refusal.ts';
 import { OrNull, SignedAmount, type TSchema, Type } from '../declaration/schema.ts';
 
 /** What a refusal means to a caller, whatever its code: R3 codes and CBS codes follow from it. */
@@ -35,14 +36,6 @@ export function factsOf(
 }
 
 export type RejectionTable = Readonly<Record<string, RejectionSpec>>;
-
-/** One thing that is wrong; `field` names it where it is a field of the request. */
-export interface Refusal {
-  readonly code: string;
-  readonly message: string;
-  readonly field?: string;
-  readonly [fact: string]: unknown;
-}
 
 /** Why a command or query is refused. Several refusals of one request travel together. */
 export interface Rejection<Code extends string = string> {

@@ -1,8 +1,9 @@
 /** The response envelopes R1, R2 and R3: one outcome, told in the form that the command's callers expect. */
 import { membersOf } from '../../values/members.ts';
+import type { Refusal } from '../declaration/refusal.ts';
 import { conforms, type Static, type TSchema } from '../declaration/schema.ts';
 import type { EnvelopeForm } from './envelope.ts';
-import type { Refusal, Rejection, RejectionKind, RejectionTable } from './rejections.ts';
+import type { Rejection, RejectionKind, RejectionTable } from './rejections.ts';
 
 /** What goes back over the wire. */
 export interface Reply {

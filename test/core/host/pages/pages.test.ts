@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import SwaggerParser from '@apidevtools/swagger-parser';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { reachable } from '../../../../core/host/pages/described.ts';
 import { html } from '../../../../core/host/pages/docs/html.ts';
-import { startBank, type TestBank } from '../../../support/bank.ts';
+import { type CallOptions, startBank, type TestBank } from '../../../support/bank.ts';
 
 let bank: TestBank;
 before(async () => {
@@ -12,35 +13,51 @@ before(async () => {
 });
 after(() => bank.stop());
 
+interface Described {
+  readonly $ref?: string;
+  readonly description: string;
+  readonly content: { readonly 'application/json': { readonly schema: object } };
+}
+
 interface Operation {
   readonly operationId: string;
   readonly requestBody: {
     readonly content: { readonly 'application/json': { readonly example: unknown } };
   };
-  readonly responses: Readonly<
-    Record<
-      string,
-      {
-        readonly content: {
-          readonly 'application/json': {
-            readonly example?: unknown;
-            readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-          };
-        };
-      }
-    >
-  >;
+  readonly responses: Readonly<Record<string, Described>>;
 }
 
 interface OpenApi {
   readonly openapi: string;
-  readonly paths: Readonly<Record<string, { readonly post: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation>>>>;
+  readonly webhooks: Readonly<Record<string, unknown>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, Described>>;
+  };
 }
 
-async function openApi(): Promise<OpenApi> {
-  const { status, body } = await bank.get('/openapi.json');
+async function openApi(path = '/openapi.json'): Promise<OpenApi> {
+  const { status, body } = await bank.get(path);
   assert.equal(status, 200);
   return body as OpenApi;
+}
+
+/** The answer that the document declares for a command and a status. */
+function answerOf({ paths, components }: OpenApi, name: string, status: number): Described {
+  const found = paths[`/api/bpm/cmd/${name}`]?.post.responses[status];
+  const response = components.responses[found?.$ref?.split('/').at(-1) ?? ''] ?? found;
+  assert.ok(response, `${name} ${status}`);
+  return response;
+}
+
+/** Fails where a body is not what the document says of it. */
+function assertFits(file: OpenApi, name: string, status: number, body: unknown): void {
+  const { schema } = answerOf(file, name, status).content['application/json'];
+  const check = new Ajv2020({ strict: false, formats: { money: true }, validateFormats: false });
+  const { components } = file;
+  const fits = check.validate({ ...schema, components }, body);
+  assert.ok(fits, `${name} ${status}: ${check.errorsText()}: ${JSON.stringify(body)}`);
 }
 
 test('the OpenAPI file is valid', async () => {
@@ -52,31 +69,73 @@ test('the OpenAPI file is valid', async () => {
 });
 
 test('every command and query is in it, with an example and its own refusals', async () => {
-  const { paths } = await openApi();
+  const file = await openApi();
+  const { paths } = file;
   const subjects = reachable(bank.host.registry);
   assert.ok(subjects.length > 10);
   for (const { spec } of subjects) {
     const operation = paths[`/api/bpm/cmd/${spec.name}`]?.post;
     assert.ok(operation, spec.name);
     assert.ok(operation.requestBody.content['application/json'].example, spec.name);
-    assert.ok(operation.responses['200']?.content['application/json'].example, spec.name);
-    const told = Object.values(operation.responses).flatMap(({ content }) =>
-      Object.keys(content['application/json'].examples ?? {}),
-    );
+    const told = Object.keys(operation.responses)
+      .filter((status) => status !== '200')
+      .flatMap((status) => answerOf(file, spec.name, Number(status)).description.split(', '));
     for (const code of [...spec.rejects, 'VALIDATION', 'UNAUTHENTICATED']) {
       assert.ok(told.includes(code), `${spec.name} does not tell ${code}`);
+      assert.ok(file.components.schemas[`Error.${code}`], code);
     }
   }
 });
 
-test('a refusal is shown with the status and the body that the host answers', async () => {
-  const { paths } = await openApi();
-  const shown =
-    paths['/api/bpm/cmd/InitiateDeposit']?.post.responses['401']?.content['application/json']
-      .examples?.UNAUTHENTICATED?.value;
-  const reply = await bank.call('InitiateDeposit', {}, { as: null });
-  assert.equal(reply.status, 401);
-  assert.deepEqual(reply.body, shown);
+test('every operation has an id of its own, and every event is told', async () => {
+  const { paths, webhooks } = await openApi();
+  const ids = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  assert.equal(new Set(ids).size, ids.length);
+  assert.ok(ids.every((id) => /^\w+$/.test(id)));
+  assert.deepEqual(Object.keys(webhooks), Object.keys(bank.host.registry.events).sort());
+});
+
+test('the document of an area is valid, and is of its commands alone', async () => {
+  const file = await openApi('/openapi/tills.json');
+  await SwaggerParser.validate(
+    structuredClone(file) as object as Awaited<ReturnType<typeof SwaggerParser.validate>>,
+  );
+  const names = reachable(bank.host.registry)
+    .filter(({ area }) => area === 'tills')
+    .map(({ spec }) => spec.name);
+  const own = Object.keys(file.paths).filter((path) => path.startsWith('/api/bpm/cmd/'));
+  assert.deepEqual(own.sort(), names.map((name) => `/api/bpm/cmd/${name}`).sort());
+});
+
+test('answers are what the document says of them, their codes and what these tell included', async () => {
+  const file = await openApi();
+  const tries: readonly (readonly [string, object, CallOptions?])[] = [
+    ['InitiateDeposit', {}, { as: null }],
+    ['InitiateDeposit', { accountNumber: '1000000002', amount: 5 }],
+    ['InitiateDeposit', { accountNumber: '1000000002', amount: -5 }],
+    ['InitiateDeposit', { accountNumber: 'nobody', amount: 5 }],
+    ['InitiateWithdrawal', { accountNumber: '1000000002', amount: 4_000_000 }],
+    ['ApproveTransaction', { transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' }],
+    ['OpenTillCommand', { till: 'nowhere' }, { as: 'manager' }],
+    ['RetrieveTillsQuery', { stray: 1 }],
+    ['CreateWebHookConfigCommand', {}],
+    ['RetrieveAccountQuery', { accountNumber: '1000000002' }],
+    ['GetLoanAccountCommand', { loanId: 'nowhere' }],
+    ['CreateProcessDefinitionCommand', { name: 'n', bpmnXml: '<a/>' }, { as: 'admin' }],
+    ['CreateInterbankMandateCommand', { amount: 1 }, { as: 'manager' }],
+  ];
+  const statuses = new Set<number>();
+  for (const [name, data, options] of tries) {
+    const { status, body } = await bank.call(name, data, options);
+    assertFits(file, name, status, body);
+    statuses.add(status);
+  }
+  assert.deepEqual([...statuses].sort(), [200, 400, 401, 403, 404]);
+  const [name, , options] = tries[0] ?? ['', {}];
+  const { body } = await bank.call(name, {}, options);
+  assert.throws(() => assertFits(file, name, 400, body), /InitiateDeposit 400/);
 });
 
 test('the docs have a page for every command, all of them linked', async () => {

@@ -1,0 +1,9 @@
+/** What a caller is told of one thing that is wrong. */
+
+/** One thing that is wrong; `field` names it where it is a field of the request. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly field?: string;
+  readonly [fact: string]: unknown;
+}
