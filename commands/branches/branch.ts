@@ -90,7 +90,7 @@ export const rejections = {
     kind: 'not-found',
     says: 'There is no such branch.',
     facts: {
-      id: Type.String({ description: 'The id that was looked for' }),
+      id: Type.Integer({ description: 'The id that was looked for' }),
     },
   },
   BRANCH_KEY_TAKEN: {
@@ -98,7 +98,7 @@ export const rejections = {
     kind: 'conflict',
     says: 'Another branch has this key already.',
     facts: {
-      id: Type.String({ description: 'Id of the branch that has it' }),
+      id: Type.Integer({ description: 'Id of the branch that has it' }),
     },
   },
   BRANCH_STATE: {
@@ -106,7 +106,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the branch does not allow this.',
     facts: {
-      objectState: Type.String({ description: 'The state of the branch' }),
+      objectState: Type.Integer({ description: 'The state of the branch' }),
     },
   },
   BRANCH_HAS_ACCOUNTS: {

@@ -115,7 +115,7 @@ export const rejections = {
     kind: 'not-found',
     says: 'There is no such client.',
     facts: {
-      id: Type.String({ description: 'The id that was looked for' }),
+      id: Type.Integer({ description: 'The id that was looked for' }),
       clientEncodedKey: Type.String({ description: 'The key that was looked for' }),
     },
   },
@@ -124,7 +124,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the client does not allow this.',
     facts: {
-      objectState: Type.String({ description: 'The state of the client' }),
+      state: Type.String({ description: 'The state of the client' }),
     },
   },
   CLIENT_HAS_ACCOUNTS: {

@@ -44,7 +44,7 @@ export const rejections = {
     kind: 'conflict',
     says: 'Another deposit product has this code already.',
     facts: {
-      id: Type.String({ description: 'Id of the product that has it' }),
+      id: Type.Integer({ description: 'Id of the product that has it' }),
     },
   },
 } as const satisfies RejectionTable;

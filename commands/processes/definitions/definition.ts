@@ -51,7 +51,7 @@ export const rejections = {
     kind: 'conflict',
     says: 'Another process has this name.',
     facts: {
-      existingProcessId: Type.String({ description: 'Id of the process that has the name' }),
+      existingProcessId: Type.Integer({ description: 'Id of the process that has the name' }),
     },
   },
   PROCESS_HAS_INSTANCES: {

@@ -94,6 +94,7 @@ export const hostRejections = {
     says: 'The request is not valid.',
     facts: {
       outstanding: SignedAmount('What is owed, in currency units'),
+      row: Type.Integer({ description: 'The row of the file, from 1' }),
     },
   },
   MALFORMED: { http: 400, kind: 'validation', says: 'The body is not valid JSON.' },

@@ -54,11 +54,10 @@ test('a code that stands beside another is declared for the status that the othe
   assert.deepEqual(codes, ['LOAN_001', 'VALIDATION', 'LOAN_004', 'LOAN_005', 'LOAN_006']);
   const openapi = await bank.get('/openapi.json');
   const { responses } = (
-    openapi.at('paths') as Record<string, { post: { responses: Record<string, unknown> } }>
+    openapi.at('paths') as Record<string, { post: { responses: Record<string, { $ref: string }> } }>
   )['/api/bpm/cmd/CreateLoanCommand']?.post ?? { responses: {} };
-  const declared = responses['404'] as {
-    readonly content: Record<string, { readonly examples: Record<string, unknown> }>;
-  };
-  const examples = Object.keys(declared.content['application/json']?.examples ?? {});
+  const shared = openapi.at('components.responses') as Record<string, { description: string }>;
+  const { description = '' } = shared[responses['404']?.$ref.split('/').at(-1) ?? ''] ?? {};
+  const examples = description.split(', ');
   for (const code of codes) assert.ok(examples.includes(code), `${code} of ${examples.join()}`);
 });
