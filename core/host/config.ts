@@ -48,6 +48,8 @@ export interface Config {
   readonly scriptsDir: string;
   readonly templatesDir: string;
   readonly trustedProxies: readonly string[];
+  /** Origins whose pages may call the commands from a browser; none: nobody's. */
+  readonly corsOrigins: readonly string[];
   readonly timezone: string;
   readonly currency: string;
   readonly secretsKey: string | undefined;
@@ -131,6 +133,7 @@ function readersOf(get: (name: string) => string | undefined): Readers {
     scriptsDir: () => folder('SCRIPTS_DIR', get('SCRIPTS_DIR'), 'scripts/library'),
     templatesDir: () => folder('TEMPLATES_DIR', get('TEMPLATES_DIR'), 'templates'),
     trustedProxies: () => ranges(get('TRUSTED_PROXIES') ?? '127.0.0.0/8,::1/128'),
+    corsOrigins: () => origins(get('CORS_ORIGINS') ?? ''),
     timezone: () => timezone(get('BANK_TIMEZONE') ?? 'UTC'),
     currency: () => currency(get('CURRENCY') ?? 'NGN'),
     secretsKey: () => hexKey('SECRETS_KEY', get('SECRETS_KEY')),
@@ -331,6 +334,18 @@ function ranges(value: string): readonly string[] {
   const isRight = (part: string) => isPlainAddress(part) || isPlainRange(part);
   if (!parts.every(isRight)) throw wrong('TRUSTED_PROXIES', value);
   return parts;
+}
+
+/** Origins as browsers name them: a scheme, a host, a port where it is another than the scheme's. */
+function origins(value: string): readonly string[] {
+  const given = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const isOrigin = (part: string) =>
+    /^https?:/.test(part) && URL.canParse(part) && new URL(part).origin === part;
+  if (!given.every(isOrigin)) throw wrong('CORS_ORIGINS', value);
+  return given;
 }
 
 function timezone(value: string): string {

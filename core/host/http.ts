@@ -7,6 +7,7 @@ import type { Bank } from '../command/wire/bank.ts';
 import { failure, leave } from '../command/wire/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R1, type Reply, refuse } from '../command/wire/reply.ts';
+import { forBrowsers } from '../http/cors.ts';
 import { door, originOf, send, whoCalls } from '../http/door.ts';
 import { securityHeaders } from '../http/headers.ts';
 import { places } from '../http/large-body.ts';
@@ -18,7 +19,7 @@ import { webhookError, webhookPrefix } from '../webhooks/call.ts';
 import type { Inbound } from '../webhooks/inbound.ts';
 import type { Config } from './config.ts';
 import type { Readiness } from './health/readiness.ts';
-import type { Page } from './pages/pages.ts';
+import { type Page, sendPage } from './pages/page.ts';
 
 export interface HttpOptions {
   readonly bank: Bank;
@@ -30,14 +31,16 @@ export interface HttpOptions {
   readonly inbound: Pick<Inbound, 'answer'>;
   /** How many requests are taken of whom. */
   readonly gate: RequestGate;
-  readonly config: Pick<Config, 'largeBodies'>;
+  readonly config: Pick<Config, 'largeBodies' | 'corsOrigins'>;
   /** Pages made from the catalogue, by path: their type and their text. */
   readonly pages: ReadonlyMap<string, Page>;
 }
 
 export function httpApp(options: HttpOptions): Koa {
+  const { config } = options;
   const app = new Koa();
   app.use(around(options));
+  app.use(forBrowsers(config.corsOrigins, webhookPrefix));
   app.use((http: HttpContext, next) =>
     http.path.startsWith(webhookPrefix) ? called(http, options) : next(),
   );
@@ -101,9 +104,7 @@ async function leaveAttempt(
   await leave(code, { name: `${http.method} ${http.path}`, origin }, actor, bank);
 }
 
-const nothingHere = reject('UNKNOWN_COMMAND', {
-  message: 'There is nothing at this address; see /docs.',
-});
+const nothingHere = reject('NOTHING_HERE');
 
 /** Answers the pages before the router looks at its routes: there are many pages, and one lookup finds them. */
 function served(pages: ReadonlyMap<string, Page>): Koa.Middleware {
@@ -115,8 +116,7 @@ function served(pages: ReadonlyMap<string, Page>): Koa.Middleware {
       http.set('Allow', 'GET, HEAD');
       return;
     }
-    http.type = page.type;
-    http.body = page.body();
+    sendPage(http, page);
   };
 }
 
@@ -131,7 +131,9 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
       await next();
       if (http.respond !== false) {
         http.set('X-Request-Id', requestId);
-        for (const [name, value] of securityHeaders) http.res.setHeader(name, value);
+        for (const [name, value] of securityHeaders) {
+          if (!http.res.hasHeader(name)) http.res.setHeader(name, value);
+        }
       }
     } catch (error) {
       send(http, failed(error, http, requestId, bank));
@@ -184,7 +186,7 @@ function commandRoutes(options: HttpOptions): Router {
   router.get('/health/live', (http: HttpContext) => {
     http.body = { status: 'live' };
   });
-  router.get('/health/ready', async (http: HttpContext) => {
+  router.get(['/health', '/health/ready'], async (http: HttpContext) => {
     const found = await readiness();
     http.status = found.status === 'not-ready' ? 503 : 200;
     http.body = found;

@@ -80,6 +80,11 @@ export const variables: readonly Variable[] = [
     says: 'Comma-separated addresses or ranges whose X-Forwarded-For counts',
     shows: '127.0.0.0/8,::1/128',
   },
+  {
+    name: 'CORS_ORIGINS',
+    says: 'Comma-separated origins, such as https://app.example, whose pages may call the commands from a browser',
+    shows: '',
+  },
   { name: 'BANK_TIMEZONE', says: 'IANA zone of the bank’s business day', shows: 'UTC' },
   { name: 'CURRENCY', says: 'ISO 4217 code of a currency with two decimals', shows: 'NGN' },
   {

@@ -1,4 +1,5 @@
 /** HTTP to the one door: bytes to an envelope, a reply to a response. No business knowledge. */
+import { gzip } from 'node:zlib';
 import type { Context as HttpContext } from 'koa';
 import type { Actor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
@@ -9,7 +10,7 @@ import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../comm
 import { type UploadUnderWay, uploadOf } from '../uploads/progress.ts';
 import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
-import { contentOf, hasContent, securityHeaders } from './headers.ts';
+import { contentOf, contentType, hasContent, securityHeaders } from './headers.ts';
 import type { Places } from './large-body.ts';
 import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
 import type { RequestGate } from './request-gate.ts';
@@ -211,13 +212,31 @@ export function send(http: HttpContext, reply: Reply): void {
   const content = contentOf(reply);
   const own = Object.entries(headers).flat();
   const given = ['X-Request-Id', String(http.state.requestId)];
-  // A length would be that of the content that another answer has.
-  if (status !== 204 && status !== 304) {
-    given.push('Content-Length', String(Buffer.byteLength(content)));
-  }
   if (status === 401) own.push('WWW-Authenticate', 'Bearer');
-  res.writeHead(status, [...fixedBeside(reply), ...given, ...own]).end(content);
+  const write = (bytes: string | Buffer, more: readonly string[] = []): void => {
+    // A length would be that of the content that another answer has.
+    const hasLength = status !== 204 && status !== 304;
+    const length = hasLength ? ['Content-Length', String(Buffer.byteLength(bytes))] : [];
+    res.writeHead(status, [...fixedBeside(reply), ...given, ...length, ...own, ...more]);
+    res.end(bytes);
+  };
+  if (content.length <= smallAnswer || contentType(headers) !== undefined) {
+    write(content);
+    return;
+  }
+  const varies = ['Vary', 'Accept-Encoding'];
+  if (http.acceptsEncodings('gzip', 'identity') !== 'gzip') {
+    write(content, varies);
+    return;
+  }
+  gzip(content, (error, bytes) => {
+    if (error === null) write(bytes, ['Content-Encoding', 'gzip', ...varies]);
+    else write(content, varies);
+  });
 }
+
+/** Bytes up to which an answer is not made smaller: it fits into a packet or two as it is. */
+const smallAnswer = 1024;
 
 /** The host's own headers but those that the reply says itself: said twice, each reader would choose another. */
 function fixedBeside({ status, headers }: Reply): readonly string[] {

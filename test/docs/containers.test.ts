@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectFolder, readConfig } from '../../core/host/config.ts';
 import { variables } from '../../core/host/variables.ts';
+import { itemsOf, membersOf } from '../../core/values/members.ts';
 
 const read = (name: string) => readFile(join(projectFolder, name), 'utf8');
 
@@ -34,7 +35,14 @@ test('docker-compose.yml sets variables that there are, to values that the host 
 test('the Dockerfile copies and starts what is there', async () => {
   const text = await read('Dockerfile');
   const [, copied = ''] = /^COPY (package.*) \.\/$/m.exec(text) ?? [];
-  const entry = /^ENTRYPOINT \["node", "(.*)"\]$/m.exec(text)?.[1] ?? 'no entry';
+  const started: unknown = JSON.parse(/^ENTRYPOINT (\[.*\])$/m.exec(text)?.[1] ?? '[]');
+  const [node, ...more] = itemsOf(started).map(String);
+  assert.equal(node, 'node');
+  const flags = more.filter((part) => part.startsWith('--'));
+  const entry = more.find((part) => !flags.includes(part)) ?? 'no entry';
+  // The image gives Node what `npm start` gives it.
+  const { scripts } = membersOf(JSON.parse(await read('package.json')));
+  assert.equal(membersOf(scripts).start, ['node', ...flags, entry, 'serve'].join(' '));
   for (const path of [...copied.split(' '), entry]) await access(join(projectFolder, path));
   assert.match(text, /^USER node$/m);
 });

@@ -94,7 +94,7 @@ for (const [method, path, status, outcome] of [
   ['GET', '/api/bpm/cmd', 405, 'METHOD_NOT_ALLOWED'],
   ['PUT', '/api/bpm/cmd/InitiateDeposit', 405, 'METHOD_NOT_ALLOWED'],
   ['DELETE', '/docs', 405, 'METHOD_NOT_ALLOWED'],
-  ['POST', '/api/bpm/nothing', 404, 'UNKNOWN_COMMAND'],
+  ['POST', '/api/bpm/nothing', 404, 'NOTHING_HERE'],
 ] as const) {
   test(`${method} ${path} leaves an entry`, async () => {
     const authorization = `Bearer ${await tokenOf('teller', bank.clock)}`;

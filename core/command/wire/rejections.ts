@@ -132,6 +132,11 @@ export const hostRejections = {
     says: 'The header X-Tenant-Id names another tenant than the token.',
   },
   UNKNOWN_COMMAND: { http: 404, kind: 'not-found', says: 'There is no such command or query.' },
+  NOTHING_HERE: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is nothing at this address; see /docs.',
+  },
   METHOD_NOT_ALLOWED: {
     http: 405,
     kind: 'validation',

@@ -52,7 +52,7 @@ export interface DescribedRefusal {
 /** Refusals of the host that commands alone answer, or queries alone; those of no command, or of some. */
 const ofCommands = ['IDEMPOTENCY_IN_FLIGHT', 'IDEMPOTENCY_MISMATCH', 'OUTCOME_UNKNOWN'];
 const ofQueries = ['QUERY_TOO_SLOW'];
-const ofOthers = ['UNKNOWN_COMMAND', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'];
+const ofOthers = ['UNKNOWN_COMMAND', 'NOTHING_HERE', 'METHOD_NOT_ALLOWED', 'TENANT_REQUIRED'];
 const ofSome: ReadonlySet<string> = new Set([...ofCommands, ...ofQueries, ...ofOthers]);
 /** All the others may come of any command or query: one that is new is declared by itself. */
 const ofTheHost = Object.keys(hostRejections).filter((code) => !ofSome.has(code));

@@ -5,15 +5,11 @@ import type { Registry, Subject } from '../../command/wire/registry.ts';
 import { asyncApi } from './asyncapi.ts';
 import { reachable } from './described.ts';
 import { commandPage } from './docs/command-page.ts';
+import { homePage, icon } from './docs/home-page.ts';
 import { page } from './docs/layout.ts';
 import { startPage } from './docs/start-page.ts';
 import { areasOf, openApi } from './openapi.ts';
-
-export interface Page {
-  readonly type: string;
-  /** Made when it is asked for; the same every time. */
-  body(): string;
-}
+import type { Page } from './page.ts';
 
 const { version }: { readonly version: string } = createRequire(import.meta.url)(
   '../../../package.json',
@@ -37,6 +33,8 @@ export async function docPages(
       made(json, () => JSON.stringify(openApi(registry, publicUrl, version, area))),
     ]),
     ['/asyncapi.json', made(json, () => asyncApi(registry, publicUrl, version))],
+    ['/', made(text, () => homePage(version))],
+    ['/favicon.ico', { type: 'image/svg+xml', body: () => icon }],
     [
       '/docs',
       made(text, () => page({ ...frame, title: 'Docs' }, startPage(areas, registry, publicUrl))),

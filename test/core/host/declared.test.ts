@@ -16,7 +16,7 @@ after(() => bank.stop());
 const some: Readonly<Record<string, 'command' | 'query' | 'none'>> = {
   ...{ IDEMPOTENCY_IN_FLIGHT: 'command', IDEMPOTENCY_MISMATCH: 'command' },
   ...{ OUTCOME_UNKNOWN: 'command', QUERY_TOO_SLOW: 'query', TENANT_REQUIRED: 'none' },
-  ...{ UNKNOWN_COMMAND: 'none', METHOD_NOT_ALLOWED: 'none' },
+  ...{ UNKNOWN_COMMAND: 'none', NOTHING_HERE: 'none', METHOD_NOT_ALLOWED: 'none' },
 };
 
 test('every refusal of the host is declared by whatever can be refused so', () => {

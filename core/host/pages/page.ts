@@ -1,0 +1,59 @@
+/** A page that the host makes once and serves as it is: compressed where the caller takes that, and not sent twice. */
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Context } from 'koa';
+
+export interface Page {
+  readonly type: string;
+  /** Made when it is asked for; the same every time. */
+  body(): string;
+}
+
+interface Made {
+  readonly etag: string;
+  readonly plain: string;
+  /** By the name of their encoding. */
+  readonly encoded: Map<string, Buffer>;
+}
+
+const made = new WeakMap<Page, Made>();
+
+function madeOf(page: Page): Made {
+  const known = made.get(page);
+  if (known !== undefined) return known;
+  const plain = page.body();
+  const print = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  const fresh = { etag: `"${print}"`, plain, encoded: new Map<string, Buffer>() };
+  made.set(page, fresh);
+  return fresh;
+}
+
+const encoders: Readonly<Record<string, (text: string) => Buffer>> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text) => gzipSync(text, { level: 9 }),
+};
+
+/** Answers a page, or that the caller has it already. Browsers ask each time, since a restart may bring another. */
+export function sendPage(http: Context, page: Page): void {
+  const { etag, plain, encoded } = madeOf(page);
+  http.type = page.type;
+  http.vary('Accept-Encoding');
+  http.set('Cache-Control', 'no-cache');
+  const encoding = http.acceptsEncodings('br', 'gzip', 'identity');
+  const encode = encoding === false ? undefined : encoders[encoding];
+  // The tag of each encoding is its own: a cache would hand out the wrong bytes.
+  http.set('ETag', encode === undefined ? etag : `${etag.slice(0, -1)}-${String(encoding)}"`);
+  http.status = 200;
+  if (http.fresh) {
+    http.status = 304;
+    return;
+  }
+  if (encode === undefined) {
+    http.body = plain;
+    return;
+  }
+  const bytes = encoded.get(String(encoding)) ?? encode(plain);
+  encoded.set(String(encoding), bytes);
+  http.set('Content-Encoding', String(encoding));
+  http.body = bytes;
+}
