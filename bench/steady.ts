@@ -15,7 +15,7 @@ export interface Steady {
 }
 
 export interface SteadyCalls {
-  /** No more callers; resolves with the milliseconds of each, sorted. One that is not answered by 2xx is a fault. */
+  /** No more callers; resolves with the milliseconds of each, sorted. One that was not answered by 2xx is a fault. */
   stop(): Promise<readonly number[]>;
 }
 
@@ -31,8 +31,12 @@ export function steadyCalls(wish: Steady): SteadyCalls {
     const began = performance.now();
     while (going) {
       const due = Math.floor(((performance.now() - began) / 1000) * wish.rate);
-      while (calls.length < due)
-        calls.push(timed(wish, agent, began + (calls.length * 1000) / wish.rate));
+      while (calls.length < due) {
+        const call = timed(wish, agent, began + (calls.length * 1000) / wish.rate);
+        // Whoever stops it is told.
+        call.catch(() => undefined);
+        calls.push(call);
+      }
       await pause(beat);
     }
   };
