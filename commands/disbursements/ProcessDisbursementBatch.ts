@@ -97,10 +97,11 @@ function payAll(part: Part, context: Context) {
   free(books, batch.id, source, total);
   const effects: Effect[] = [];
   const processedAt = context.now;
+  const successful = { state: 'Successful', processedAt } as const;
   for (const { entry, to } of payable) {
     const { amount } = entry;
     pay(books, entry, source, { gl: to.gl, account: to.id, side: 'credit', amount }, context);
-    effects.push(put(disbursementEntries, entry, { state: 'Successful', processedAt }));
+    effects.push(put(disbursementEntries, entry, successful));
   }
   for (const { entry, reason } of failed) {
     effects.push(put(disbursementEntries, entry, { state: 'Failed', reason, processedAt }));

@@ -124,7 +124,7 @@ export const disbursementEntries = table({
 export type Entry = Row<typeof disbursementEntries>;
 
 /** Entries that are paid in one commit. */
-export const chunkSize = 500;
+export const chunkSize = 250;
 /** Whether its entries are too many for one commit beside others. */
 export const isLarge = ({ nextPosition }: Pick<Batch, 'nextPosition'>): boolean =>
   nextPosition > chunkSize;

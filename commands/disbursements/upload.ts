@@ -37,19 +37,28 @@ export const rejections = {
   },
 } as const satisfies RejectionTable;
 
+/** Parts on their way at once: one is decided while the one before is written. Each is refused that does not come next. */
+const ahead = 3;
+
 /** Writes the entries part by part. */
 export async function stage(entries: readonly EntryWanted[], services: Services): Promise<Staged> {
   const { upload, origin, actor } = services;
   const beginning = { name: 'BeginDisbursementUpload', output: Staged };
-  const writing = { name: 'WriteDisbursementEntries', output: Written };
+  const writer = { name: 'WriteDisbursementEntries', output: Written };
   const staged = await runPart(services, beginning, {
     ...(upload === undefined ? {} : { uploadId: upload.id }),
     ...{ requestId: origin.requestId, userId: actor.userId, total: entries.length },
   });
   const { uploadId } = staged;
+  const writing: Promise<unknown>[] = [];
   for await (const { from, items } of inParts(entries, chunkSize)) {
-    await runPart(services, writing, { uploadId, from, entries: items });
+    const part = runPart(services, writer, { uploadId, from, entries: items });
+    // Heard below: the parts after one that is not written are not written either.
+    part.catch(() => undefined);
+    writing.push(part);
+    await writing[writing.length - ahead];
   }
+  await Promise.all(writing);
   return staged;
 }
 

@@ -22,13 +22,21 @@ export function bookChange(line: Line): Minor {
   return line.side === normalSide(line.gl) ? line.amount : -line.amount;
 }
 
-/** What a line makes of an account. A balance that leaves the ledger's range is a fault, not a refusal. */
-export function afterLine(account: Account, line: Line): Account {
+/** What lines move of an account, and what they are held against. */
+export type Balance = Pick<Account, 'id' | 'gl' | 'book' | 'postings'>;
+
+/** The book balance after a line. One that leaves the ledger's range is a fault, not a refusal. */
+export function bookAfter(account: Balance, line: Line): Minor {
   assert.equal(line.account, account.id, 'the line belongs to another account');
   assert.equal(line.gl, account.gl, 'the line names another general-ledger account');
   const book = account.book + bookChange(line);
   assert.ok(book <= maxMinor && book >= -maxMinor, 'the balance would leave the ledger’s range');
-  return { ...account, book, postings: account.postings + 1 };
+  return book;
+}
+
+/** What a line makes of an account. */
+export function afterLine(account: Account, line: Line): Account {
+  return { ...account, book: bookAfter(account, line), postings: account.postings + 1 };
 }
 
 /** What a hold (or, with a negative amount, its release) makes of an account. */
@@ -69,15 +77,28 @@ export interface Sheet {
   readonly effects: readonly Effect[];
 }
 
+interface Moved {
+  book: Minor;
+  postings: number;
+}
+
 /** A sheet over these accounts. */
 export function sheet(rows: readonly (Account | undefined)[]): Sheet {
   const state = new Map<string, Account>();
   for (const row of rows) if (row !== undefined) state.set(row.id, row);
+  /** Accounts that lines have moved, so far: a whole row for each line would cost more than the sums. */
+  const moved = new Map<string, { readonly id: string; readonly gl: string } & Moved>();
   const effects: Effect[] = [];
-  const account = (id: string): Account => {
+  const rowOf = (id: string): Account => {
     const found = state.get(id);
     assert.ok(found !== undefined, `account ${id} is not on the sheet`);
     return found;
+  };
+  const account = (id: string): Account => {
+    const found = moved.get(id);
+    return found === undefined
+      ? rowOf(id)
+      : { ...rowOf(id), book: found.book, postings: found.postings };
   };
   return {
     account,
@@ -98,9 +119,15 @@ export function sheet(rows: readonly (Account | undefined)[]): Sheet {
     post(journal) {
       assertBalanced(journal);
       for (const line of journal.lines) {
-        if (line.account !== undefined) {
-          state.set(line.account, afterLine(account(line.account), line));
+        if (line.account === undefined) continue;
+        let balance = moved.get(line.account);
+        if (balance === undefined) {
+          const { id, gl, book, postings } = rowOf(line.account);
+          balance = { id, gl, book, postings };
+          moved.set(id, balance);
         }
+        balance.book = bookAfter(balance, line);
+        balance.postings += 1;
       }
       effects.push(post(journal));
     },

@@ -7,10 +7,11 @@ import type { Journal, Line } from '../command/declaration/journal.ts';
 import { type AnyRow, partitionOf, type Table } from '../command/declaration/table.ts';
 import { noticeTimer, notifications } from '../events/outbox.ts';
 import { type Account, accounts, available, holdEntries, postings } from '../ledger/account.ts';
-import { afterFee, afterHold, afterLine, assertBalanced, bookChange } from '../ledger/books.ts';
+import { afterFee, afterHold, assertBalanced, bookAfter, bookChange } from '../ledger/books.ts';
 import { feeEntries } from '../ledger/fees.ts';
 import { timers } from '../time/timer.ts';
 import type { Instant } from '../values/instant.ts';
+import type { Minor } from '../values/money.ts';
 import { type IdentityMap, miss } from './rows.ts';
 
 /** Whose effects these are, and when. */
@@ -24,8 +25,47 @@ export interface Applying {
   readonly told: Told;
 }
 
-/** Puts one effect on the batch's rows. An effect that breaks an invariant of the ledger is a fault. */
-export function apply(effect: Effect, to: Applying): void {
+/**
+ * Puts effects on the batch's rows, in their order: journals that follow each other at once, and rows that are changed by
+ * the same changes. An effect that breaks an invariant of the ledger is a fault.
+ */
+export function applyAll(effects: readonly Effect[], to: Applying): void {
+  for (let at = 0; at < effects.length; ) {
+    const effect = effects[at];
+    assert.ok(effect !== undefined);
+    const run = runOf(effects, at, effect);
+    at += run.length;
+    if (effect.do === 'post') {
+      applyJournals(
+        run.flatMap((one) => (one.do === 'post' ? one.journal : [])),
+        to,
+      );
+    } else if (effect.do === 'put') {
+      const rows = run.flatMap((one) => (one.do === 'put' ? placed(one, to.tenant) : []));
+      to.map.changeAll(effect.table, rows, effect.changes);
+    } else apply(effect, to);
+  }
+}
+
+/** The effects from here on that are applied together: journals, or rows that are changed by the same changes. */
+function runOf(effects: readonly Effect[], from: number, first: Effect): readonly Effect[] {
+  let end = from + 1;
+  while (end < effects.length && isOfRun(first, effects[end])) end += 1;
+  return effects.slice(from, end);
+}
+
+function isOfRun(first: Effect, next: Effect | undefined): boolean {
+  if (next === undefined) return false;
+  if (first.do === 'post') return next.do === 'post';
+  return (
+    first.do === 'put' &&
+    next.do === 'put' &&
+    first.table === next.table &&
+    first.changes === next.changes
+  );
+}
+
+function apply(effect: Effect, to: Applying): void {
   const { map, tenant } = to;
   switch (effect.do) {
     case 'insert':
@@ -46,7 +86,7 @@ export function apply(effect: Effect, to: Applying): void {
       map.erase({ table: effect.table, tenant, by: effect.key });
       return;
     case 'post':
-      applyJournal(effect.journal, to);
+      applyJournals([effect.journal], to);
       return;
     case 'hold':
       applyHold(effect.hold, to);
@@ -135,12 +175,38 @@ function applyNotice(notice: Notice, channel: 'email' | 'sms', to: Applying): vo
   setTimer(noticeTimer(id, to.now), to);
 }
 
-function applyJournal(journal: Journal, to: Applying): void {
+/** An account while journals that follow each other move it: its row is written once for all of them. */
+interface Posted extends Pick<Account, 'id' | 'gl' | 'currency' | 'debitHold'> {
+  readonly row: Account;
+  book: Minor;
+  postings: number;
+  lastBookedAt: Instant | null;
+}
+
+function applyJournals(journals: readonly Journal[], to: Applying): void {
+  const posted = new Map<string, Posted>();
+  const postedOf = (id: string): Posted => {
+    let found = posted.get(id);
+    if (found === undefined) {
+      const row = accountOf(id, to);
+      const { gl, currency, debitHold, book, postings: count, lastBookedAt } = row;
+      found = { row, id, gl, currency, debitHold, book, postings: count, lastBookedAt };
+      posted.set(id, found);
+    }
+    return found;
+  };
+  for (const journal of journals) applyJournal(journal, postedOf, to);
+  for (const { row, book, postings: count, lastBookedAt } of posted.values()) {
+    to.map.change(accounts, row, { book, postings: count, lastBookedAt });
+  }
+}
+
+function applyJournal(journal: Journal, postedOf: (id: string) => Posted, to: Applying): void {
   assertBalanced(journal);
-  const bookedAt = bookingInstant(journal, to);
+  const bookedAt = bookingInstant(journal, postedOf, to);
   journal.lines.forEach((line, at) => {
-    const account =
-      line.account === undefined ? undefined : applyLine(line, line.account, bookedAt, to);
+    const account = line.account === undefined ? undefined : postedOf(line.account);
+    if (account !== undefined) applyLine(line, account, bookedAt);
     assert.ok(
       (account?.currency ?? journal.currency) === journal.currency,
       'one currency a journal',
@@ -175,25 +241,28 @@ function applyJournal(journal: Journal, to: Applying): void {
  * by a clock that is ahead. Under the lock that numbers their lines, so that dates and numbers rise together; and one
  * instant for all lines, so that each day's books balance.
  */
-function bookingInstant({ lines }: Journal, to: Applying): Instant {
-  let latest = to.now;
+function bookingInstant(
+  { lines }: Journal,
+  postedOf: (id: string) => Posted,
+  { now }: Applying,
+): Instant {
+  let latest = now;
   for (const { account } of lines) {
-    const last = account === undefined ? null : accountOf(account, to).lastBookedAt;
+    const last = account === undefined ? null : postedOf(account).lastBookedAt;
     if (last !== null && last > latest) latest = last;
   }
   return latest;
 }
 
-function applyLine(line: Line, id: string, lastBookedAt: Instant, to: Applying): Account {
-  const before = accountOf(id, to);
-  const after = afterLine(before, line);
+function applyLine(line: Line, account: Posted, bookedAt: Instant): void {
+  const book = bookAfter(account, line);
   assert.ok(
-    bookChange(line) > 0n || available(after) >= 0n,
-    `account ${id} would have less than nothing available`,
+    bookChange(line) > 0n || book - account.debitHold >= 0n,
+    `account ${account.id} would have less than nothing available`,
   );
-  const { book, postings: count } = after;
-  to.map.change(accounts, before, { book, postings: count, lastBookedAt });
-  return after;
+  account.book = book;
+  account.postings += 1;
+  account.lastBookedAt = bookedAt;
 }
 
 function applyHold(hold: Hold, to: Applying): void {

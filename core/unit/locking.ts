@@ -123,9 +123,7 @@ export interface Source {
 
 /** Reads go to the map first; what it does not know is asked of the source and learnt. */
 export function loadRead(map: IdentityMap, source: Source, tenant: string, links: Links): Read {
-  const one = async <T extends Table>(want: RowWant<T>): Promise<Row<T> | undefined> => {
-    const known = map.find(want);
-    if (known !== miss) return known;
+  const ask = async <T extends Table>(want: RowWant<T>): Promise<Row<T> | undefined> => {
     const found = source.one(want);
     const row = found instanceof Promise ? await found : found;
     map.learn(want, row);
@@ -137,7 +135,9 @@ export function loadRead(map: IdentityMap, source: Source, tenant: string, links
     async one<T extends Table>(table: T, by: Part<T>) {
       const want: RowWant<T> = { table, tenant: partitionOf(table, tenant), by };
       assertKey(want);
-      return one(want);
+      // Long work asks for many rows that are known: an answer at hand takes one promise.
+      const row = map.find(want);
+      return row === miss ? ask(want) : row;
     },
     async all<T extends Table>(table: T, where: Part<T>) {
       const want: RowWant<T> = { table, tenant: partitionOf(table, tenant), by: where };
@@ -149,7 +149,8 @@ export function loadRead(map: IdentityMap, source: Source, tenant: string, links
       return now === miss ? [] : now;
     },
     async sequence(name) {
-      await one({ table: sequences, tenant, by: { name } });
+      const want: RowWant = { table: sequences, tenant, by: { name } };
+      if (map.find(want) === miss) await ask(want);
     },
   };
 }

@@ -196,7 +196,7 @@ export function pendingCommits(depth: number): PendingCommits {
   };
 }
 
-/** Commits on their way at a time: one is written, one waits; more would only make batches smaller. */
+/** Commits on their way at a time, and bulk ones: one is written, one waits; more would only make batches smaller. */
 const depth = 2;
 /**
  * A batch begins while another is written once it is this large beside it: a few that came early would cost a
@@ -220,6 +220,8 @@ interface PipelineParts {
 /** Batches over a store that commits in order: the next is decided while one is on its way to the disk. */
 function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipeline {
   const pending = pendingCommits(depth);
+  /** The bulk commands among them: one more is decided while others' commits stand between. */
+  const bulk = pendingCommits(depth);
   let working = workingRows();
   let retries = Promise.resolve();
   /** The batch that is being decided: it reads from the store, which serves one batch at a time. */
@@ -239,7 +241,7 @@ function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipel
 
   /** Room among the pending commits, and working rows that are true. */
   const ready = async (waiting: Waiting): Promise<void> => {
-    await pending.room();
+    await (waiting.isBulk() ? bulk : pending).room();
     await enough(waiting);
     await renewRows();
   };
@@ -300,7 +302,9 @@ function inOrder({ options, fix, settle, byItself, fail }: PipelineParts): Pipel
       return true;
     };
     const answered = commands.filter((queued) => !result.left.includes(queued));
-    pending.add(committed.then(durably, (error: unknown) => failed(answered, error)));
+    const commit = committed.then(durably, (error: unknown) => failed(answered, error));
+    pending.add(commit);
+    if (commands.some(({ work }) => work.command.bulk)) bulk.add(commit);
     return result.left;
   };
 

@@ -23,6 +23,8 @@ export interface IdentityMap {
   insert(table: Table, row: AnyRow): void;
   /** Changes declared columns of a row that was read or inserted; a key, tenant or version is a fault. */
   change(table: Table, row: AnyRow, changes: Values): void;
+  /** Changes many rows alike. */
+  changeAll(table: Table, rows: readonly AnyRow[], changes: Values): void;
   remove(table: Table, row: AnyRow): void;
   /** Writes whether or not the row is there. */
   upsert(table: Table, row: AnyRow): void;
@@ -47,7 +49,18 @@ interface State {
   readonly dirty: Set<Entry>;
   takes: number;
   readonly undoLog: (() => void)[];
+  /** Sets of many rows: the parts of long work, which are not asked for again. */
+  large: readonly LargeSet[];
 }
+
+interface LargeSet {
+  readonly index: RowIndex;
+  /** Its want key. */
+  readonly key: string;
+}
+
+/** Rows of a set from which on it is let go once the store answers for it. */
+const manyRows = 100;
 
 export function identityMap(): IdentityMap {
   const state: State = {
@@ -57,6 +70,7 @@ export function identityMap(): IdentityMap {
     dirty: new Set(),
     takes: 0,
     undoLog: [],
+    large: [],
   };
   const { undoLog } = state;
   return {
@@ -69,10 +83,14 @@ export function identityMap(): IdentityMap {
     learnSet(want, rows) {
       const keys = rows.map((row) => learnRow(state, want.table, row));
       const set = { want, keys: asOfNow(state, want, keys) };
-      indexOf(state, want.table).sets.set(wantKey(want), set);
+      const index = indexOf(state, want.table);
+      const key = wantKey(want);
+      index.sets.set(key, set);
+      if (keys.length >= manyRows) state.large = [...state.large, { index, key }];
     },
     insert: (table, row) => insert(state, table, row),
-    change: (table, row, changes) => change(state, table, row, changes),
+    change: (table, row, changes) => change(state, table, [row], changes),
+    changeAll: (table, rows, changes) => change(state, table, rows, changes),
     remove(table, row) {
       const { entry, key } = readEntry(state, table, row);
       replace(state, key, entry, undefined);
@@ -92,6 +110,7 @@ export function identityMap(): IdentityMap {
           forget(state, index, key, takes);
         }
       }
+      state.large = state.large.filter((set) => !letGo(state, set, takes));
     },
     size() {
       let count = state.entries.size;
@@ -121,6 +140,23 @@ function forget({ entries, dirty }: State, index: RowIndex, key: string, takes: 
   if (index.naturals.size === 0 && index.sets.size === 0) entries.delete(key);
 }
 
+/**
+ * Lets go of a large set and its rows, when the store answers for them all: they would push out what is asked for again.
+ * Where natural keys name rows, or another set has some of them, they stay.
+ */
+function letGo({ entries, dirty }: State, { index, key }: LargeSet, takes: number): boolean {
+  const keys = index.sets.get(key)?.keys ?? [];
+  const isStored = keys.every((row) => {
+    const entry = entries.get(row);
+    return entry === undefined || (entry.changedIn < takes && !dirty.has(entry));
+  });
+  if (!isStored || index.naturals.size > 0) return false;
+  index.sets.delete(key);
+  const elsewhere = new Set([...index.sets.values()].flatMap((other) => other.keys));
+  for (const row of keys) if (!elsewhere.has(row)) entries.delete(row);
+  return true;
+}
+
 function find({ entries, indexes }: State, want: RowWant): AnyRow | undefined | Miss {
   const key = wantKey(want);
   const entry = entries.get(key);
@@ -139,8 +175,11 @@ function findSet({ entries, indexes }: State, want: RowWant): readonly AnyRow[] 
   return rows.sort((a, b) => byKey(want.table, a, b));
 }
 
+/** Most rows are only read: they share what they have not changed. */
+const unchanged: ReadonlySet<string> = new Set();
+
 function newEntry(want: RowWant, read: boolean, stored: AnyRow | undefined): Entry {
-  return { want, read, stored, current: stored, changed: new Set(), blind: false, changedIn: 0 };
+  return { want, read, stored, current: stored, changed: unchanged, blind: false, changedIn: 0 };
 }
 
 function learn(state: State, want: RowWant, row: AnyRow | undefined): void {
@@ -233,23 +272,33 @@ function insert(state: State, table: Table, row: AnyRow): void {
   replace(state, key, entry, row);
 }
 
-function change(state: State, table: Table, row: AnyRow, changes: Values): void {
-  const { entry, current, key } = readEntry(state, table, row);
-  let lookedUp = false;
-  for (const name in changes) {
+/** Changes rows alike; those that differ from the store in nothing else share what is changed of them. */
+function change(state: State, table: Table, rows: readonly AnyRow[], changes: Values): void {
+  const names = Object.keys(changes);
+  for (const name of names) {
     if (!table.changeable.has(name)) assert.fail(`${table.name}.${name} may not be changed`);
-    lookedUp ||= table.lookedUp.has(name);
     // A server may write its own default where nothing is joined to a row.
     if ((changes[name] ?? null) === null && table.filled.has(name)) {
       assert.fail(`${table.name}.${name} has no value`);
     }
-    if (entry.changed.has(name) || current[name] === changes[name]) continue;
-    entry.changed.add(name);
-    state.undoLog.push(() => entry.changed.delete(name));
   }
-  const after = { ...current, ...changes };
-  if (lookedUp) replace(state, key, entry, after);
-  else setCurrent(state, entry, after);
+  const isLookedUp = names.some((name) => table.lookedUp.has(name));
+  const all: ReadonlySet<string> = new Set(names);
+  for (const row of rows) {
+    const { entry, current, key } = readEntry(state, table, row);
+    const before = entry.changed;
+    const fresh = names.filter((name) => !before.has(name) && current[name] !== changes[name]);
+    if (fresh.length > 0) {
+      const isWhole = before.size === 0 && fresh.length === names.length;
+      entry.changed = isWhole ? all : new Set([...before, ...fresh]);
+      state.undoLog.push(() => {
+        entry.changed = before;
+      });
+    }
+    const after = { ...current, ...changes };
+    if (isLookedUp) replace(state, key, entry, after);
+    else setCurrent(state, entry, after);
+  }
 }
 
 /** Writes or erases a row whether or not it is there. */
@@ -419,7 +468,7 @@ export interface Entry {
   read: boolean;
   stored: AnyRow | undefined;
   current: AnyRow | undefined;
-  changed: Set<string>;
+  changed: ReadonlySet<string>;
   /** Written whether or not the row is there. */
   blind: boolean;
   /** The take that its last change belongs to. */
@@ -436,8 +485,7 @@ export function settleEntry(entry: Entry): void {
   entry.read = true;
   entry.blind = false;
   entry.stored = entry.current;
-  // The plan that was taken goes on holding the old set.
-  entry.changed = new Set();
+  entry.changed = unchanged;
 }
 
 export function planOf(

@@ -31,7 +31,7 @@ import { timers } from '../time/timer.ts';
 import { dateIn } from '../values/civil-date.ts';
 import { idMaker, recordIdOf } from '../values/id.ts';
 import type { Instant } from '../values/instant.ts';
-import { type Applying, apply } from './apply.ts';
+import { type Applying, applyAll } from './apply.ts';
 import { keepReply, keyOf, replayOf } from './idempotency.ts';
 import type { IdentityMap } from './rows.ts';
 import { idempotencyKeys } from './tables.ts';
@@ -225,7 +225,7 @@ function accepted(
   const { work } = turn.queued;
   const { command, envelope } = work;
   eraseTimer(turn);
-  for (const effect of decision.effects) apply(effect, applying);
+  applyAll(decision.effects, applying);
   let detail: AuditDetail = { eventType: command.audits, ...about };
   for (const effect of decision.effects) {
     if (effect.do === 'audit') detail = { ...detail, ...effect.detail };
@@ -262,7 +262,7 @@ function refused(
   if (!envelope.dryRun) {
     // A definite refusal is the end of its timer: asking again would hear the same.
     eraseTimer(turn);
-    for (const effect of rejection.keeps ?? []) apply(effect, applying);
+    applyAll(rejection.keeps ?? [], applying);
   }
   const detail = { ...about, eventType: `${command.audits}Refused` };
   writeRecord(turn, applying, rejection.code, detail, verdicts);

@@ -1,7 +1,7 @@
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import { integer, table, text } from '../../core/command/declaration/table.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
-import { type Applying, apply } from '../../core/unit/apply.ts';
+import { type Applying, applyAll } from '../../core/unit/apply.ts';
 import { identityMap } from '../../core/unit/rows.ts';
 import { noon } from './decide.ts';
 
@@ -33,7 +33,7 @@ export function aBatch(...known: readonly Account[]) {
   };
   return {
     does: (...effects: readonly Effect[]) => {
-      for (const effect of effects) apply(effect, to);
+      applyAll(effects, to);
       return map;
     },
     taken: () => map.take(),

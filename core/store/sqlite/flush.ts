@@ -137,19 +137,38 @@ interface Alike {
 function changes(table: Table, updates: readonly Update[], to: Write[]): void {
   const { stored } = codec(table);
   const groups = new Map<string, Alike>();
-  for (const { row, was, changed } of updates) {
+  // What is stored of a row may follow from its other columns.
+  const isPlain = [table.lacking, table.elsewhere].every((by) => Object.keys(by).length === 0);
+  let last: { readonly update: Update; readonly alike: Alike } | undefined;
+  for (const update of updates) {
+    const { row, was, changed } = update;
+    // Rows that change alike mostly follow each other: nothing of theirs is spelt anew.
+    if (last !== undefined && isPlain && isAlike(update, last.update)) {
+      last.alike.rows.push(was);
+      continue;
+    }
     const { version } = was;
     const properties = [...changed];
     const values = properties.map((property) => stored(property, row));
     const key = `${was.tenant}\n${version}\n${properties.join(',')}\n${values.map(spelt).join('')}`;
-    const known = groups.get(key);
-    if (known !== undefined) known.rows.push(was);
-    else {
+    let alike = groups.get(key);
+    if (alike === undefined) {
       const sets = properties.map((property) => equals(table, property));
-      groups.set(key, { sets, values, version, rows: [was] });
+      alike = { sets, values, version, rows: [] };
+      groups.set(key, alike);
     }
+    alike.rows.push(was);
+    last = { update, alike };
   }
   for (const alike of groups.values()) changesAlike(table, alike, to);
+}
+
+/** Whether both rows get the same values, from the same version. */
+function isAlike({ row, was, changed }: Update, other: Update): boolean {
+  if (changed !== other.changed || was.version !== other.was.version) return false;
+  if (was.tenant !== other.was.tenant) return false;
+  for (const property of changed) if (row[property] !== other.row[property]) return false;
+  return true;
 }
 
 /** Each value with its length, so that no two lists read the same. */

@@ -77,7 +77,7 @@ cases(
       gives: ['put'],
     },
     'a longer batch goes on': {
-      state: { batch: { ...approved, nextPosition: 600, entryCount: 600, held: 6_000_000n } },
+      state: { batch: { ...approved, nextPosition: 400, entryCount: 400, held: 6_000_000n } },
       posts: [{ 'acc-1': -200, 'acc-2': 200 }],
       holds: { 'acc-1 debit': -200 },
       gives: ['put', 'insert', 'emit', 'release', 'post', 'put', 'put', 'schedule'],

@@ -10,8 +10,8 @@ const gone = 'DISBURSEMENT_UPLOAD_OVER';
 cases(
   WriteDisbursementEntries,
   {
-    input: { uploadId: 'up-1', from: 500, entries: [entry, entry] },
-    state: { upload: anUpload({ written: 500, amount: 50_500n }) },
+    input: { uploadId: 'up-1', from: 250, entries: [entry, entry] },
+    state: { upload: anUpload({ written: 250, amount: 50_500n }) },
     actor: systemActor('demo'),
   },
   {
@@ -22,13 +22,13 @@ cases(
         const [first, , counts] = decision.effects;
         assert.ok(first?.do === 'insert' && counts?.do === 'put');
         assert.deepEqual([first.row.batchId, first.row.chunk, first.row.amount], [4, 1, 101n]);
-        assert.deepEqual([counts.changes.written, counts.changes.amount], [502, 50_702n]);
+        assert.deepEqual([counts.changes.written, counts.changes.amount], [252, 50_702n]);
       },
     },
     'a part that is there already': { input: { from: 0 }, gives: gone },
     'a part too early': { input: { from: 1000 }, gives: gone },
     'of an upload that was given up': {
-      state: { upload: anUpload({ state: 'Refused', written: 500 }) },
+      state: { upload: anUpload({ state: 'Refused', written: 250 }) },
       gives: gone,
     },
     'of no upload': { state: { upload: undefined }, gives: gone },

@@ -83,6 +83,22 @@ test('at most two commits are on their way', async () => {
   assert.deepEqual(await unit.settled(), [1, 2, 3, 4]);
 });
 
+test('a bulk command is decided although others stand between it and the one before, a third is not', async () => {
+  const unit = await gatedUnit();
+  const bulk = probe({ bulk: true });
+  unit.shut();
+  void unit.send(counting(), {}, bulk);
+  await unit.untilWaiting(1);
+  void unit.send();
+  await unit.untilWaiting(2);
+  for (let at = 0; at < 2; at += 1) void unit.send(counting(), {}, bulk);
+  await unit.untilWaiting(3);
+  await quiet();
+  assert.deepEqual([unit.waiting(), unit.unit.waiting()], [3, 1]);
+  unit.open();
+  assert.deepEqual(await unit.settled(), [1, 2, 3, 4]);
+});
+
 test('a few beside a larger commit wait until they are enough', async () => {
   const unit = await gatedUnit({ batch: 5 });
   unit.shut();

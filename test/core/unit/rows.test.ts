@@ -196,3 +196,19 @@ test('where all that was added was taken back, nothing is written', () => {
   map.undo(before);
   assert.equal(map.take().inserts.size, 0);
 });
+
+test('a large set goes with its rows once the store answers for them, a small one stays', () => {
+  const map = identityMap();
+  const many = Array.from({ length: 100 }, (_, at) => kid(`k${at}`, 'x', 'many'));
+  map.learnSet(kidOf('many'), many);
+  map.learnSet(kidOf('few'), [kid('k', 'x', 'few')]);
+  map.change(kids, kid('k7', 'x', 'many'), { parent: 'few' });
+  map.take();
+  map.seen(0);
+  assert.notEqual(map.findSet(kidOf('many')), miss, 'the change is on its way');
+  map.seen(1);
+  assert.equal(map.findSet(kidOf('many')), miss);
+  assert.equal(map.find({ table: kids, tenant, by: { id: 'k1', sub: 'x' } }), miss);
+  const few = [kid('k', 'x', 'few'), { ...kid('k7', 'x', 'few'), version: 2 }];
+  assert.deepEqual(map.findSet(kidOf('few')), few, 'what another set has stays');
+});
