@@ -15,16 +15,8 @@ import {
 } from '../command/declaration/table.ts';
 import { sequences } from '../command/kit/sequence.ts';
 import { type Locked, type RowWant, type Session, StoreFault } from '../store/store.ts';
-import {
-  byPrimaryKey,
-  type IdentityMap,
-  identityMap,
-  matches,
-  miss,
-  rowKey,
-  wantKey,
-  wantOf,
-} from './rows.ts';
+import { byPrimaryKey, matches, rowKey, wantKey, wantOf } from './row-keys.ts';
+import { type IdentityMap, identityMap, miss } from './rows.ts';
 import { type QueuedCommand, rehearse } from './turn.ts';
 
 /** What a queued command turned out to need. */

@@ -11,7 +11,7 @@ import {
   type Store,
   StoreLost,
 } from '../../core/store/store.ts';
-import { wantKey } from '../../core/unit/rows.ts';
+import { wantKey } from '../../core/unit/row-keys.ts';
 
 export interface Locking {
   readonly store: Store;

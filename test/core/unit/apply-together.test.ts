@@ -1,4 +1,7 @@
-/** Effects that are applied together come to what they come to one by one, faults included. */
+/**
+ * Effects that are applied together come to what they come to one by one, faults included.
+ * Stands alone: it declares tables that no store has.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -8,7 +8,7 @@ import {
 import type { Effect } from '../../../core/command/declaration/effects.ts';
 import { StoreConflict, StoreFault } from '../../../core/store/store.ts';
 import { timers } from '../../../core/time/timer.ts';
-import { wantKey } from '../../../core/unit/rows.ts';
+import { wantKey } from '../../../core/unit/row-keys.ts';
 import { noon } from '../../support/decide.ts';
 import { codeOf, lockingUnit, n, product } from '../../support/locking-unit.ts';
 import { counted, counting, type Probing, probe } from '../../support/probe.ts';

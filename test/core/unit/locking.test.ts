@@ -9,7 +9,7 @@ import {
 } from '../../../commands/products/deposit-product.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { StoreFault } from '../../../core/store/store.ts';
-import { wantKey } from '../../../core/unit/rows.ts';
+import { wantKey } from '../../../core/unit/row-keys.ts';
 import { noon } from '../../support/decide.ts';
 import { lockingUnit, n, product } from '../../support/locking-unit.ts';
 import type { Probing } from '../../support/probe.ts';
