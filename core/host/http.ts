@@ -183,6 +183,7 @@ function commandRoutes(options: HttpOptions): Router {
       enter(http, String(membersOf(http.params).name)),
     );
   }
+  router.get('/api/v1/me', (http: HttpContext) => enter(http, 'RetrieveOwnAccessQuery'));
   router.get('/health/live', (http: HttpContext) => {
     http.body = { status: 'live' };
   });

@@ -91,9 +91,9 @@ export function systemActor(tenant: string, name = 'system'): Actor {
   };
 }
 
-/** Whether the actor holds at least one of these permissions. */
+/** Whether the actor holds at least one of these permissions; where there are none, everybody may. */
 export function allows(actor: Actor, permissions: readonly string[]): boolean {
-  if (actor.permissions.has('*')) return true;
+  if (permissions.length === 0 || actor.permissions.has('*')) return true;
   return permissions.some((permission) => actor.permissions.has(permission));
 }
 

@@ -63,7 +63,7 @@ interface Declared {
   readonly summary: string;
   /** The response envelope: R1, R2 or R3 and their variants. */
   readonly reply: ReplyStyle;
-  /** Any one of these lets the actor in; null: only the host itself runs it. */
+  /** Any one of these lets the actor in; none: everybody with a good token; null: only the host itself runs it. */
   readonly permission: readonly string[] | null;
   /** E1 requests over HTTP must carry X-Tenant-Id. */
   readonly needsTenantHeader?: boolean;

@@ -116,7 +116,7 @@ function operationOf({ spec, area }: Subject, registry: Registry, errors: ErrorP
 function descriptionOf(spec: Command | Query): string {
   const policies = spec.kind === 'command' ? Object.values(spec.policies) : [];
   return [
-    `Permission: ${spec.permission?.join(' or ')}. Envelope of the reply: ${spec.reply.name}.`,
+    `Permission: ${spec.permission?.join(' or ') || 'none but a good token'}. Envelope of the reply: ${spec.reply.name}.`,
     spec.aliases === undefined ? '' : `Also named ${spec.aliases.join(', ')}.`,
     spec.needsTenantHeader === true ? 'In envelope E1 the header X-Tenant-Id is required.' : '',
     policies.length === 0 ? '' : `Decided by ${policies.map(({ name }) => name).join(', ')}.`,
@@ -285,6 +285,17 @@ const open = (
 });
 
 const hostPaths = {
+  '/api/v1/me': {
+    get: {
+      operationId: 'me',
+      tags: ['host'],
+      summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
+      responses: {
+        '200': { description: 'As RetrieveOwnAccessQuery answers' },
+        default: { description: 'As RetrieveOwnAccessQuery refuses' },
+      },
+    },
+  },
   '/health/live': open('live', 'Whether the host runs.', 'application/json'),
   '/health/ready': open(
     'ready',

@@ -33,7 +33,7 @@ function factsOf(spec: Command | Query, area: string): Html {
   const policies = spec.kind === 'command' ? Object.values(spec.policies) : [];
   const facts: readonly (readonly [string, string | Html])[] = [
     ['kind', `${spec.kind}, in ${area}`],
-    ['permission', (spec.permission ?? []).join(' or ')],
+    ['permission', (spec.permission ?? []).join(' or ') || 'none but a good token'],
     ['answers in', spec.reply.name],
     ...(spec.aliases === undefined ? [] : [['also named', spec.aliases.join(', ')] as const]),
     ...(spec.needsTenantHeader === true
