@@ -9,8 +9,9 @@ import { type Bench, type BenchOptions, median, quantile, rounded } from './benc
 import { depositBody, depositPath } from './deposit.ts';
 import { benchAccount } from './fill.ts';
 import { rawBatch } from './floor/raw-batch.ts';
+import { rawServerBatch } from './floor/raw-batch-mysql.ts';
 import { rawLedger } from './floor/raw-ledger.ts';
-import { benchHeaders, makePlace, type Place, type RunningHost, startHost } from './place.ts';
+import { benchHeaders, makePlace, type RunningHost, startHost } from './place.ts';
 import { steadyCalls } from './steady.ts';
 
 const entries = 100_000;
@@ -32,7 +33,7 @@ export const bench: Bench = {
       // The first batch compiles what the others are measured with.
       await paid(host, options);
       for (let pair = 0; pair < options.pairs; pair += 1) {
-        if (options.store === 'sqlite') floors.push(await floorsOf(place, pair));
+        floors.push(await floorsOf(options));
         const found = await paid(host, options);
         speeds.push(found.speed);
         uploads.push(found.upload);
@@ -44,12 +45,15 @@ export const bench: Bench = {
     }
     const { store, report } = options;
     const value = median(speeds);
-    const above = (floor: number) => ({ floor, ratio: value / floor });
-    const plain = floors.length === 0 ? {} : above(median(floors.map((found) => found.plain)));
-    const best = floors.length === 0 ? {} : above(median(floors.map((found) => found.best)));
     const shared = { store, unit: '/s', value };
-    report({ name: 'entries, upload to paid', ...shared, ...plain, goal: 'ratio 0.9' });
-    report({ name: 'beside the best statements', ...shared, ...best });
+    const name = 'entries, upload to paid';
+    const plain = floors.flatMap((found) => found.plain ?? []);
+    if (plain.length > 0) {
+      const floor = median(plain);
+      report({ name, ...shared, floor, ratio: value / floor, goal: 'ratio 0.9' });
+    }
+    const floor = median(floors.map((found) => found.best));
+    report({ name: `${name}, best floor`, ...shared, floor, ratio: value / floor });
     report({ name: 'entries uploaded', store, unit: '/s', value: median(uploads) });
     beside.sort((a, b) => a - b);
     const [p50, p99] = [quantile(beside, 0.5), quantile(beside, 0.99)];
@@ -58,17 +62,22 @@ export const bench: Bench = {
   },
 };
 
-/** Entries a second of the bare work: as everybody writes it first, and by the best statements. */
+/** Entries a second of the bare work: by the best statements, and on SQLite as everybody writes it first. */
 interface Floors {
-  readonly plain: number;
   readonly best: number;
+  readonly plain?: number;
 }
 
-async function floorsOf({ folder }: Place, pair: number): Promise<Floors> {
+async function floorsOf(options: BenchOptions): Promise<Floors> {
+  const { databaseUrl: url, folder, drop } = await makePlace(options);
   const of = { entries, accounts, chunk: chunkSize };
-  const plain = await rawLedger({ file: join(folder, `plain-${pair}.db`), ...of });
-  const best = await rawBatch({ file: join(folder, `best-${pair}.db`), ...of });
-  return { plain, best };
+  try {
+    if (options.store === 'mysql') return { best: await rawServerBatch({ url, ...of }) };
+    const plain = await rawLedger({ file: join(folder, 'plain.db'), ...of });
+    return { plain, best: await rawBatch({ file: join(folder, 'best.db'), ...of }) };
+  } finally {
+    await drop();
+  }
 }
 
 interface Paid {
