@@ -18,10 +18,10 @@ export async function loadDestinations(
   read: Read,
 ): Promise<Destinations> {
   const destinations = new Map<string, Account>();
-  for (const number of new Set(entries.map((entry) => entry.destinationAccount))) {
-    const account = await read.one(accounts, { number });
-    if (account !== undefined) destinations.set(number, account);
-  }
+  const numbers = [...new Set(entries.map((entry) => entry.destinationAccount))];
+  // Asked for at once: a server is asked for all of them together.
+  const found = await Promise.all(numbers.map((number) => read.one(accounts, { number })));
+  for (const account of found) if (account !== undefined) destinations.set(account.number, account);
   return destinations;
 }
 
