@@ -1,6 +1,7 @@
 /** Text of the statements: values are escaped by the driver, names come from declared tables alone. */
 import mysql from 'mysql2';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
+import { alikeRuns, isPlain } from '../alike.ts';
 import { codec, isList, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type RowWant, type Update } from '../store.ts';
 import { statementsOf } from './packets.ts';
@@ -103,7 +104,12 @@ export function flushStatements(plan: FlushPlan, batchId: string, most: number):
     for (const { text } of parts) statements.push(text);
   }
   for (const table of sorted(plan.updates)) {
-    for (const group of sameColumns(plan.updates.get(table) ?? [])) {
+    const { alike, others } = apart(table, plan.updates.get(table) ?? []);
+    for (const run of alike) {
+      const parts = statementsOf(run, (some) => alikeText(table, some), most);
+      for (const { text, some } of parts) counted(text, some.length);
+    }
+    for (const group of sameColumns(others)) {
       const parts = statementsOf(group, (some) => updateText(table, some), most);
       for (const { text, some } of parts) counted(text, some.length);
     }
@@ -162,6 +168,33 @@ function keyText(table: Table, row: AnyRow): string {
 function removeText(table: Table, row: AnyRow, checked: boolean): string {
   const version = checked ? ` AND version=${row.version}` : '';
   return `DELETE FROM ${table.name} WHERE ${keyText(table, row)}${version}`;
+}
+
+/** Rows that change alike from which on a list of their keys is less text than a list of their values. */
+const manyAlike = 16;
+
+/** Long runs of updates that change alike, and the others. */
+function apart(table: Table, updates: readonly Update[]) {
+  // Only a key of one column can be listed.
+  if (table.key.length > 1 || !isPlain(table)) return { alike: [], others: updates };
+  const runs = alikeRuns(updates);
+  return {
+    alike: runs.filter(({ length }) => length >= manyAlike),
+    others: runs.filter(({ length }) => length < manyAlike).flat(),
+  };
+}
+
+/** One update of rows that change alike. */
+function alikeText(table: Table, updates: readonly Update[]): string {
+  const [first] = updates;
+  const [key = ''] = table.key;
+  if (first === undefined) return '';
+  const { row, was, changed } = first;
+  const sets = [...changed].map(
+    (property) => `${name(property)}=${storedText(table, property, row)}`,
+  );
+  const keys = updates.map((update) => storedText(table, key, update.was));
+  return `UPDATE ${table.name} SET ${sets.join(',')},version=${was.version + 1} WHERE tenant=${literal(was.tenant)} AND ${name(key)} IN (${keys.join(',')}) AND version=${was.version}`;
 }
 
 /** Updates that change the same columns go in one statement. */

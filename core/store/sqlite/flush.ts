@@ -1,6 +1,7 @@
 /** What a commit is on SQLite: a list of prepared statements with their values, in the order they run. */
 import { LRUCache } from 'lru-cache';
 import { type AnyRow, columnName, type Table } from '../../command/declaration/table.ts';
+import { isAlike, isPlain } from '../alike.ts';
 import { boundBytes } from '../builder.ts';
 import { codec, type Stored } from '../codec.ts';
 import { byTableName, type FlushPlan, type Update } from '../store.ts';
@@ -137,13 +138,12 @@ interface Alike {
 function changes(table: Table, updates: readonly Update[], to: Write[]): void {
   const { stored } = codec(table);
   const groups = new Map<string, Alike>();
-  // What is stored of a row may follow from its other columns.
-  const isPlain = [table.lacking, table.elsewhere].every((by) => Object.keys(by).length === 0);
+  const mayCompare = isPlain(table);
   let last: { readonly update: Update; readonly alike: Alike } | undefined;
   for (const update of updates) {
     const { row, was, changed } = update;
     // Rows that change alike mostly follow each other: nothing of theirs is spelt anew.
-    if (last !== undefined && isPlain && isAlike(update, last.update)) {
+    if (last !== undefined && mayCompare && isAlike(update, last.update)) {
       last.alike.rows.push(was);
       continue;
     }
@@ -161,14 +161,6 @@ function changes(table: Table, updates: readonly Update[], to: Write[]): void {
     last = { update, alike };
   }
   for (const alike of groups.values()) changesAlike(table, alike, to);
-}
-
-/** Whether both rows get the same values, from the same version. */
-function isAlike({ row, was, changed }: Update, other: Update): boolean {
-  if (changed !== other.changed || was.version !== other.was.version) return false;
-  if (was.tenant !== other.was.tenant) return false;
-  for (const property of changed) if (row[property] !== other.row[property]) return false;
-  return true;
 }
 
 /** Each value with its length, so that no two lists read the same. */

@@ -48,3 +48,35 @@ const cases: Readonly<Record<string, { readonly text: string; readonly says: str
 for (const [name, { text: made, says }] of Object.entries(cases)) {
   test(name, () => assert.equal(made, says));
 }
+
+const paid: ReadonlySet<string> = new Set(['a']);
+const updated = (values: readonly string[]) =>
+  textOf({
+    updates: new Map([
+      [
+        things,
+        values.map((value, at) => {
+          const was = row(`x${at}`, null, null);
+          return { row: { ...was, a: value, version: 2 }, was, changed: paid };
+        }),
+      ],
+    ]),
+  });
+
+test('many rows that change alike are named by their keys, the others with their values', () => {
+  const same = Array.from({ length: 16 }, () => 'paid');
+  const text = updated([...same, 'failed']);
+  const keys = same.map((_, at) => `'x${at}'`).join(',');
+  assert.ok(
+    text.includes(
+      `UPDATE things SET \`a\`='paid',version=2 WHERE tenant='one' AND \`id\` IN (${keys}) AND version=1;`,
+    ),
+    text,
+  );
+  assert.match(text, /SELECT 'one' AS `tenant`,'x16' AS `id`,'failed' AS `a`/);
+  assert.match(text, /IF\(@found = 17, members, NULL\)/);
+});
+
+test('a few rows that change alike go with the others', () => {
+  assert.ok(!updated(['paid', 'paid', 'failed']).includes(' IN ('));
+});
