@@ -4,6 +4,7 @@ import { readConfig } from '../core/host/config.ts';
 import { composeHost } from '../core/host/main.ts';
 import { migrate } from '../core/store/migrate.ts';
 import { openStore } from '../core/store/open.ts';
+import { addressOf } from '../core/store/place.ts';
 import { makeLog } from '../core/telemetry/log.ts';
 import { systemClock } from '../core/time/clock.ts';
 import { fillStore } from './fill.ts';
@@ -31,7 +32,7 @@ const unchained = {
 const settings = JSON.parse(process.argv[2] ?? '{}') as Settings;
 const config = readConfig(settings.env);
 const log = makeLog('silent');
-await migrate(config.store);
+await migrate(await addressOf(config.store));
 const opened = await openStore({ address: config.store, now: systemClock.now, unsafe: false });
 const host = await composeHost(config, {
   log,

@@ -10,6 +10,8 @@ import { publicKeyOf } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
 import { type Config, readConfig } from '../host/config.ts';
 import { ownSecret } from '../host/secrets.ts';
+import type { StoreAddress } from '../store/migrate.ts';
+import { addressOf } from '../store/place.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
 import { systemClock } from '../time/clock.ts';
 import { Complaint } from './complaint.ts';
@@ -25,6 +27,7 @@ export function auditCommand(): Command {
 
 interface Opened {
   readonly config: Config;
+  readonly address: StoreAddress;
   readonly keys: AuditKeys;
   readonly read: Snapshot;
 }
@@ -32,9 +35,10 @@ interface Opened {
 async function withTrail<T>(use: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig();
   const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
-  const read = await openSnapshot(config.store);
+  const address = await addressOf(config.store);
+  const read = await openSnapshot(address);
   try {
-    return await use({ config, keys, read });
+    return await use({ config, address, keys, read });
   } finally {
     await read.close();
   }
@@ -91,9 +95,9 @@ function archiveCommand(): Command {
     .description('move entries older than ten years to a file, verify it, then remove them')
     .argument('<file>', 'a new file: gzip of JSON lines')
     .action(async (file: string) => {
-      await withTrail(async ({ config, keys, read }) => {
+      await withTrail(async ({ address, keys, read }) => {
         const now = systemClock.now();
-        const archived = await archiveTrail({ store: config.store, read, keys, now, file });
+        const archived = await archiveTrail({ store: address, read, keys, now, file });
         if ('problem' in archived) throw new Complaint(`Nothing was removed: ${archived.problem}.`);
         console.log(
           archived.entries === 0

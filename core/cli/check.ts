@@ -10,6 +10,7 @@ import { ConfigProblem } from '../host/variables.ts';
 import { type Pass, runChecks } from '../store/check.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { pagesCheck } from '../store/pages.ts';
+import { addressOf } from '../store/place.ts';
 import { openSnapshot } from '../store/snapshot.ts';
 import { progressTeller } from './progress.ts';
 
@@ -27,8 +28,8 @@ export function checkCommand(): Command {
 
 /** Prints a line a pass; answers whether the store is whole. */
 async function checkStore(all: boolean): Promise<boolean> {
-  const config = readConfig();
-  const waiting = await pendingMigrations(config.store);
+  const address = await addressOf(readConfig().store);
+  const waiting = await pendingMigrations(address);
   if (waiting.length > 0) {
     throw new ConfigProblem(
       `The store lacks the migrations ${waiting.join(', ')}: run "bursar migrate" or start the host once.`,
@@ -39,7 +40,7 @@ async function checkStore(all: boolean): Promise<boolean> {
     () => performance.now(),
     (line) => console.error(line),
   );
-  const read = await openSnapshot(config.store);
+  const read = await openSnapshot(address);
   const run = async (checks: readonly StoreCheck[]): Promise<boolean> => {
     let whole = true;
     for await (const pass of runChecks(checks, read, { all, progress: teller.progress })) {
@@ -50,8 +51,8 @@ async function checkStore(all: boolean): Promise<boolean> {
   };
   try {
     // Rows of damaged pages say nothing: no other pass is asked then.
-    const checks = [...storeChecks(registry), guardsCheck(config.store)];
-    const whole = (await run([pagesCheck(config.store)])) && (await run(checks));
+    const checks = [...storeChecks(registry), guardsCheck(address)];
+    const whole = (await run([pagesCheck(address)])) && (await run(checks));
     teller.end();
     return whole;
   } finally {

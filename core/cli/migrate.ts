@@ -2,13 +2,14 @@ import { Command } from 'commander';
 import { readConfig } from '../host/config.ts';
 import { migrate } from '../store/migrate.ts';
 import { prepareFiles } from '../store/open.ts';
+import { addressOf } from '../store/place.ts';
 
 /** `bursar migrate`: brings the store of DATABASE_URL to the newest schema; prints a line for each step. */
 export function migrateCommand(): Command {
   return new Command('migrate').action(async () => {
     const { store } = readConfig();
     prepareFiles(store);
-    const ran = await migrate(store);
+    const ran = await migrate(await addressOf(store));
     for (const { name, wasBegun } of ran) {
       console.log(wasBegun ? `${name} (an earlier run had begun it)` : name);
     }

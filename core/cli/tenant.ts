@@ -14,6 +14,7 @@ import { ownSecret } from '../host/secrets.ts';
 import { ConfigProblem } from '../host/variables.ts';
 import { pendingMigrations } from '../store/migrate.ts';
 import { prepareFiles } from '../store/open.ts';
+import { addressOf } from '../store/place.ts';
 import { exportTenant } from '../tenants/export.ts';
 import { type Imported, importTenant, type SecretsKey } from '../tenants/import.ts';
 import { TransferProblem } from '../tenants/problem.ts';
@@ -34,10 +35,10 @@ function exportCommand(): Command {
     .argument('<file>', 'a file that is not there yet')
     .action(async (tenant: string, file: string) => {
       if (existsSync(file)) throw new Complaint(`${file} is there already.`);
-      const { config, keys, outside, checks: _checks } = await opened();
+      const { config, address, keys, outside, checks: _checks } = await opened();
       const closing = await told((progress) =>
         exportTenant({
-          ...{ address: config.store, tenant, file, keys, outside, progress },
+          ...{ address, tenant, file, keys, outside, progress },
           secretsKey: secretsOf(secretOf(config)).id,
           now: systemClock.now(),
         }),
@@ -61,12 +62,12 @@ function importCommand(): Command {
     )
     .action(async (file: string, options: ImportFlags) => {
       if (!existsSync(file)) throw new Complaint(`There is no file ${file}.`);
-      const { config, keys, outside, checks } = await opened();
+      const { config, address, keys, outside, checks } = await opened();
       const given = options.secretsKey === undefined ? undefined : await textOf(options.secretsKey);
       const signedBy = options.signedBy === undefined ? undefined : await textOf(options.signedBy);
       const imported = await told((progress) =>
         importTenant({
-          ...{ address: config.store, file, keys, outside, checks, progress },
+          ...{ address, file, keys, outside, checks, progress },
           secrets: secretsOf(secretOf(config)),
           sourceSecrets: given === undefined ? undefined : secretsOf(given),
           signedBy,
@@ -85,7 +86,8 @@ interface ImportFlags {
 async function opened() {
   const config = readConfig();
   prepareFiles(config.store);
-  const waiting = await pendingMigrations(config.store);
+  const address = await addressOf(config.store);
+  const waiting = await pendingMigrations(address);
   if (waiting.length > 0) {
     throw new ConfigProblem(
       `The store lacks the migrations ${waiting.join(', ')}: run "bursar migrate" first.`,
@@ -94,7 +96,7 @@ async function opened() {
   const registry = await readRegistry(join(projectFolder, 'commands'));
   const keys = auditKeys(config.auditKey ?? ownSecret(config.dataDir, 'audit'));
   const outside = await sealsIn(join(config.dataDir, sealsFile), false);
-  return { config, keys, outside, checks: storeChecks(registry) };
+  return { config, address, keys, outside, checks: storeChecks(registry) };
 }
 
 const secretOf = (config: Config): string =>

@@ -6,6 +6,7 @@ import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectFolder } from '../host/config.ts';
 import { MigrationFailed } from '../store/migration-list.ts';
+import { serverName, serverUrls } from '../store/mysql/server-list.ts';
 import { isFull } from '../store/sqlite/room.ts';
 
 /** What drivers and the system put on their errors. */
@@ -95,10 +96,11 @@ const unreachable: ReadonlySet<string> = new Set([
 
 /** A MySQL or MariaDB server: the driver's errors name no address that a password could be in. */
 function serverTrouble({ code, sqlState, message }: Told, env: Env): string | undefined {
-  const url = env.DATABASE_URL;
-  if (url === undefined || !/^(mysql|mariadb):/.test(url) || !URL.canParse(url)) return undefined;
-  const { hostname, port, pathname, username } = new URL(url);
-  const server = `${hostname}:${port === '' ? '3306' : port}`;
+  const urls = serverUrls(env.DATABASE_URL ?? '') ?? [];
+  const [url] = urls;
+  if (url === undefined) return undefined;
+  const { pathname, username } = new URL(url);
+  const server = urls.map(serverName).join(' or ');
   const database = decodeURIComponent(pathname.slice(1));
   switch (code) {
     case 'ER_ACCESS_DENIED_ERROR':

@@ -2,13 +2,14 @@ import { InvalidArgumentError } from 'commander';
 import { readConfig } from '../host/config.ts';
 import { ConfigProblem } from '../host/variables.ts';
 import { pendingMigrations } from '../store/migrate.ts';
+import { addressOf } from '../store/place.ts';
 import { openSnapshot, type Snapshot } from '../store/snapshot.ts';
 
 /** Reads the store as it is at one moment, also beside a running host; nothing can be written. */
 export async function withStore<Result>(
   work: (read: Snapshot) => Promise<Result>,
 ): Promise<Result> {
-  const { store } = readConfig();
+  const store = await addressOf(readConfig().store);
   const waiting = await pendingMigrations(store);
   if (waiting.length > 0) {
     throw new ConfigProblem(

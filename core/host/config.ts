@@ -9,8 +9,9 @@ import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Simulation, simulationOf } from '../interbank/simulator.ts';
-import type { StoreAddress } from '../store/migrate.ts';
 import type { ReplicaSettings } from '../store/mysql/replicas.ts';
+import { isServerUrl, plain, serverName, serverUrls } from '../store/mysql/server-list.ts';
+import { type StorePlace, serversOf } from '../store/place.ts';
 import { isPlainAddress, isPlainRange } from '../values/address.ts';
 import { namesOf } from '../values/members.ts';
 import { ConfigProblem, wrong } from './variables.ts';
@@ -22,7 +23,7 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly publicUrl: string;
-  readonly store: StoreAddress;
+  readonly store: StorePlace;
   /** Where queries are read beside the store; undefined: where commands are. */
   readonly replicas: ReplicaSettings | undefined;
   readonly redisUrl: string | undefined;
@@ -111,7 +112,7 @@ function readersOf(get: (name: string) => string | undefined): Readers {
   const port = () => integer('PORT', get('PORT') ?? '3000', 0, 65_535);
   const host = () => hostName(get('HOST') ?? '127.0.0.1');
   const dataDir = () => dataFolder(get('DATA_DIR'));
-  const store = () => storeAddress(get('DATABASE_URL'), dataDir());
+  const store = () => storePlace(get('DATABASE_URL'), dataDir());
   return {
     port,
     host,
@@ -120,7 +121,7 @@ function readersOf(get: (name: string) => string | undefined): Readers {
     replicas: () => replicasOf(get, store()),
     auth() {
       const auth = authOf(get);
-      if (auth !== undefined || store().kind !== 'mysql') return auth;
+      if (auth !== undefined || store().kind === 'sqlite') return auth;
       throw new ConfigProblem(
         'AUTH_JWT_SECRET must be set (at least 32 bytes) when DATABASE_URL names a server: several hosts share it. Or set AUTH_JWKS_URL.',
       );
@@ -217,27 +218,30 @@ function dataFolder(value: string | undefined): string {
   return path;
 }
 
-function storeAddress(value: string | undefined, dataDir: string): StoreAddress {
+function storePlace(value: string | undefined, dataDir: string): StorePlace {
   if (value === undefined) return { kind: 'sqlite', file: join(dataDir, 'bursar.db') };
   const sqlite = /^(?:sqlite:|file:)(?:\/\/(?=\/))?(.+)$/.exec(value);
   if (sqlite?.[1] !== undefined) {
     const file = sqlite[1];
     return { kind: 'sqlite', file: isAbsolute(file) ? file : resolve(file) };
   }
-  if (!isServerAddress(value)) throw wrong('DATABASE_URL', value);
-  return { kind: 'mysql', url: value.replace(/^mariadb:/, 'mysql:') };
+  const urls = serverUrls(value);
+  const [url] = urls ?? [];
+  if (urls === undefined || url === undefined) throw wrong('DATABASE_URL', value);
+  const twice = namedTwice(urls.map(serverName));
+  if (twice !== undefined) {
+    throw new ConfigProblem(`DATABASE_URL: ${twice} is named twice. Name each server once.`);
+  }
+  return urls.length === 1 ? { kind: 'mysql', url } : { kind: 'servers', urls };
 }
 
-function isServerAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, pathname } = new URL(value);
-  return (protocol === 'mysql:' || protocol === 'mariadb:') && pathname.length >= 2;
-}
+const namedTwice = (names: readonly string[]): string | undefined =>
+  names.find((name, at) => names.indexOf(name) !== at);
 
 /** Replicas, and how long they are waited for: each of another server than the store's. */
 function replicasOf(
   get: (name: string) => string | undefined,
-  store: StoreAddress,
+  store: StorePlace,
 ): ReplicaSettings | undefined {
   const value = get('DATABASE_READ_URL');
   if (value === undefined) {
@@ -245,21 +249,20 @@ function replicasOf(
     if (idle === undefined) return undefined;
     throw new ConfigProblem(`${idle} says nothing without DATABASE_READ_URL: set both or neither.`);
   }
-  if (store.kind !== 'mysql') {
+  if (store.kind === 'sqlite') {
     throw new ConfigProblem(
       'DATABASE_READ_URL names replicas of a server, but the store is an SQLite file, which has none: name the primary in DATABASE_URL, or leave DATABASE_READ_URL out.',
     );
   }
   const given = value.split(',').map((part) => part.trim());
-  if (!given.every(isServerAddress)) throw wrong('DATABASE_READ_URL', value);
-  const urls = given.map((part) => part.replace(/^mariadb:/, 'mysql:'));
-  const servers = [store.url, ...urls].map((part) => {
-    const { hostname, port } = new URL(part);
-    return `${hostname}:${port === '' ? '3306' : port}`;
-  });
-  const twice = servers.find((server, at) => servers.indexOf(server) !== at);
+  if (!given.every(isServerUrl)) throw wrong('DATABASE_READ_URL', value);
+  const urls = given.map(plain);
+  const [primary = '', ...others] = serversOf(store).map(serverName);
+  // Of several servers all but one are replicas, and which one that is may change.
+  const alone = others.length === 0 ? [primary] : [];
+  const twice = namedTwice([...alone, ...urls.map(serverName)]);
   if (twice !== undefined) {
-    const what = twice === servers[0] ? 'the server of DATABASE_URL itself' : 'named twice';
+    const what = alone.includes(twice) ? 'the server of DATABASE_URL itself' : 'named twice';
     throw new ConfigProblem(`DATABASE_READ_URL: ${twice} is ${what}. Name each replica once.`);
   }
   return {

@@ -34,8 +34,9 @@ import { storedSecrets } from '../scripts/secrets.ts';
 import { type TableChanges, tableChanges } from '../store/changes.ts';
 import { demandTables } from '../store/declared.ts';
 import { migrate } from '../store/migrate.ts';
-import { openStore, prepareFiles } from '../store/open.ts';
+import { type OpenOptions, openStore, prepareFiles } from '../store/open.ts';
 import { tighten } from '../store/own-files.ts';
+import { addressOf } from '../store/place.ts';
 import type { Store } from '../store/store.ts';
 import { type Log, makeLog } from '../telemetry/log.ts';
 import { type Metrics, makeMetrics } from '../telemetry/metrics.ts';
@@ -217,12 +218,9 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   const { watch = watchFolder } = options;
   const registry = options.registry ?? (await readRegistry(join(projectFolder, 'commands')));
   const isPrepared = options.isPrepared === true;
-  if (!isPrepared) await prepareStore(config);
-  const open = isPrepared ? undefined : await guardProblem(config.store);
+  const open = isPrepared ? undefined : await prepareStore(config);
   if (open !== undefined) log.error({ audit: 'open' }, open);
-  const replicas = config.replicas && { ...config.replicas, told: replicaTold(log) };
-  const address = { address: config.store, now: clock.now, unsafe: config.unsafeStore, replicas };
-  const store = options.store ?? (await openStore(address));
+  const store = options.store ?? (await openStore(storeOptions(config, clock, log)));
   const state = storeState(store, clock, log);
   const folders = { rules: config.rulesDir, commands: join(projectFolder, 'commands') };
   const rules = await startPolicies(
@@ -259,13 +257,34 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
 
-/** Makes the files of the store, brings it to the newest schema, and demands every declared table. */
-async function prepareStore(config: Config): Promise<void> {
+/**
+ * Makes the files of the store, brings it to the newest schema, and demands every declared table. Says what of the trail
+ * the store does not guard.
+ */
+async function prepareStore(config: Config): Promise<string | undefined> {
   prepareFiles(config.store);
   for (const path of ['.', sealsFile]) tighten(join(config.dataDir, path));
-  await migrate(config.store);
-  await demandTables(config.store, declaredTables());
+  const address = await addressOf(config.store);
+  await migrate(address);
+  await demandTables(address, declaredTables());
+  return guardProblem(address);
 }
+
+function storeOptions(config: Config, clock: Clock, log: Log): OpenOptions {
+  return {
+    ...{ address: config.store, now: clock.now, unsafe: config.unsafeStore },
+    replicas: config.replicas && { ...config.replicas, told: replicaTold(log) },
+    told: serverTold(log),
+  };
+}
+
+/** The log hears what is wrong with a server of the list, and when nothing is any more. */
+const serverTold =
+  (log: Log) =>
+  (server: string, problem: string | undefined): void => {
+    if (problem === undefined) log.info({ server }, 'the server of the store is as it should be');
+    else log.warn({ server, problem }, 'the server of the store is not as it should be');
+  };
 
 /** The log hears when a replica is left out, and when it serves again. */
 const replicaTold =

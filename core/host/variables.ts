@@ -22,7 +22,7 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'DATABASE_URL',
-    says: 'sqlite:FILE or mysql://user:password@host:port/database',
+    says: 'sqlite:FILE or mysql://user:password@host:port/database; with host:port,host:port for several servers of which one takes writes',
     shows: 'sqlite:DATA_DIR/bursar.db',
   },
   {
@@ -149,6 +149,11 @@ export class ConfigProblem extends Error {}
 /** The problem of a value that is not what its variable says. A password in an address is not repeated. */
 export function wrong(name: string, value: string): ConfigProblem {
   const says = variables.find((variable) => variable.name === name)?.says ?? '';
-  const shown = JSON.stringify(value.replace(/:[^:@/]*@/g, ':***@'));
+  // Whatever stands between the user's name and the last @ of an address may be a password.
+  const hidden = value
+    .split(/,(?=\s*[a-z]+:\/\/)/i)
+    .map((part) => part.replace(/(\/\/[^:@/]*):.*@/s, '$1:***@'))
+    .join(',');
+  const shown = JSON.stringify(hidden);
   return new ConfigProblem(`${name} is ${shown}, but should be: ${says}.`);
 }

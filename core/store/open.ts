@@ -1,31 +1,34 @@
 /** The store of a configuration. */
 import { dirname } from 'node:path';
 import type { Instant } from '../values/instant.ts';
-import type { StoreAddress } from './migrate.ts';
 import { type MysqlOptions, mysqlStore } from './mysql/store.ts';
 import { makeOwnFile, makeOwnFolder, realFile, tighten } from './own-files.ts';
+import { type StorePlace, serversOf } from './place.ts';
 import { keepReserve } from './sqlite/room.ts';
 import { sqliteStore } from './sqlite/store.ts';
 import type { Store } from './store.ts';
 
 export interface OpenOptions {
-  readonly address: StoreAddress;
+  readonly address: StorePlace;
   readonly now: () => Instant;
   /** Opens even a store that may lose acknowledged commands. */
   readonly unsafe: boolean;
   /** Where queries may be read beside a server. */
   readonly replicas?: MysqlOptions['replicas'];
+  readonly told?: MysqlOptions['told'];
 }
 
 /** Opens a migrated store; throws StoreUnavailable when its settings may lose what was acknowledged. */
 export async function openStore(options: OpenOptions): Promise<Store> {
-  const { address, now, unsafe, replicas } = options;
-  if (address.kind === 'mysql') return mysqlStore({ url: address.url, unsafe, replicas }, now);
-  return sqliteStore({ file: address.file, synchronous: 'FULL' }, now);
+  const { address, now, ...more } = options;
+  if (address.kind === 'sqlite') {
+    return sqliteStore({ file: address.file, synchronous: 'FULL' }, now);
+  }
+  return mysqlStore({ urls: serversOf(address), ...more }, now);
 }
 
 /** Makes the file of an embedded store, and its folder, for their owner alone; takes older ones from everybody else. */
-export function prepareFiles(address: StoreAddress): void {
+export function prepareFiles(address: StorePlace): void {
   if (address.kind !== 'sqlite') return;
   makeOwnFolder(dirname(address.file));
   makeOwnFile(address.file);

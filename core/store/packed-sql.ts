@@ -83,8 +83,9 @@ function server(): Words {
     shown: {
       uuid: (column) => `CASE WHEN ${column} IS NOT NULL THEN ${uuidText(column)} END`,
       identifier: (column) =>
+        // Compared as numbers: texts would have the collation of whoever made the view, and of whoever asks it.
         `CASE WHEN ${column} IS NULL THEN NULL WHEN LENGTH(${column}) = 16 THEN ${uuidText(column)} ` +
-        `WHEN HEX(SUBSTR(${column}, 1, 1)) = '01' THEN ${text(column, 3)} ELSE ${text(column, 2)} END`,
+        `WHEN ORD(${column}) = 1 THEN ${text(column, 3)} ELSE ${text(column, 2)} END`,
       moment: (column) =>
         `CONCAT(DATE_FORMAT(TIMESTAMPADD(SECOND, ${column} DIV 1000, '1970-01-01 00:00:00'), '%Y-%m-%dT%H:%i:%s'), ` +
         `'.', LPAD(${column} MOD 1000, 3, '0'), 'Z')`,
@@ -92,6 +93,8 @@ function server(): Words {
   };
 }
 
+/** Whether a migration is on a server. */
+export const isServer = (knex: Knex): boolean => knex.client.config.client !== 'better-sqlite3';
+
 /** The words of the store that a migration is on. */
-export const packedSql = (knex: Knex): Words =>
-  knex.client.config.client === 'better-sqlite3' ? sqlite() : server();
+export const packedSql = (knex: Knex): Words => (isServer(knex) ? server() : sqlite());

@@ -100,6 +100,8 @@ export interface Store {
   readonly everywhere: Selects;
   /** Reads at replicas, where there are any. */
   readonly replicas?: ReplicaReads;
+  /** The servers of which one takes writes, and what is wrong with each. */
+  servers?(): readonly { readonly name: string; readonly problem: string | undefined }[];
   /** Whether the store answers now. */
   ping(): Promise<void>;
   /** What the clock of the store's server shows, where it has one. */

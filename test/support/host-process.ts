@@ -81,14 +81,20 @@ export type Outcome =
     }
   | 'unanswered';
 
-export type Caller = (url: string, key: string, data: object) => Promise<Outcome>;
+/** `given` ends the wait for an answer. */
+export type Caller = (
+  url: string,
+  key: string,
+  data: object,
+  given?: AbortSignal,
+) => Promise<Outcome>;
 
 /** Sends deposits over HTTP with a teller's token. */
 export async function depositCaller(): Promise<Caller> {
   const claims = { sub: 'crash-teller', tenant: 'demo', roles: ['Teller'] };
   const life = { from: systemClock.now(), seconds: 3600 };
   const token = await signToken(claims, testSecret, life);
-  return async (url, key, data) => {
+  return async (url, key, data, given) => {
     try {
       const response = await fetch(`${url}/api/bpm/cmd/InitiateDeposit`, {
         method: 'POST',
@@ -97,6 +103,7 @@ export async function depositCaller(): Promise<Caller> {
           'idempotency-key': key,
         },
         body: JSON.stringify(data),
+        ...(given === undefined ? {} : { signal: given }),
       });
       const body = (await response.json()) as {
         readonly data?: { readonly transactionId: string };

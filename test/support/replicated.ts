@@ -24,6 +24,8 @@ export interface Server {
   readonly name: string;
   /** The first column of the first row. */
   value(sql: string): Promise<unknown>;
+  /** The first row, by its columns' names. */
+  row(sql: string): Promise<Readonly<Record<string, unknown>>>;
   run(sql: string): Promise<void>;
   /** Selects that it was asked since it started. */
   selects(): Promise<number>;
@@ -33,6 +35,19 @@ export interface Server {
   goOn(): void;
   /** Starts it again on its data. */
   again(): Promise<void>;
+}
+
+/** A server that was started here. */
+export interface OwnServer extends Server {
+  process(): ChildProcess;
+  /** Starts it again on nothing but its users. */
+  anew(): Promise<void>;
+}
+
+/** Servers that go with their room. */
+export interface ServerRoom {
+  start(more: readonly string[]): Promise<OwnServer>;
+  stop(): Promise<void>;
 }
 
 export interface Replicated {
@@ -58,7 +73,7 @@ const users = [
   "GRANT REPLICATION SLAVE ON *.* TO follows@'127.0.0.1'",
 ];
 
-export async function startReplicated(): Promise<Replicated> {
+export async function serverRoom(): Promise<ServerRoom> {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-replicated-'));
   const init = join(folder, 'users.sql');
   await writeFile(init, `${users.join(';\n')};\n`);
@@ -68,15 +83,38 @@ export async function startReplicated(): Promise<Replicated> {
     ['--no-defaults', `--datadir=${template}`, ...asUser, '--skip-test-db'],
     { stdio: 'ignore' },
   );
-  const started: (Server & { readonly process: () => ChildProcess })[] = [];
-  const start = async (more: readonly string[]) => {
-    const own = join(folder, String(started.length + 1));
-    await mkdir(own);
-    await cp(template, join(own, 'data'), { recursive: true });
-    const server = await startServer(own, started.length + 1, [`--init-file=${init}`, ...more]);
-    started.push(server);
-    return server;
+  const started: OwnServer[] = [];
+  return {
+    async start(more) {
+      const own = join(folder, String(started.length + 1));
+      const fresh = async (): Promise<void> => {
+        await rm(own, { recursive: true, force: true });
+        await mkdir(own);
+        await cp(template, join(own, 'data'), { recursive: true });
+      };
+      await fresh();
+      const args = [`--init-file=${init}`, ...more];
+      const server = await startServer(own, started.length + 1, args);
+      const made: OwnServer = {
+        ...server,
+        async anew() {
+          await server.kill();
+          await fresh();
+          await server.again();
+        },
+      };
+      started.push(made);
+      return made;
+    },
+    async stop() {
+      for (const { process } of started) await killed(process());
+      await rm(folder, { recursive: true, force: true });
+    },
   };
+}
+
+export async function startReplicated(): Promise<Replicated> {
+  const { start, stop } = await serverRoom();
   const primary = await start([]);
   const port = new URL(primary.url).port;
   const replica = async () => {
@@ -98,10 +136,7 @@ export async function startReplicated(): Promise<Replicated> {
       const at = await primary.value('SELECT @@gtid_binlog_pos');
       for (const one of replicas) await one.value(`SELECT MASTER_GTID_WAIT('${at}', 20)`);
     },
-    async stop() {
-      for (const { process } of started) await killed(process());
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
@@ -134,9 +169,18 @@ async function startServer(folder: string, id: number, more: readonly string[]) 
     }
   };
   const value = async (sql: string): Promise<unknown> => (await rows(sql))[0]?.[0];
+  const row = async (sql: string): Promise<Readonly<Record<string, unknown>>> => {
+    const db = await mysql.createConnection({ uri: url, connectTimeout: 2000 });
+    try {
+      const [found] = await db.query(sql);
+      return Array.isArray(found) ? { ...found[0] } : {};
+    } finally {
+      await db.end();
+    }
+  };
   let child = await begin();
   return {
-    ...{ url, name: `127.0.0.1:${port}`, value },
+    ...{ url, name: `127.0.0.1:${port}`, value, row },
     process: () => child,
     async run(sql: string) {
       await rows(sql);

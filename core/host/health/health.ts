@@ -39,6 +39,9 @@ export async function checks(
     () => false,
   );
   if (!answers) found.push({ part: 'store', problem: 'The store does not answer.', stops: true });
+  for (const { name, problem } of store.servers?.() ?? []) {
+    if (problem !== undefined) found.push({ part: `store/${name}`, problem, stops: false });
+  }
   for (const { name, problem } of store.replicas?.states() ?? []) {
     if (problem !== undefined) found.push({ part: `replicas/${name}`, problem, stops: false });
   }

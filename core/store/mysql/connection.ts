@@ -75,11 +75,15 @@ export interface Wire {
   readonly isOpen: boolean;
 }
 
-/** Connects; throws StoreUnavailable when the server cannot be reached. */
+/**
+ * Connects; throws StoreUnavailable when the server cannot be reached. Each error passes `told`, which may say it in other
+ * words.
+ */
 export async function connectWire(
   url: string,
   lockWait: number,
   packet = Number.POSITIVE_INFINITY,
+  told: (error: Error) => Error = (error) => error,
 ): Promise<Wire> {
   const connection = mysql.createConnection({
     ...connectionOptions(url),
@@ -91,10 +95,10 @@ export async function connectWire(
   await new Promise<void>((resolve, reject) => {
     connection.connect((error) => {
       if (error === null) resolve();
-      else reject(new StoreUnavailable(error.message, { cause: error }));
+      else reject(told(new StoreUnavailable(error.message, { cause: error })));
     });
   });
-  const wire = wireOver(connection);
+  const wire = wireOver(connection, told);
   const results = await wire.send(
     `${sessionSettings(lockWait)}; SELECT @@max_allowed_packet, VERSION()`,
   );
@@ -119,11 +123,17 @@ async function serverOf(wire: Wire, version: string): Promise<ServerName> {
   }
 }
 
-function wireOver(connection: Connection): Wire & { packet: number; server: ServerName } {
+function wireOver(
+  connection: Connection,
+  told: (error: Error) => Error,
+): Wire & { packet: number; server: ServerName } {
   let open = true;
+  /** Who waits for an answer: called, he hears that there is none. The driver tells nobody whose connection it ends. */
+  const asked = new Set<() => void>();
   const shut = () => {
     open = false;
     connection.destroy();
+    for (const fail of asked) fail();
   };
   connection.on('error', () => {
     open = false;
@@ -134,12 +144,15 @@ function wireOver(connection: Connection): Wire & { packet: number; server: Serv
     server: 'MySQL',
     send: (text) =>
       new Promise((resolve, reject) => {
+        const fail = () => reject(new StoreLost(false));
+        asked.add(fail);
         connection.query({ sql: text, timeout: answerWithin }, (error, results) => {
+          asked.delete(fail);
           if (error === null) {
             resolve(itemsOf(results));
             return;
           }
-          const meant = meaningOf(error);
+          const meant = told(meaningOf(error));
           if (meant instanceof StoreLost) shut();
           reject(meant);
         });

@@ -17,6 +17,8 @@ export interface Reads {
   readonly run: RunSelect;
   /** Whether the server answers anybody: on a connection of its own, since all of the pool's may be waited on. */
   ping(): Promise<void>;
+  /** Fails what is being asked, and what is asked from now on: the server is not the one to ask any more. */
+  leave(): void;
   close(): Promise<void>;
 }
 
@@ -34,38 +36,67 @@ export function openReads(url: string, { limit, readOnlySessions }: ReadsOptions
   const options = { ...connectionOptions(url), rowsAsArray: true };
   const pool = mysql.createPool({ ...options, connectionLimit: queryConnections });
   const begins = readOnlySessions ? readOnly : 'DO 0';
-  pool.on('connection', (connection) => connection.query(begins));
+  let isLeft = false;
+  const connections = new Set<Connection>();
+  const keep = (connection: Connection): void => {
+    connections.add(connection);
+    connection.on('end', () => connections.delete(connection));
+  };
+  /** Who waits for a select: called, it fails. */
+  const asked = new Set<() => void>();
+  const ask = (on: Pool | Connection, select: Asked): Promise<SelectResult> =>
+    new Promise((resolve, reject) => {
+      // The driver tells nobody whose connection it ends.
+      const fail = () => reject(new StoreLost(false));
+      asked.add(fail);
+      askOn(on, select)
+        .then(resolve, reject)
+        .finally(() => asked.delete(fail));
+    });
+  pool.on('connection', (connection) => {
+    keep(connection);
+    connection.query(begins);
+  });
   /** Others of the pool may have gone with the one that was lost: a new connection tells whether the server is there. */
-  const onItsOwn = async (asked: Asked): Promise<SelectResult> => {
+  const onItsOwn = async (select: Asked): Promise<SelectResult> => {
     const connection = mysql.createConnection(options);
     // What goes wrong with it, its queries say.
     connection.on('error', () => undefined);
+    keep(connection);
     try {
       await ask(connection, { sql: begins, values: [] });
-      return await ask(connection, asked);
+      return await ask(connection, select);
     } finally {
+      connections.delete(connection);
       connection.destroy();
     }
   };
-  type First = (asked: Asked) => Promise<SelectResult>;
+  type First = (select: Asked) => Promise<SelectResult>;
   const runOn = async (first: First, ...[sql, bindings, until]: Parameters<RunSelect>) => {
     for (let tries = 0; ; tries += 1) {
-      const asked = limitedSelect(sql, bindings, until, limit);
+      const select = limitedSelect(sql, bindings, until, limit);
       try {
-        return await (tries === 0 ? first(asked) : onItsOwn(asked));
+        if (isLeft) throw new StoreLost(false);
+        return await (tries === 0 ? first(select) : onItsOwn(select));
       } catch (error) {
         if (!(error instanceof StoreLost)) throw error;
         const isOver = until !== undefined && until <= performance.now();
-        if (tries === again || isOver || isRefused(error.cause)) {
+        if (tries === again || isOver || isLeft || isRefused(error.cause)) {
           throw new StoreUnavailable(messageOf(error.cause), { cause: error.cause });
         }
       }
     }
   };
   return {
-    run: (...select) => runOn((asked) => ask(pool, asked), ...select),
+    run: (...select) => runOn((one) => ask(pool, one), ...select),
     async ping() {
       await runOn(onItsOwn, 'SELECT 1', []);
+    },
+    leave() {
+      isLeft = true;
+      for (const fail of asked) fail();
+      for (const connection of connections) connection.destroy();
+      pool.end(() => undefined);
     },
     close: () => new Promise<void>((resolve) => pool.end(() => resolve())),
   };
@@ -90,7 +121,7 @@ export function limitedSelect(
   return { sql: limit(sql, Math.max(1, millis)), values };
 }
 
-function ask(on: Pool | Connection, { sql, values }: Asked): Promise<SelectResult> {
+function askOn(on: Pool | Connection, { sql, values }: Asked): Promise<SelectResult> {
   return new Promise((resolve, reject) => {
     // The pool and the connection each declare the same method.
     const query = on.query.bind(on);

@@ -9,6 +9,7 @@ import { connectionOptions, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { covers, nowhere, type Position } from './position.ts';
 import { limitedSelect, tooSlow } from './reads.ts';
+import { serverName } from './server-list.ts';
 
 /** Connections that answer queries side by side. */
 const queryConnections = 8;
@@ -63,6 +64,8 @@ export interface Replica {
   run(wanted: Position, saw: (position: Position) => void): RunSelect;
   /** Begins to watch; resolves after the first look. */
   start(): Promise<void>;
+  /** The primary is another server: whether this is a replica of that one has to be proven. */
+  primaryChanged(): void;
   close(): void;
 }
 
@@ -87,8 +90,7 @@ interface Waiter {
 /** Watches a replica once it is started. */
 export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Replica {
   const { dialect } = primary;
-  const { hostname, port } = new URL(url);
-  const name = `${hostname}:${port === '' ? '3306' : port}`;
+  const name = serverName(url);
   const options = { ...connectionOptions(url), connectTimeout: answerWithin, rowsAsArray: true };
   const state = `SELECT ${dialect.server}, @@global.read_only, ${dialect.applied}`;
   let problem: string | undefined = 'It was not looked at yet.';
@@ -302,6 +304,7 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       await look();
       lookAgain();
     },
+    primaryChanged: () => leave('The primary is another server now: it was not looked at since.'),
     close() {
       closed = true;
       clearTimeout(timer);

@@ -9,6 +9,7 @@ import type { RunSelect } from '../query-reader.ts';
 import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState } from '../store.ts';
 import { connectWire, lockWaitSeconds, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
+import { markText } from './mark.ts';
 import {
   broughtPosition,
   covers,
@@ -17,8 +18,8 @@ import {
   positionText,
   together,
 } from './position.ts';
+import type { Primary } from './primary.ts';
 import { type Proof, type Replica, ReplicaFailed, watchedReplica } from './replica.ts';
-import { literal } from './sql.ts';
 
 /** Milliseconds between two looks at how far the primary is. */
 const lookEvery = 250;
@@ -38,8 +39,7 @@ export interface ReplicaSettings {
 }
 
 export interface ReplicasOptions extends ReplicaSettings {
-  /** The address of the primary. */
-  readonly primary: string;
+  readonly primary: Primary;
   readonly dialect: Dialect;
   /** Selects at the primary. */
   readonly run: RunSelect;
@@ -52,6 +52,8 @@ export interface ReplicasOptions extends ReplicaSettings {
 export interface Replicas extends ReplicaReads {
   /** Told how far the primary was after each batch, as the server says it. */
   wrote(position: string): void;
+  /** The primary is another server. */
+  primaryChanged(): void;
   close(): void;
 }
 
@@ -174,14 +176,26 @@ export function openReplicas(options: ReplicasOptions): Replicas {
     wroteAll: (caller) => raise(caller, primary.written()),
     positionOf: (caller) => positionText(knownOf(caller)),
     wrote: primary.wrote,
+    // A replica that was promoted is none now, and nothing is wrong with that.
     states: () =>
-      replicas.map((one): ReplicaState => {
-        return { name: one.name, problem: one.problem(), behind: one.behind() };
-      }),
+      replicas
+        .filter(({ name }) => name !== options.primary.name())
+        .map((one): ReplicaState => {
+          return { name: one.name, problem: one.problem(), behind: one.behind() };
+        }),
     reads: () => [...counted.values()],
     async start() {
       await primary.start();
       await Promise.all(replicas.map((one) => one.start()));
+    },
+    primaryChanged() {
+      primary.changed((position) => {
+        // It has all that anybody wrote or saw before: what is asked for from now on counts from there.
+        forgotten = together(forgotten, position);
+      });
+      callers.clear();
+      forgotten = nowhere;
+      for (const replica of replicas) replica.primaryChanged();
     },
     close() {
       primary.close();
@@ -191,7 +205,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
 }
 
 /** How far the primary is, and was; and what proves that others replicate from it. */
-function watchedPrimary({ primary: url, dialect, run, lag }: ReplicasOptions) {
+function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
   let samples: readonly Sample[] = [];
   let written: Position = nowhere;
   /** The server told where it wrote in words that are not known: nobody can say any more who has it. */
@@ -199,6 +213,10 @@ function watchedPrimary({ primary: url, dialect, run, lag }: ReplicasOptions) {
   let server: string | undefined;
   let proof: (Proof & { readonly at: number }) | undefined;
   let asking: Promise<Position> | undefined;
+  /** Told how far a new primary is at the first look. */
+  let began: ((position: Position) => void) | undefined;
+  /** How often it was another server: what was asked of the one before says nothing. */
+  let changes = 0;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -220,8 +238,11 @@ function watchedPrimary({ primary: url, dialect, run, lag }: ReplicasOptions) {
   };
   const look = async (): Promise<void> => {
     const at = performance.now();
+    const of = changes;
     const found = await ask().catch(() => undefined);
-    if (found === undefined || closed) return;
+    if (found === undefined || closed || of !== changes) return;
+    began?.(found);
+    began = undefined;
     const older = samples.filter((sample) => sample.at <= at - lag);
     const newer = samples.filter((sample) => sample.at > at - lag);
     samples = [...older.slice(-1), ...newer, { at, position: found }];
@@ -262,16 +283,24 @@ function watchedPrimary({ primary: url, dialect, run, lag }: ReplicasOptions) {
     async proof(): Promise<Proof> {
       if (proof !== undefined && performance.now() - proof.at < proofFor) return proof;
       const id = randomUUID();
-      const wire = await connectWire(url, lockWaitSeconds);
+      const wire = await connectWire(await primary.address(), lockWaitSeconds);
       try {
-        const mark = `INSERT INTO unit_batches (id, at, members) VALUES (${literal(id)}, ${nowText}, 0)`;
-        const results = await wire.send(`${mark};SELECT ${dialect.committed}`);
+        const results = await wire.send(`${markText(id)};SELECT ${dialect.committed}`);
         const text = String(rowsIn(results.at(-1))[0]?.[0] ?? '');
         proof = { id, position: dialect.position(text) ?? nowhere, at: performance.now() };
       } finally {
         wire.close();
       }
       return proof;
+    },
+    changed(told: (position: Position) => void): void {
+      changes += 1;
+      began = told;
+      samples = [];
+      written = nowhere;
+      isBlind = false;
+      server = undefined;
+      proof = undefined;
     },
     async start() {
       await look();
@@ -283,6 +312,3 @@ function watchedPrimary({ primary: url, dialect, run, lag }: ReplicasOptions) {
     },
   };
 }
-
-/** The server's own time, in the form of our instants. */
-const nowText = "DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%H:%i:%s.000Z')";

@@ -2,12 +2,22 @@ import { type Instant, knownInstant } from '../../values/instant.ts';
 import { selectBuilder } from '../builder.ts';
 import { makePager } from '../pager.ts';
 import { queryReader, type RunSelect, selectsOf } from '../query-reader.ts';
-import { type Store, StoreUnavailable } from '../store.ts';
+import {
+  AlreadyCommitted,
+  type Session,
+  type Store,
+  StoreLost,
+  StoreRefuses,
+  StoreUnavailable,
+} from '../store.ts';
 import { type Abilities, abilitiesOf } from './abilities.ts';
 import { connectWire, lockWaitSeconds, rowsIn, type Wire } from './connection.ts';
-import { dialectOf } from './dialect.ts';
-import { openReads } from './reads.ts';
-import { openReplicas, type ReplicasOptions } from './replicas.ts';
+import { type Dialect, dialectOf } from './dialect.ts';
+import { durabilityProblem, durabilityVariables } from './durability.ts';
+import { listedPrimary, onlyServer, type Primary } from './primary.ts';
+import { readsAtPrimary } from './primary-reads.ts';
+import { openReplicas, type Replicas, type ReplicasOptions } from './replicas.ts';
+import { serverName } from './server-list.ts';
 import { mysqlSession, recentRows } from './session.ts';
 
 /** How long marks of committed batches are kept, and how often old ones are cleared: a lost answer is asked for at once. */
@@ -15,49 +25,136 @@ const keptMarks = '1 DAY';
 const clearEvery = 10_000;
 
 export interface MysqlOptions {
-  readonly url: string;
+  /** The server; or several, of which one takes writes. */
+  readonly urls: readonly string[];
   readonly unsafe: boolean;
   readonly lockWait?: number;
   /** Bytes of a packet, where they should be fewer than the server takes. */
   readonly packet?: number;
   readonly replicas?: Pick<ReplicasOptions, 'urls' | 'wait' | 'lag' | 'told'> | undefined;
+  /** Told when something is wrong with one of several servers, and when nothing is any more. */
+  readonly told?: ((server: string, problem: string | undefined) => void) | undefined;
 }
 
 /** A server store: one connection writes, a pool answers queries. */
 export async function mysqlStore(options: MysqlOptions, now: () => Instant): Promise<Store> {
-  const { url, lockWait = lockWaitSeconds, packet } = options;
-  let writer: Wire | undefined = await connectWire(url, lockWait, packet);
-  const abilities = await refuseOrAsk(writer, options);
-  const dialect = dialectOf(writer);
-  const reads = openReads(url, { ...dialect, ...abilities });
+  const primary = primaryOf(options, () => changed());
+  const writer = writerAt(primary, options);
+  let changed = writer.changed;
+  try {
+    const wire = await writer.wire();
+    const abilities = await refuseOrAsk(wire, await primary.address(), options);
+    const opened = openOn({ primary, writer, abilities, dialect: dialectOf(wire) }, options, now);
+    changed = opened.changed;
+    return opened.store;
+  } catch (error) {
+    writer.close();
+    primary.close();
+    throw error;
+  }
+}
+
+function primaryOf(
+  { urls, unsafe, told = () => undefined }: MysqlOptions,
+  changed: () => void,
+): Primary {
+  const [only, ...others] = urls;
+  if (only === undefined) throw new Error('a store has a server');
+  if (others.length === 0) return onlyServer(only);
+  return listedPrimary({ urls, unsafe, changed, told });
+}
+
+interface Writer {
+  /** The connection to the primary; a new one where there is none any more. */
+  wire(): Promise<Wire>;
+  /** The primary is another server: whoever waits for the one before hears that it is lost. */
+  changed(): void;
+  close(): void;
+}
+
+function writerAt(primary: Primary, { lockWait = lockWaitSeconds, packet }: MysqlOptions): Writer {
+  let at: { readonly url: string; readonly wire: Wire } | undefined;
+  /** What the first server was: the others replicate from it, and so are of its kind. */
+  let kind: Wire['server'] | undefined;
+  const close = (): void => {
+    at?.wire.close();
+    at = undefined;
+  };
+  /** A server that is gone, or takes no writes any more, may have a successor: the batch is tried again there. */
+  const lostAt = (url: string, error: Error): Error => {
+    const isAway = error instanceof StoreLost || error instanceof StoreUnavailable;
+    if (!isAway || !primary.doubted(url)) return error;
+    const isReadOnly = error instanceof StoreRefuses && error.reason === 'read-only';
+    return isReadOnly ? new StoreLost(false, { cause: error }) : error;
+  };
+  return {
+    async wire() {
+      const url = await primary.address();
+      if (at?.url === url && at.wire.isOpen) return at.wire;
+      close();
+      const wire = await connectWire(url, lockWait, packet, (error) => lostAt(url, error));
+      kind ??= wire.server;
+      if (wire.server !== kind) {
+        wire.close();
+        throw new StoreUnavailable(
+          `The server at ${serverName(url)} is ${wire.server}, not ${kind}.`,
+        );
+      }
+      at = { url, wire };
+      return wire;
+    },
+    changed: close,
+    close,
+  };
+}
+
+interface Parts {
+  readonly primary: Primary;
+  readonly writer: Writer;
+  readonly dialect: Dialect;
+  /** What the server can do: all of a list are of one kind. */
+  readonly abilities: Abilities;
+}
+
+interface Opened {
+  readonly store: Store;
+  /** The primary is another server. */
+  changed(): void;
+}
+
+function openOn(
+  { primary, writer, dialect, abilities }: Parts,
+  { replicas: asked }: MysqlOptions,
+  now: () => Instant,
+): Opened {
+  const reads = readsAtPrimary(primary, { ...dialect, ...abilities });
   const { run } = reads;
   const builder = selectBuilder('mysql');
   const pager = makePager(now);
   const readerBy = (select: RunSelect, tenant: string, until?: number) =>
     queryReader(selectsOf(builder, select, { tenant, until }), pager, tenant);
-  const replicas =
-    options.replicas === undefined
-      ? undefined
-      : openReplicas({ ...options.replicas, primary: url, dialect, run, reader: readerBy });
+  const replicas: Replicas | undefined =
+    asked && openReplicas({ ...asked, primary, dialect, run, reader: readerBy });
   const watch = replicas && { ...dialect, told: replicas.wrote };
   const parts = { recent: recentRows(), ...abilities, watch };
   let batches = 0;
-  return {
+  const store: Store = {
     kind: 'mysql',
     inOrder: false,
     async begin(mark) {
-      if (writer?.isOpen !== true) writer = await connectWire(url, lockWait, packet);
+      const wire = await writer.wire();
       batches += 1;
       if (batches % clearEvery === 0) {
-        await writer.send(
+        await wire.send(
           `DELETE FROM unit_batches WHERE at < DATE_FORMAT(UTC_TIMESTAMP() - INTERVAL ${keptMarks}, '%Y-%m-%dT%H:%i:%s')`,
         );
       }
-      return mysqlSession(writer, mark, parts);
+      return noted(mysqlSession(wire, mark, parts), () => primary.acknowledged(mark.id));
     },
     reader: (tenant, until) => readerBy(run, tenant, until),
     ...(replicas && { replicas }),
     everywhere: selectsOf(builder, run),
+    servers: primary.states,
     ping: reads.ping,
     async serverTime() {
       const { rows } = await run("SELECT DATE_FORMAT(UTC_TIMESTAMP(3), '%Y-%m-%dT%T.%f')", []);
@@ -65,30 +162,52 @@ export async function mysqlStore(options: MysqlOptions, now: () => Instant): Pro
       return knownInstant(`${String(rows[0]?.[0]).slice(0, -3)}Z`);
     },
     async close() {
-      writer?.close();
+      writer.close();
       replicas?.close();
+      primary.close();
       await reads.close();
     },
   };
+  return {
+    store,
+    changed() {
+      writer.changed();
+      reads.changed();
+      replicas?.primaryChanged();
+    },
+  };
 }
+
+/** The session, whose mark is told once it is known to be committed. */
+const noted = (session: Session, told: () => void): Session => ({
+  ...session,
+  async lock(...asked) {
+    try {
+      return await session.lock(...asked);
+    } catch (error) {
+      if (error instanceof AlreadyCommitted) told();
+      throw error;
+    }
+  },
+  async commit(plan) {
+    await session.commit(plan);
+    told();
+  },
+});
 
 const noPositions =
   'DATABASE_READ_URL is set, but TiDB tells nobody how far its servers are: leave it out. Each of them reads what was committed.';
 
 /** What the server can do, asked on the writer's connection and on one beside it; throws where it will not do. */
-async function refuseOrAsk(writer: Wire, options: MysqlOptions): Promise<Abilities> {
-  const { url, unsafe, replicas, lockWait = lockWaitSeconds } = options;
-  let other: Wire | undefined;
+async function refuseOrAsk(writer: Wire, url: string, options: MysqlOptions): Promise<Abilities> {
+  const { unsafe, replicas, lockWait = lockWaitSeconds } = options;
+  if (!unsafe) await refuseUnsafe(writer);
+  if (replicas !== undefined && writer.server === 'TiDB') throw new StoreUnavailable(noPositions);
+  const other = await connectWire(url, lockWait);
   try {
-    if (!unsafe) await refuseUnsafe(writer);
-    if (replicas !== undefined && writer.server === 'TiDB') throw new StoreUnavailable(noPositions);
-    other = await connectWire(url, lockWait);
     return await abilitiesOf(writer, other);
-  } catch (error) {
-    writer.close();
-    throw error;
   } finally {
-    other?.close();
+    other.close();
   }
 }
 
@@ -99,25 +218,4 @@ async function refuseUnsafe(wire: Wire): Promise<void> {
   const rows = rowsIn(result).map(([name, value]) => [String(name), String(value)] as const);
   const problem = durabilityProblem(new Map(rows));
   if (problem !== undefined) throw new StoreUnavailable(problem);
-}
-
-/** Settings of a server that may lose what it has acknowledged. */
-const durabilityVariables = [
-  'innodb_flush_log_at_trx_commit',
-  'log_bin',
-  'sync_binlog',
-  'wsrep_on',
-] as const;
-
-/** What is wrong with the server's variables and how to go on, or undefined when commits survive a power cut. */
-export function durabilityProblem(variables: ReadonlyMap<string, string>): string | undefined {
-  const value = (name: (typeof durabilityVariables)[number]) => variables.get(name)?.toUpperCase();
-  const problem = (name: (typeof durabilityVariables)[number], should: string) =>
-    `The server's ${name} is ${value(name)}, but should be ${should}: acknowledged commands could be lost. Set it, or start with ALLOW_UNSAFE_STORE=true.`;
-  if (value('innodb_flush_log_at_trx_commit') !== '1') {
-    return problem('innodb_flush_log_at_trx_commit', '1');
-  }
-  if (value('log_bin') === 'ON' && value('sync_binlog') !== '1') return problem('sync_binlog', '1');
-  if (value('wsrep_on') === 'ON') return problem('wsrep_on', 'OFF (one primary takes all writes)');
-  return undefined;
 }

@@ -25,7 +25,7 @@ describe('a server store', { skip: serverUrl === undefined && 'no TEST_DATABASE_
     store = await makeTestStore(serverUrl);
     await migrate(store.address);
     proxy = await cutProxy(store.url);
-    const options = { url: proxy.url, unsafe: true, lockWait: 1 };
+    const options = { urls: [proxy.url], unsafe: true, lockWait: 1 };
     const opened = await mysqlStore(options, testClock().now);
     bank = await startBank({ on: store, store: opened, limits: { batch: 16, patience: 5000 } });
   });

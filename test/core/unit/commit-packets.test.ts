@@ -21,7 +21,7 @@ describe('a commit in packets', { skip: serverUrl === undefined && 'no TEST_DATA
     store = await makeTestStore(serverUrl);
     await migrate(store.address);
     proxy = await cutProxy(store.url);
-    const opened = await mysqlStore({ url: proxy.url, unsafe: true, packet }, testClock().now);
+    const opened = await mysqlStore({ urls: [proxy.url], unsafe: true, packet }, testClock().now);
     bank = await startBank({ on: store, store: opened });
   });
   after(async () => {

@@ -30,7 +30,7 @@ describe('reads on a server', { skip: serverUrl === undefined && 'no TEST_DATABA
     store = await makeTestStore(serverUrl);
     await migrate(store.address);
     proxy = await cutProxy(store.url);
-    const opened = await mysqlStore({ url: proxy.url, unsafe: true }, testClock().now);
+    const opened = await mysqlStore({ urls: [proxy.url], unsafe: true }, testClock().now);
     bank = await startBank({ on: store, store: opened });
   });
   after(async () => {

@@ -94,7 +94,7 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
 
   test('rows that somebody else holds keep back only those who need them, and nobody for ever', async () => {
     const opened = await mysqlStore(
-      { url: bank.store.url, unsafe: true, lockWait: 1 },
+      { urls: [bank.store.url], unsafe: true, lockWait: 1 },
       testClock().now,
     );
     const limits = { batch: 16, patience: 5000 };
@@ -151,7 +151,7 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
 
   test('replicas are refused by name: it tells nobody how far they are', async () => {
     const replicas = { urls: [bank.store.url], wait: 100, lag: 5, told: () => undefined };
-    const opening = mysqlStore({ url: bank.store.url, unsafe: true, replicas }, testClock().now);
+    const opening = mysqlStore({ urls: [bank.store.url], unsafe: true, replicas }, testClock().now);
     await assert.rejects(opening, (error) => {
       assert.ok(error instanceof StoreUnavailable);
       assert.match(error.message, /DATABASE_READ_URL is set, but TiDB/);
@@ -161,7 +161,7 @@ describe('a server like TiDB', { skip: serverUrl === undefined && 'no TEST_DATAB
 
   test('a server whose locks hold nobody is refused', async () => {
     const loose = await tidbLike(serverUrl ?? '', { locksNothing: true });
-    const opening = mysqlStore({ url: loose.by(bank.store.url), unsafe: true }, testClock().now);
+    const opening = mysqlStore({ urls: [loose.by(bank.store.url)], unsafe: true }, testClock().now);
     await assert.rejects(opening, /gives a row that another connection holds/);
     await loose.close();
   });

@@ -1,0 +1,42 @@
+/** Selects at the primary, whichever server that is by now. */
+import { StoreUnavailable } from '../store.ts';
+import type { Primary } from './primary.ts';
+import { openReads, type Reads, type ReadsOptions } from './reads.ts';
+
+export interface PrimaryReads extends Omit<Reads, 'leave'> {
+  /** The primary is another server: what the one before was asked is asked again there. */
+  changed(): void;
+}
+
+export function readsAtPrimary(primary: Primary, options: ReadsOptions): PrimaryReads {
+  let at: { readonly url: string; readonly reads: Reads } | undefined;
+  const leave = (): void => {
+    at?.reads.leave();
+    at = undefined;
+  };
+  const now = async () => {
+    const url = await primary.address();
+    if (at?.url === url) return at;
+    leave();
+    at = { url, reads: openReads(url, options) };
+    return at;
+  };
+  /** What fails at a server that may not be the primary any more is asked once more at the one that is. */
+  const ask = async <T>(question: (reads: Reads) => Promise<T>): Promise<T> => {
+    const { url, reads } = await now();
+    try {
+      return await question(reads);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || !primary.doubted(url)) throw error;
+      return question((await now()).reads);
+    }
+  };
+  return {
+    run: (...select) => ask((reads) => reads.run(...select)),
+    ping: () => ask((reads) => reads.ping()),
+    changed: leave,
+    async close() {
+      await at?.reads.close();
+    },
+  };
+}

@@ -1,0 +1,252 @@
+/**
+ * The server that takes writes. Where several are named, each is looked at all the time, and one is taken for the primary
+ * while it alone takes writes, has everything that this host saw committed, and a replica acknowledges what it is told.
+ * Where that is not certain, none is: a host that asks two servers, or the wrong one, would lose what it acknowledged.
+ */
+import { StoreUnavailable } from '../store.ts';
+import { type ListedServer, type Look, listedServer } from './listed-server.ts';
+import { serverName } from './server-list.ts';
+
+/** Milliseconds between two looks at all servers. */
+const lookEvery = 500;
+/** Milliseconds for which a look that found no primary answers everybody who asks. */
+const pause = 100;
+
+/** A server of a list as it is now. */
+export interface ServerState {
+  readonly name: string;
+  /** What is wrong with it, if anything. */
+  readonly problem: string | undefined;
+}
+
+export interface Primary {
+  /** Its address; it is looked for where it is not certain. Throws NoPrimary where there is none. */
+  address(): Promise<string>;
+  /** The name of the server that was the primary last; undefined where there is one server in any case. */
+  name(): string | undefined;
+  /** Something went wrong with this server: it is looked at again. False where there is no other in any case. */
+  doubted(url: string): boolean;
+  /** This mark was committed: who lacks it is no primary. */
+  acknowledged(mark: string): void;
+  states(): readonly ServerState[];
+  close(): void;
+}
+
+/** None of the servers is certain to be the primary; says what is wrong with each. */
+export class NoPrimary extends StoreUnavailable {
+  constructor(states: readonly ServerState[]) {
+    const each = states.map(
+      ({ name, problem }) => `${name}: ${problem ?? 'It was not looked at.'}`,
+    );
+    super(`DATABASE_URL: none of the servers takes the writes of this host. ${each.join(' ')}`);
+  }
+}
+
+/** The one server that there is. */
+export const onlyServer = (url: string): Primary => ({
+  address: async () => url,
+  name: () => undefined,
+  doubted: () => false,
+  acknowledged: () => undefined,
+  states: () => [],
+  close: () => undefined,
+});
+
+export interface ListedPrimaryOptions {
+  readonly urls: readonly string[];
+  /** Takes a server that may lose what it acknowledged. */
+  readonly unsafe: boolean;
+  /** Told when another server than before is the primary, before anybody hears of it. */
+  readonly changed: () => void;
+  /** Told when something is wrong with a server, and when nothing is any more. */
+  readonly told: (name: string, problem: string | undefined) => void;
+}
+
+/** Finds the primary among servers, and looks at them until it is closed. */
+export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOptions): Primary {
+  let current: string | undefined;
+  let isSure = false;
+  /** Whatever was learnt before a doubt does not end it. */
+  let doubts = 0;
+  let bank: string | undefined;
+  /** The mark of the last batch that this host committed, and the last one that it saw on the primary. */
+  const marks: { acknowledged?: string; seen?: string } = {};
+  let states: readonly ServerState[] = urls.map((url) => ({
+    name: serverName(url),
+    problem: 'It was not looked at yet.',
+  }));
+  let looking: Promise<void> | undefined;
+  let notBefore = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const doubt = (url: string): void => {
+    if (url !== current) return;
+    doubts += 1;
+    isSure = false;
+  };
+  const servers: readonly ListedServer[] = urls.map((url) => listedServer(url, () => doubt(url)));
+
+  const say = (now: readonly ServerState[]): void => {
+    if (closed) return;
+    for (const { name, problem } of now) {
+      const before = states.find((state) => state.name === name)?.problem;
+      if ((problem === undefined) !== (before === undefined)) told(name, problem);
+    }
+    states = now;
+  };
+
+  /** Takes the server for the primary once it proves to be one; else says what is wrong with it. */
+  const adopted = async (found: Look): Promise<string | undefined> => {
+    const proof = await servers.find(({ url }) => url === found.url)?.prove(unsafe);
+    if (proof === undefined || closed) return 'It is not looked at any more.';
+    if ('problem' in proof) return proof.problem;
+    marks.seen = proof.mark;
+    if (found.is !== 'away') bank ??= found.bank;
+    if (found.url !== current) {
+      current = found.url;
+      changed();
+    }
+    return undefined;
+  };
+
+  const lookAround = async (): Promise<void> => {
+    const before = doubts;
+    const wanted = [...new Set(Object.values(marks))];
+    const looks = await Promise.all(servers.map((server) => server.look(wanted)));
+    if (closed) return;
+    const sure = isSure ? current : undefined;
+    const { found, problems } = judged(looks, { bank, current: sure });
+    const now = new Map(problems);
+    let isFound = found !== undefined;
+    if (found !== undefined && found.url !== sure) {
+      const problem = await adopted(found);
+      if (problem !== undefined) now.set(found.name, problem);
+      isFound = problem === undefined;
+    } else if (found !== undefined && found.is !== 'away' && found.newest !== undefined) {
+      marks.seen = found.newest;
+    }
+    // One that is silent for a moment stays the primary until another one is: who asks it will hear.
+    const isSilent = looks.some(({ url, is }) => url === sure && is === 'away');
+    isSure = before === doubts && (isFound || isSilent);
+    say(
+      looks.map(({ name, is }) => {
+        const idle = is === 'reads' && !isFound ? 'It is read_only.' : undefined;
+        return { name, problem: now.get(name) ?? idle };
+      }),
+    );
+    if (!isSure) notBefore = performance.now() + pause;
+  };
+  const lookNow = (): Promise<void> => {
+    looking ??= lookAround().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  const lookAgain = (): void => {
+    if (closed) return;
+    timer = setTimeout(() => void lookNow().then(lookAgain), isSure ? lookEvery : pause);
+    timer.unref();
+  };
+  lookAgain();
+
+  return {
+    async address() {
+      // A doubt that came while the servers were looked at asks for another look.
+      for (let tries = 0; tries < 2; tries += 1) {
+        if (isSure && current !== undefined) return current;
+        if (looking === undefined && performance.now() < notBefore) break;
+        await lookNow();
+      }
+      if (isSure && current !== undefined) return current;
+      throw new NoPrimary(states);
+    },
+    name: () => (current === undefined ? undefined : serverName(current)),
+    doubted(url) {
+      doubt(url);
+      return true;
+    },
+    acknowledged(mark) {
+      marks.acknowledged = mark;
+    },
+    states: () => states,
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+/** The address of the one server of a list that takes writes now, for work of its own connections. Throws NoPrimary. */
+export async function primaryNow(urls: readonly string[]): Promise<string> {
+  const servers = urls.map((url) => listedServer(url, () => undefined));
+  try {
+    const looks = await Promise.all(servers.map((server) => server.look([])));
+    const { found, problems } = judged(looks, { bank: undefined, current: undefined });
+    if (found !== undefined) return found.url;
+    throw new NoPrimary(
+      looks.map(({ name }) => ({ name, problem: problems.get(name) ?? 'It is read_only.' })),
+    );
+  } finally {
+    for (const server of servers) server.close();
+  }
+}
+
+interface Known {
+  /** The name of the bank's store. */
+  readonly bank: string | undefined;
+  /** The server that is certain to have been the primary up to now. */
+  readonly current: string | undefined;
+}
+
+interface Judged {
+  readonly found: Look | undefined;
+  /** What is wrong, by the server's name. */
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+/** Which of the servers is the primary, by what they say of themselves, and what is wrong with the others. */
+export function judged(looks: readonly Look[], { bank, current }: Known): Judged {
+  const problems = new Map<string, string>();
+  const answering = looks.flatMap((look) => {
+    if (look.is !== 'away') return [look];
+    problems.set(look.name, look.problem);
+    return [];
+  });
+  const first = answering.find((look) => look.bank !== undefined);
+  const ours = bank ?? first?.bank;
+  const strange = answering.filter((look) => look.bank !== undefined && look.bank !== ours);
+  for (const { name } of strange) {
+    const whose =
+      bank === undefined ? `another store than ${first?.name}` : 'the store of another bank';
+    problems.set(name, `It has ${whose}: all servers of the list replicate one.`);
+  }
+  // Which of two stores is the bank's, nobody has said yet.
+  if (bank === undefined && strange.length > 0) return { found: undefined, problems };
+  const writing = answering.filter((look) => look.is === 'writes' && !strange.includes(look));
+  const fit = writing.filter((look) => {
+    const isEmpty = bank !== undefined && look.bank === undefined;
+    if (!look.lacks && !isEmpty) return true;
+    problems.set(
+      look.name,
+      isEmpty
+        ? 'It takes writes, but has no store.'
+        : 'It takes writes, but lacks what was committed before: an old primary that came back, or a replica that was behind. Set it to read_only, and let it follow the primary or clone it anew.',
+    );
+    return false;
+  });
+  const kept = fit.find(({ url }) => url === current);
+  if (kept === undefined && fit.length < 2) return { found: fit[0], problems };
+  const names = fit.map(({ name }) => name);
+  for (const { name } of fit.filter((look) => look !== kept)) {
+    const others = names.filter((other) => other !== name).join(' and ');
+    problems.set(
+      name,
+      kept === undefined
+        ? `It takes writes, and so does ${others}: neither is written to until one alone does. Set the other to read_only.`
+        : `It takes writes, but ${kept.name} is the primary. Set it to read_only.`,
+    );
+  }
+  return { found: kept, problems };
+}

@@ -1,0 +1,18 @@
+/** Where a configuration says that the store is. */
+import type { StoreAddress } from './migrate.ts';
+import { primaryNow } from './mysql/primary.ts';
+
+/** A file, a server, or several servers of which one takes writes. */
+export type StorePlace =
+  | StoreAddress
+  | { readonly kind: 'servers'; readonly urls: readonly string[] };
+
+/** The addresses of all servers. */
+export const serversOf = (place: Exclude<StorePlace, { kind: 'sqlite' }>): readonly string[] =>
+  place.kind === 'mysql' ? [place.url] : place.urls;
+
+/** The file, or the server that takes writes now. Throws NoPrimary where that is not certain. */
+export async function addressOf(place: StorePlace): Promise<StoreAddress> {
+  if (place.kind !== 'servers') return place;
+  return { kind: 'mysql', url: await primaryNow(place.urls) };
+}
