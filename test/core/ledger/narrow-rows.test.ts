@@ -202,7 +202,27 @@ describe('a filled store', () => {
       await knex.destroy();
     }
   });
+
+  const onServer = { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' };
+  test('is read at a prompt of another collation', onServer, async () => {
+    const knex = connect(store.address);
+    try {
+      for (const collation of collations) {
+        await knex.transaction(async (session) => {
+          await session.raw(`SET NAMES utf8mb4 COLLATE ${collation}`);
+          for (const table of ['transactions', 'postings', 'hold_entries', 'records']) {
+            assert.ok(Array.isArray(await session(`readable_${table}`).limit(5)), table);
+          }
+        });
+      }
+    } finally {
+      await knex.destroy();
+    }
+  });
 });
+
+/** Of prompts and of `mysqldump`, of the host, and of its driver. */
+const collations = ['utf8mb4_general_ci', 'utf8mb4_bin', 'utf8mb4_unicode_ci'];
 
 /** A server gives large numbers as text. */
 const asText = (value: unknown): unknown => (value === null ? null : String(value));
