@@ -86,6 +86,11 @@ export function isRejection(value: unknown): value is Rejection {
   );
 }
 
+/** What is told where something failed, and not only said no. */
+const incident = {
+  incidentId: Type.String({ description: 'Under this id the log of the host tells what failed' }),
+} as const;
+
 /** The host's own refusals: every command may answer them, none declares them. */
 export const hostRejections = {
   VALIDATION: {
@@ -162,11 +167,7 @@ export const hostRejections = {
     http: 500,
     kind: 'fault',
     says: 'The command failed by a fault of the host.',
-    facts: {
-      incidentId: Type.String({
-        description: 'Under this id the log of the host tells what failed',
-      }),
-    },
+    facts: incident,
   },
   REQUEST_LIMIT_EXCEEDED: {
     http: 429,
@@ -177,31 +178,37 @@ export const hostRejections = {
     http: 503,
     kind: 'retry',
     says: 'The bank is busy; nothing was done. Try again shortly.',
+    facts: incident,
   },
   STORE_UNAVAILABLE: {
     http: 503,
     kind: 'retry',
     says: 'The store did not answer; nothing was done. Try again shortly.',
+    facts: incident,
   },
   STORE_FULL: {
     http: 503,
     kind: 'retry',
     says: 'The disk of the store is full; nothing was done. Try again when there is room.',
+    facts: incident,
   },
   STORE_READ_ONLY: {
     http: 503,
     kind: 'retry',
     says: 'The store may only be read now; nothing was done. Try again later.',
+    facts: incident,
   },
   OUTCOME_UNKNOWN: {
     http: 503,
     kind: 'retry',
     says: 'The store was lost at the commit. The command may or may not be done: ask before you repeat it, or repeat it with the same Idempotency-Key.',
+    facts: incident,
   },
   AUTHENTICATION_UNAVAILABLE: {
     http: 503,
     kind: 'retry',
     says: 'The key set of the identity provider cannot be read, so no token can be checked; nothing was done.',
+    facts: incident,
   },
   POLICY_UNAVAILABLE: {
     http: 503,
