@@ -20,6 +20,9 @@ const settings = [
   '--rpl-semi-sync-master-timeout=604800000',
 ];
 
+/** The error of a replica that is at something which the primary never had. */
+const goneFromLog = 1236;
+
 /** From now on it takes writes, each of which waits for a replica: in this order, so that none does not. */
 async function letWrite(server: Server): Promise<void> {
   await server.run('SET GLOBAL rpl_semi_sync_master_enabled = 1');
@@ -138,17 +141,20 @@ export async function startFailover(): Promise<Failover> {
       if (own === undefined) throw new Error('it is none of these');
       if (!running(own)) await own.again();
       await follow(own, true);
+      // What is written from now on comes to it, or it says why not: that the threads run says nothing yet.
+      const sign = `sign_${randomBytes(6).toString('hex')}`;
+      await primary.run(`CREATE DATABASE ${sign}`);
       let followed = false;
-      await until(async () => {
-        const status = await own.row('SHOW SLAVE STATUS');
-        followed = status.Slave_IO_Running === 'Yes' && Number(status.Last_SQL_Errno) === 0;
-        return followed || Number(status.Last_IO_Errno) > 1000 || Number(status.Last_SQL_Errno) > 0;
-      });
-      if (followed) {
-        await applied(own, await primary.value('SELECT @@gtid_binlog_pos'));
-        const status = await own.row('SHOW SLAVE STATUS');
-        if (Number(status.Last_SQL_Errno) === 0) return 'followed';
-      }
+      await until(
+        async () => {
+          followed = (await own.value(`SHOW DATABASES LIKE '${sign}'`)) === sign;
+          const { Last_IO_Errno: io, Last_SQL_Errno: sql } = await own.row('SHOW SLAVE STATUS');
+          return followed || Number(io) === goneFromLog || Number(sql) > 0;
+        },
+        { within: 60_000, what: 'a server that follows' },
+      );
+      await primary.run(`DROP DATABASE ${sign}`);
+      if (followed) return 'followed';
       await own.anew();
       await clone(primary, own, [...databases]);
       await follow(own);

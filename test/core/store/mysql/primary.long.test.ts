@@ -84,13 +84,17 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     assert.equal(await balance(), was + 1);
   });
 
-  test('a primary that hangs is left for the one that was promoted, and not written to when it goes on', async () => {
+  test('a primary that hangs is left for the one that was promoted, and not written to when it goes on', async (context) => {
     const before = servers.primary();
     const was = await balance();
     before.pause();
     const asked = deposit(bank, 'to one that hangs');
     await servers.promote();
+    const promoted = performance.now();
     await depositSoon();
+    context.diagnostic(
+      `${Math.round(performance.now() - promoted)} ms from the promotion to a deposit`,
+    );
     const first = await asked;
     if (first.status !== 200) {
       assert.equal(first.status, 503);
