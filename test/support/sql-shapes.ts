@@ -70,6 +70,8 @@ export type IsLanguage = (word: string) => boolean;
 export function shapesOf(sql: string, isLanguage: IsLanguage): readonly string[] {
   const tokens = tokensOf(sql);
   const text = joined(tokens.map((_, at) => spelt(tokens, at, isLanguage)));
+  // The body of a trigger is asked of nobody who has none.
+  if (text.startsWith('CREATE TRIGGER ')) return ['CREATE TRIGGER ...'];
   const [, made, rest = ''] = /^(CREATE TABLE(?: IF NOT EXISTS)? i) \((.*)$/.exec(text) ?? [];
   if (made !== undefined) {
     const { items, after } = itemsOf(rest, ',');
@@ -79,10 +81,20 @@ export function shapesOf(sql: string, isLanguage: IsLanguage): readonly string[]
   if (alters !== undefined && adds !== undefined) {
     return itemsOf(adds, ',').items.map((item) => `${alters} ${folded(item)}`);
   }
+  const limit = /^SET STATEMENT i = \? FOR (?=SELECT)|(?<=^SELECT) \/\*\+.*?\*\//.exec(text)?.[0];
+  if (limit !== undefined) {
+    return [
+      text.slice(0, text.indexOf(limit)) + limit.trimEnd(),
+      ...selectIn(text.replace(limit, '')),
+    ];
+  }
+  return selectIn(text);
+}
+
+/** The same of a statement that may be a select, or be made of one. */
+function selectIn(text: string): readonly string[] {
   const into = /^(?:CREATE VIEW i AS|INSERT INTO i \([i, ]*\)) (?=SELECT)/.exec(text)?.[0] ?? '';
-  const select = /^((?:SET STATEMENT .* FOR )?SELECT(?: \/\*.*?\*\/)?(?: DISTINCT)?) (.*)$/.exec(
-    text.slice(into.length),
-  );
+  const select = /^(SELECT(?: DISTINCT)?) (.*)$/.exec(text.slice(into.length));
   if (select === null) return [folded(text)];
   return selectShapes(`${folded(into)}${select[1]}`, select[2] ?? '');
 }
@@ -172,6 +184,7 @@ function joined(words: readonly string[]): string {
     .replaceAll(/\( /g, '(')
     .replaceAll(/ \)/g, ')')
     .replaceAll(/ ,/g, ',')
+    .replaceAll(/(?<=[(,=<>] ?)- \?/g, '?')
     .replaceAll(/\b([A-Z_0-9]+) \(/g, (all, word) => (spaced.has(word) ? all : `${word}(`));
 }
 
@@ -182,16 +195,22 @@ const spaced: ReadonlySet<string> = new Set(
   ),
 );
 
-const item = String.raw`[^(),]+?(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?`;
+/** Anything whose parentheses, four deep at most, are its own. */
+const inner = [1, 2, 3].reduce((text) => String.raw`(?:[^()]|\(${text}\))*`, '[^()]*');
+const one = String.raw`(?:[^(),]|\(${inner}\))+?`;
+const listed = (sign: string): RegExp =>
+  new RegExp(String.raw`(?<=^|[( ])(${one})(?:${sign}\1)+(?=[,) ;]|$)`, 'g');
+const joinedBy = (sign: string): RegExp =>
+  new RegExp(
+    String.raw`(?<=^|\(| AND | OR |WHERE |ON |SET )(${one})(?:${sign}\1)+(?=[,);]| AND | OR | SET |$)`,
+    'g',
+  );
 const folds: readonly (readonly [RegExp, string])[] = [
-  // Values, names, rows, and what is set, in a list.
-  [new RegExp(String.raw`(?<=^|[( ])(${item}|\([^()]*\))(?:, \1)+(?=[,) ]|$)`, 'g'), '$1'],
-  // Conditions.
-  [/(?<=^|[( ])(i (?:=|<=>) (?:\?|i))(?: AND \1)+(?![^ )])/g, '$1'],
-  [/(\((?:[^()]|\([^()]*\))*\))(?: OR \1)+/g, '$1'],
-  [/(?<=[( ])(i = \?)(?: OR \1)+(?![^ )])/g, '$1'],
-  // Rows of values that are joined to.
-  [/(SELECT [^()]*?)(?: UNION ALL \1)+(?=\))/g, '$1'],
+  // Values, names, rows, and what is set, in a list; rows of values that are joined to; conditions.
+  [listed(', '), '$1'],
+  [listed(' UNION ALL '), '$1'],
+  [joinedBy(' OR '), '$1'],
+  [joinedBy(' AND '), '$1'],
   [/\(\((i = \?)\)\)/g, '($1)'],
 ];
 

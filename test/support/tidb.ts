@@ -82,11 +82,13 @@ const [lockWait, noWait] = [1205, 3572];
 export interface TidbOptions {
   /** A server that was set to find out at the commit who wrote what others had read: its locks hold nobody. */
   readonly locksNothing?: boolean;
+  /** It only listens: what MariaDB is sent. */
+  readonly isMariadb?: boolean;
 }
 
 export async function tidbLike(
   serverUrl: string,
-  { locksNothing = false }: TidbOptions = {},
+  { locksNothing = false, isMariadb = false }: TidbOptions = {},
 ): Promise<TidbLike> {
   const target = new URL(serverUrl);
   const sent: Sent[] = [];
@@ -114,8 +116,8 @@ export async function tidbLike(
         return;
       }
       const heard = locksNothing ? sql.replaceAll(/ FOR UPDATE(?: NOWAIT)?/g, '') : sql;
-      const { refusal, text } = asTidb(heard, sent);
-      isImpatient = / NOWAIT\b/i.test(text);
+      const { refusal, text } = isMariadb ? heardBy(heard, sent) : asTidb(heard, sent);
+      isImpatient = !isMariadb && / NOWAIT\b/i.test(text);
       if (refusal === undefined) upstream.write(text === sql ? packet : queryPacket(text));
       else client.write(refusal);
     });
@@ -154,6 +156,11 @@ function asTidb(sql: string, sent: Sent[]): { readonly refusal?: Buffer; readonl
   );
   const isSame = said.every((statement, at) => statement === statements[at]);
   return { text: isSame ? sql : said.join(';') };
+}
+
+function heardBy(sql: string, sent: Sent[]): { readonly refusal?: Buffer; readonly text: string } {
+  for (const statement of statementsIn(sql)) sent.push({ sql: statement });
+  return { text: sql };
 }
 
 /** The statement of a packet that brings one. */
