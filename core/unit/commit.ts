@@ -260,6 +260,8 @@ export async function commitBatch(
         // Links that may have come are not given again: the trail goes on in another chain.
         batch.chain.restart();
       }
+      // A store of one writer keeps no marks: trying again would not find out what became of the commit.
+      if (open && batch.store.inOrder) return failure(error, commands.length, open);
       const conflict = error instanceof StoreConflict ? error.reason : undefined;
       if ((open || error instanceof StoreLost) && performance.now() < until) {
         await pause(Math.min(20 * 2 ** tries, 1000));

@@ -2,7 +2,13 @@
  * An embedded store whose commits wait until the test says what becomes of them. It keeps the promise of the
  * store it stands before: once a commit has failed, those that were sent before its failure fail too.
  */
-import { type FlushPlan, type Session, type Store, StoreConflict } from '../../core/store/store.ts';
+import {
+  type FlushPlan,
+  type Session,
+  type Store,
+  StoreConflict,
+  StoreLost,
+} from '../../core/store/store.ts';
 
 export interface Gates {
   readonly store: Store;
@@ -12,6 +18,8 @@ export interface Gates {
   open(): void;
   /** Fails the commit that has waited longest, and with it all that wait behind it. */
   fail(error: Error): void;
+  /** Lets the commit that has waited longest be written, and loses its answer. */
+  lose(): void;
   /** Fails the next begin. */
   failBegin(error: Error): void;
   /** Commits that wait. */
@@ -21,7 +29,7 @@ export interface Gates {
 }
 
 interface Held {
-  pass(): void;
+  pass(isLost?: boolean): void;
   refuse(error: Error): void;
 }
 
@@ -35,13 +43,17 @@ export function gatedStore(store: Store): Gates {
     // As the store itself does: nothing is read while the commit waits, nor once it is refused.
     await session.rollback();
     if (begun !== era) throw new StoreConflict('changed');
+    let lost = false;
     if (isShut) {
-      await new Promise<void>((pass, refuse) => {
-        held = [...held, { pass, refuse }];
+      lost = await new Promise<boolean>((resolve, refuse) => {
+        held = [...held, { pass: (isLost = false) => resolve(isLost), refuse }];
         told();
       });
     }
     await session.commit(plan);
+    if (!lost) return;
+    era += 1;
+    throw new StoreLost(true);
   };
   return {
     store: {
@@ -69,6 +81,11 @@ export function gatedStore(store: Store): Gates {
       held = [];
       first?.refuse(error);
       for (const one of behind) one.refuse(new StoreConflict('changed'));
+    },
+    lose() {
+      const [first, ...behind] = held;
+      held = behind;
+      first?.pass(true);
     },
     failBegin: (error) => {
       beginError = error;

@@ -90,6 +90,20 @@ test('a commit whose fate is not known says so, and the trail goes on in another
   assert.equal(new Set(rows.map(({ chain }) => chain)).size, 2);
 });
 
+// Found by the simulator: a keyed command that was sent once was answered as one that is repeated.
+test('a commit that was tried again and then lost is not tried once more: nothing tells whether it came', async () => {
+  const unit = await gatedUnit();
+  unit.shut();
+  void unit.send();
+  await unit.untilWaiting(1);
+  unit.fail(new StoreConflict('changed'));
+  await unit.untilWaiting(1);
+  unit.lose();
+  unit.open();
+  assert.deepEqual(await unit.settled(), ['OUTCOME_UNKNOWN']);
+  assert.equal(await counted(unit.store), 1);
+});
+
 test('a connection that is lost before the commit did nothing, and the chain goes on', async () => {
   const unit = await gatedUnit();
   void unit.send();
