@@ -36,9 +36,9 @@ export function drawing(seed: string): Draw {
   };
   const below = (limit: number): number => next() % limit;
   const of = <T>(choices: readonly T[]): T => {
-    const chosen = choices[below(choices.length)];
-    if (chosen === undefined) throw new Error('there is nothing to choose from');
-    return chosen;
+    if (choices.length === 0) throw new Error('there is nothing to choose from');
+    // A place below the length is filled, with whatever the list may hold.
+    return choices[below(choices.length)] as T;
   };
   return {
     below,

@@ -68,9 +68,16 @@ export const strangers: readonly Person[] = [
 const seconds = 80_000;
 
 /** Tokens of a run, each signed when it is first needed and again before it is too old. */
-export function tokens(): (person: Person) => Promise<string> {
+export interface Tokens {
+  of(person: Person): Promise<string>;
+  /** One that served and whose time is over. */
+  expired(person: Person): string | undefined;
+}
+
+export function tokens(): Tokens {
   const kept = new Map<Person, { readonly token: string; readonly from: number }>();
-  return async (person) => {
+  const old = new Map<Person, { readonly token: string; readonly from: number }>();
+  const of = async (person: Person): Promise<string> => {
     const at = epochMillis(now());
     const known = kept.get(person);
     if (known !== undefined && at - known.from < (seconds - 3600) * 1000) return known.token;
@@ -82,7 +89,16 @@ export function tokens(): (person: Person) => Promise<string> {
         { from: now(), seconds },
       ),
     );
+    if (known !== undefined) old.set(person, known);
     kept.set(person, { token, from: at });
     return token;
+  };
+  return {
+    of,
+    expired(person) {
+      const one = old.get(person);
+      const isOver = one !== undefined && epochMillis(now()) > one.from + seconds * 1000;
+      return isOver ? one.token : undefined;
+    },
   };
 }

@@ -14,7 +14,7 @@ import { Failure } from './failure.ts';
 import { type Answered, judged } from './judge.ts';
 import { type Asked, type MoneyModel, moneyModel } from './model/money.ts';
 import { opened } from './opened.ts';
-import { tokens } from './people.ts';
+import { type Tokens, tokens } from './people.ts';
 import type { Answer, Request } from './request.ts';
 import { type AnyStream, anyStream } from './stream/any.ts';
 import { drawMoney, type MoneyRequest } from './stream/money.ts';
@@ -47,7 +47,7 @@ const mostTries = 8;
 interface Run {
   readonly bank: SimulatedBank;
   readonly model: MoneyModel;
-  readonly tokenOf: ReturnType<typeof tokens>;
+  readonly tokens: Tokens;
   readonly any: AnyStream;
   readonly asked: Asked[];
   readonly lines: string[];
@@ -64,7 +64,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
   const run: Run = {
     bank,
     model,
-    tokenOf: tokens(),
+    tokens: tokens(),
     any: anyStream((text) => isOf(model, text)),
     ...{ asked: [], lines: [], seen: new Map(), told, step: 0 },
   };
@@ -100,7 +100,7 @@ function isOf({ movements }: MoneyModel, text: string): boolean {
 
 async function takeStep(run: Run, draw: Draw): Promise<void> {
   if (draw.oneIn(3)) await passes(run, 1 + draw.below(3000));
-  const kind = draw.weighted({ money: 60, any: 30, leap: 3, suffer: 4, kill: 3 });
+  const kind = draw.weighted({ money: 64, any: 28, leap: 3, suffer: 4, kill: 1 });
   if (kind === 'money') return volley(run, draw, 1 + draw.below(4));
   if (kind === 'any') return anything(run, draw);
   if (kind === 'leap')
@@ -127,7 +127,7 @@ async function volley(run: Run, draw: Draw, count: number): Promise<void> {
   await world.until(
     Promise.all(
       sent.map(async ({ request, wire }) => {
-        const answer = await send(run, wire, request.name);
+        const answer = await send(run, wire, request.name, request.who.tenant);
         if (answer === undefined) throw new Failure(run.step, 'cut', 'nobody was killed');
         answers.push({ request, answer, at: nowMillis(), isAgain: false });
       }),
@@ -149,8 +149,8 @@ async function wired(
   const made: Sent[] = [];
   for (const request of requests) {
     const { who, name, data, extra, key, dryRun, flaw } = request;
-    const good = await run.tokenOf(who);
-    const forged = draw.oneIn(2) ? undefined : `${good.slice(0, -4)}AAAA`;
+    const good = await run.tokens.of(who);
+    const forged = draw.of([undefined, `${good.slice(0, -4)}AAAA`, run.tokens.expired(who)]);
     const token = flaw === 'UNAUTHENTICATED' ? forged : good;
     const tenant =
       flaw === 'TENANT_FORBIDDEN'
@@ -167,7 +167,12 @@ async function wired(
 }
 
 /** Sends it, and holds the answer to what is true of every answer. */
-async function send(run: Run, wire: Request, name: string): Promise<Answer | undefined> {
+async function send(
+  run: Run,
+  wire: Request,
+  name: string,
+  tenant: string,
+): Promise<Answer | undefined> {
   const answer = await run.bank.send(wire);
   if (answer === undefined) return undefined;
   const { status, text } = answer;
@@ -177,6 +182,10 @@ async function send(run: Run, wire: Request, name: string): Promise<Answer | und
   );
   const key = `${name} ${status}`;
   run.seen.set(key, (run.seen.get(key) ?? 0) + 1);
+  const other = tenant === 'demo' ? 'other' : 'demo';
+  if (text.includes(`Of ${other} only`)) {
+    throw new Failure(run.step, `${name} tells of another tenant`, `${wire.body}\n${text}`);
+  }
   if (status === 500) throw new Failure(run.step, `500 of ${name}`, `${wire.body}\n${text}`);
   try {
     assertDeclared(registry, `/api/bpm/cmd/${name}`, answer);
@@ -200,8 +209,11 @@ function judge(run: Run, answers: readonly Answered[]): void {
 /** Requests under a key each: what became of one that was not answered is found out by asking again. */
 function keyed(run: Run, draw: Draw): readonly MoneyRequest[] {
   return Array.from({ length: 1 + draw.below(4) }, (_, at) => {
-    const { key: _key, dryRun: _dry, ...request } = drawMoney(draw, run.model, []);
-    return request.flaw === undefined ? { ...request, key: `once-${run.step}-${at}` } : request;
+    let request = drawMoney(draw, run.model, []);
+    while (request.flaw !== undefined || request.dryRun === true) {
+      request = drawMoney(draw, run.model, []);
+    }
+    return { ...request, key: `once-${run.step}-${at}` };
   });
 }
 
@@ -224,7 +236,7 @@ async function asksAgain(
     }
     await passes(run, 2000);
     for (const { request, wire } of left) {
-      const answer = await world.until(send(run, wire, request.name));
+      const answer = await world.until(send(run, wire, request.name, request.who.tenant));
       if (answer !== undefined && answer.status < 500) {
         answers.push({ request, answer, at: nowMillis(), isAgain: true });
       }
@@ -252,7 +264,7 @@ async function suffering(run: Run, draw: Draw): Promise<void> {
   await world.until(
     Promise.all(
       sent.map(async ({ request, wire }) => {
-        const answer = await send(run, wire, request.name);
+        const answer = await send(run, wire, request.name, request.who.tenant);
         if (answer === undefined || answer.status >= 500) return;
         answers.push({ request, answer, at: nowMillis(), isAgain: false });
       }),
@@ -274,7 +286,7 @@ async function killing(run: Run, draw: Draw): Promise<void> {
   const answers: Answered[] = [];
   const all = Promise.all(
     sent.map(async ({ request, wire }) => {
-      const answer = await send(run, wire, request.name);
+      const answer = await send(run, wire, request.name, request.who.tenant);
       if (answer === undefined || answer.status >= 500) return;
       answers.push({ request, answer, at: nowMillis(), isAgain: false });
     }),
@@ -293,7 +305,7 @@ async function anything(run: Run, draw: Draw): Promise<void> {
   const requests = run.any.draw(draw, 1 + draw.below(3));
   const sent: { readonly name: string; readonly wire: Request; readonly tenant: string }[] = [];
   for (const { who, name, data, dryRun } of requests) {
-    const token = await run.tokenOf(who);
+    const token = await run.tokens.of(who);
     const headers = { 'x-tenant-id': who.tenant };
     sent.push({
       name,
@@ -304,7 +316,7 @@ async function anything(run: Run, draw: Draw): Promise<void> {
   await world.until(
     Promise.all(
       sent.map(async ({ name, wire, tenant }) => {
-        const answer = await send(run, wire, name);
+        const answer = await send(run, wire, name, tenant);
         if (answer !== undefined) run.any.learn(tenant, answer);
       }),
     ),

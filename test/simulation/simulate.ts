@@ -22,6 +22,7 @@ const { hrtime } = process;
 const [first, count, steps] = [Number(values.seed), Number(values.seeds), Number(values.steps)];
 const only = values.only === undefined ? undefined : new Set(values.only.split(',').map(Number));
 const began = hrtime.bigint();
+const used = process.cpuUsage();
 const seen = new Map<string, number>();
 let requests = 0;
 let failed = 0;
@@ -46,10 +47,12 @@ for (let seed = first; seed < first + count; seed += 1) {
   break;
 }
 const seconds = Number(hrtime.bigint() - began) / 1e9;
+const { user, system } = process.cpuUsage(used);
+const cpu = (user + system) / 1e6;
 if (values.seen)
   for (const [name, times] of [...seen].sort())
     console.log(`${String(times).padStart(8)}  ${name}`);
 console.log(
-  `${count} seeds, ${requests} requests in ${seconds.toFixed(1)} s, ${Math.round(requests / seconds)} a second: ${failed} failed`,
+  `${count} seeds, ${requests} requests in ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of CPU, ${Math.round(requests / cpu)} a second of it): ${failed} failed`,
 );
 process.exit(failed === 0 ? 0 : 1);

@@ -64,6 +64,7 @@ export interface Movement {
   readonly approverRole: Role | undefined;
   approvers: string[];
   settledAt: number;
+  isLate: boolean;
   state: State;
 }
 
@@ -94,6 +95,9 @@ const needs: Readonly<Record<Name, readonly string[]>> = {
   CancelTransaction: ['transactions.create', 'transactions.cancel'],
   ReverseTransaction: ['transactions.reverse'],
 };
+
+/** The commands that the model follows. */
+export const modelled: readonly string[] = Object.keys(needs);
 
 /** Authentication, item 4: up to which amount a role approves. */
 const limits: Readonly<Record<Role, bigint | null>> = {
@@ -130,11 +134,13 @@ export interface MoneyModel {
   readonly changes: Changes;
   readonly accounts: readonly Account[];
   readonly movements: ReadonlyMap<string, Movement>;
-  /** How often each person was accepted with each command. */
-  readonly accepted: ReadonlyMap<string, number>;
+  /** How often each person asked for each command, and what came of it: what the trail has to say. */
+  readonly attempts: ReadonlyMap<string, number>;
+  /** How often each type of event was told of each transaction. */
+  readonly events: ReadonlyMap<string, number>;
   /** What has to be answered, and does it; `told` is the id that the host gave to what is new. */
   ask(asked: Asked, at: number, told: Told | undefined): Expected;
-  /** Calls off what has waited for too long. */
+  /** Flags and calls off what has waited for too long. */
   passed(at: number): void;
 }
 
@@ -144,8 +150,13 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
   const movements = new Map<string, Movement>();
   const approvals = new Map<string, number[]>();
   const kept = new Map<string, Kept>();
-  const accepted = new Map<string, number>();
+  const attempts = new Map<string, number>();
+  const events = new Map<string, number>();
   const { set } = log;
+  const count = (map: Map<string, number>, key: string): void =>
+    log.put(map, key, (map.get(key) ?? 0) + 1);
+  const tell = (event: string, { id }: { readonly id: string }): void =>
+    count(events, `${event} ${id}`);
 
   const accountOf = (tenant: string, number: unknown) =>
     accounts.find((account) => account.tenant === tenant && account.number === number);
@@ -201,9 +212,11 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
       to: isDeposit ? account : other,
       ...{ maker: who.person, madeAt: at, isReversal: false, approvers: [] },
       settledAt: waits ? 0 : at,
+      isLate: false,
       state: waits ? 'PENDING' : 'SETTLED',
     };
     log.put(movements, id, movement);
+    tell('transaction.initiated', movement);
     if (waits) hold(movement, 1n);
     else move(movement, 1n);
     return {
@@ -232,7 +245,11 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
     }
     log.put(approvals, `${who.tenant} ${who.person}`, [...own, at]);
     set(movement, 'approvers', [...approvers, who.person]);
-    if (amount > 10n * million && movement.approvers.length < 2) return told(movement);
+    if (amount > 10n * million && movement.approvers.length < 2) {
+      tell('workflow.approval_required', movement);
+      return told(movement);
+    }
+    tell('transaction.approved', movement);
     hold(movement, -1n);
     move(movement, 1n);
     set(movement, 'state', 'SETTLED');
@@ -240,11 +257,12 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
     return told(movement);
   };
 
-  const callOff = (movement: Movement): Expected => {
+  const callOff = (movement: Movement, event: string): Expected => {
     if (movement.state === 'CANCELLED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'PENDING') return refuse(400, 'TRANSACTION_NOT_PENDING');
     hold(movement, -1n);
     set(movement, 'state', 'CANCELLED');
+    tell(event, movement);
     return told(movement);
   };
 
@@ -266,10 +284,11 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
     if (to !== undefined && available(to) < amount) return refuse(400, 'INSUFFICIENT_BALANCE');
     move(movement, -1n);
     set(movement, 'state', 'REVERSED');
+    tell('transaction.reversed', movement);
     log.put(movements, id, {
       ...movement,
       ...{ id, from: to, to: from, maker: who.person, approvers: [], isReversal: true },
-      ...{ state: 'SETTLED' as const, settledAt: at, madeAt: at },
+      ...{ state: 'SETTLED' as const, settledAt: at, madeAt: at, isLate: false },
     });
     return told(movement);
   };
@@ -285,7 +304,8 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
     if (name === 'ReverseTransaction') return reverse(movement, asked, at, id);
     const isForeign = movement.maker !== who.person && !has(who, 'transactions.cancel');
     if (name === 'CancelTransaction' && isForeign) return forbidden;
-    return callOff(movement);
+    const event = name === 'CancelTransaction' ? 'cancelled' : 'rejected';
+    return callOff(movement, `transaction.${event}`);
   };
 
   /** What the door refuses: nobody behind it hears of the request, and no key keeps it. */
@@ -297,7 +317,7 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
   };
 
   return {
-    ...{ changes: log, accounts, movements, accepted },
+    ...{ changes: log, accounts, movements, attempts, events },
     ask(asked, at, made) {
       const { who, name, data, key, dryRun = false } = asked;
       const named = key === undefined ? undefined : `${who.tenant} ${who.person} ${name} ${key}`;
@@ -307,20 +327,21 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
       if (atOnce !== undefined) return atOnce;
       const refused = atDoor(asked);
       if (known !== undefined && known.until > at) {
-        if (known.body !== body) return refuse(422, 'IDEMPOTENCY_MISMATCH');
-        return { ...known.reply, replayed: true };
+        if (known.body === body) return { ...known.reply, replayed: true };
+        count(attempts, `${who.tenant} ${who.person} ${name} IDEMPOTENCY_MISMATCH`);
+        return refuse(422, 'IDEMPOTENCY_MISMATCH');
       }
-      if (refused !== undefined) return refused;
+      if (refused !== undefined) {
+        count(attempts, `${who.tenant} ${who.person} ${name} ${refused.code}`);
+        return refused;
+      }
       const mark = log.mark();
       const reply = decided(asked, at, made?.id ?? `of ${at}`);
       if (dryRun) {
         log.undo(mark);
         return reply;
       }
-      if (reply.status === 200) {
-        const who2 = `${who.tenant} ${who.person} ${name}`;
-        log.put(accepted, who2, (accepted.get(who2) ?? 0) + 1);
-      }
+      count(attempts, `${who.tenant} ${who.person} ${name} ${reply.code ?? 'accepted'}`);
       if (named !== undefined && reply.status !== 429) {
         log.put(kept, named, { body, until: at + 24 * hour, reply });
       }
@@ -328,9 +349,13 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
     },
     passed(at) {
       for (const movement of movements.values()) {
-        if (movement.state !== 'PENDING' || at < movement.madeAt + 24 * hour) continue;
-        hold(movement, -1n);
-        set(movement, 'state', 'CANCELLED');
+        if (movement.state !== 'PENDING') continue;
+        const age = at - movement.madeAt;
+        if (age >= 24 * hour) callOff(movement, 'transaction.expired');
+        else if (age >= 4 * hour && !movement.isLate) {
+          set(movement, 'isLate', true);
+          tell('transaction.sla_breached', movement);
+        }
       }
     },
   };

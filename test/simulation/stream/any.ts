@@ -59,7 +59,7 @@ export function anyStream(isFollowed: IsFollowed): AnyStream {
       for (const [inner, item] of Object.entries(value)) walk(inner, item, depth + 1);
     }
   };
-  const seen: Known = { values: (name) => known.get(name.toLowerCase()) ?? [] };
+  const seen: Omit<Known, 'mark'> = { values: (name) => known.get(name.toLowerCase()) ?? [] };
   return {
     draw: (draw, count) =>
       Array.from({ length: count }, () => drawOne(draw, seen)).filter(
@@ -71,11 +71,12 @@ export function anyStream(isFollowed: IsFollowed): AnyStream {
   };
 }
 
-function drawOne(draw: Draw, known: Known): AnyRequest {
+function drawOne(draw: Draw, known: Omit<Known, 'mark'>): AnyRequest {
   const { spec } = draw.of(subjects);
   const who = draw.of(strangers);
   const example = draw.oneIn(3) ? {} : membersOf(spec.example);
-  const data = membersOf(drawData(spec.input, example, draw, known));
+  const mark = `Of ${who.tenant} only`;
+  const data = membersOf(drawData(spec.input, example, draw, { ...known, mark }));
   const dryRun = spec.kind === 'command' && draw.oneIn(15);
   return { who, name: spec.name, data, dryRun };
 }

@@ -99,7 +99,8 @@ function recent<T>(draw: Draw, things: readonly T[]): T {
 function repeated(draw: Draw, before: Asked): MoneyRequest {
   const who = draw.oneIn(6) ? draw.of(people) : before.who;
   const isOther = draw.oneIn(5) && 'amount' in before.data;
-  const data = isOther ? { ...before.data, amount: 77.77 } : before.data;
+  const same = isOther ? { ...before.data, amount: 77.77 } : before.data;
+  const data = 'narration' in same ? { ...same, narration: `Of ${who.tenant} only` } : same;
   const { name, key } = before;
   return { who, name, data, extra: {}, ...(key === undefined ? {} : { key }) };
 }
