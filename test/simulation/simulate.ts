@@ -1,6 +1,8 @@
 /**
  * `npm run simulate -- --seed N --steps 500 --seeds 1000`: banks that never were, lived through step by step. The first
- * failure is cut down to as few steps as it takes, and told with the command that repeats it.
+ * failure is cut down to as few steps as it takes, and told with the command that repeats it. `--only` does some steps
+ * alone, `--verbose` tells everything that is asked and answered, `--seen` how often each command was answered with
+ * each status, `--uncut` ends at the first failure as it is.
  */
 import './world.ts';
 import { parseArgs } from 'node:util';
@@ -13,6 +15,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     seen: { type: 'boolean', default: false },
+    uncut: { type: 'boolean', default: false },
   },
 });
 const { runSeed } = await import('./run.ts');
@@ -38,6 +41,7 @@ for (let seed = first; seed < first + count; seed += 1) {
   }
   failed += 1;
   console.log(`seed ${seed} FAILED at ${result.failure.message}`);
+  if (values.uncut) break;
   if (only !== undefined) continue;
   const least = await cutDown(seed, steps, result.failure);
   console.log(`\nIn the fewest steps: ${least.failure.message}`);
