@@ -16,7 +16,7 @@ import { type Asked, type MoneyModel, moneyModel } from './model/money.ts';
 import { opened } from './opened.ts';
 import { type Tokens, tokens } from './people.ts';
 import type { Answer, Request } from './request.ts';
-import { type AnyStream, anyStream } from './stream/any.ts';
+import { type AnyRequest, type AnyStream, anyStream } from './stream/any.ts';
 import { drawMoney, type MoneyRequest } from './stream/money.ts';
 import { put } from './stream/wire.ts';
 import * as world from './world.ts';
@@ -222,6 +222,7 @@ async function asksAgain(
   run: Run,
   sent: readonly Sent[],
   first: readonly Answered[],
+  undone: ReadonlySet<MoneyRequest> = new Set(),
 ): Promise<void> {
   const answers = [...first];
   for (let tries = 0; ; tries += 1) {
@@ -237,9 +238,11 @@ async function asksAgain(
     await passes(run, 2000);
     for (const { request, wire } of left) {
       const answer = await world.until(send(run, wire, request.name, request.who.tenant));
-      if (answer !== undefined && answer.status < 500) {
-        answers.push({ request, answer, at: nowMillis(), isAgain: true });
+      if (answer === undefined || answer.status >= 500) continue;
+      if (undone.has(request) && answer.headers['idempotency-replayed'] === 'true') {
+        throw new Failure(run.step, 'done, and told as not done', `${wire.body}\n${answer.text}`);
       }
+      answers.push({ request, answer, at: nowMillis(), isAgain: true });
     }
   }
   judge(run, answers);
@@ -261,18 +264,23 @@ async function suffering(run: Run, draw: Draw): Promise<void> {
   bank.disk().suffer(draw.of(fates), drawing(`fates ${run.step}`));
   bank.disk().slow(draw.of([0, 5, 400]));
   const answers: Answered[] = [];
+  const undone = new Set<MoneyRequest>();
   await world.until(
     Promise.all(
       sent.map(async ({ request, wire }) => {
         const answer = await send(run, wire, request.name, request.who.tenant);
-        if (answer === undefined || answer.status >= 500) return;
+        if (answer === undefined) return;
+        if (answer.status >= 500) {
+          if (!answer.text.includes('OUTCOME_UNKNOWN')) undone.add(request);
+          return;
+        }
         answers.push({ request, answer, at: nowMillis(), isAgain: false });
       }),
     ),
   );
   bank.disk().suffer([], draw);
   bank.disk().slow(0);
-  await asksAgain(run, sent, answers);
+  await asksAgain(run, sent, answers, undone);
 }
 
 /** The host is killed in the middle of its work, and another one goes on with what the disk has. */
@@ -303,21 +311,18 @@ async function killing(run: Run, draw: Draw): Promise<void> {
 /** Requests that the model does not follow: whatever they are, the bank has to hold together. */
 async function anything(run: Run, draw: Draw): Promise<void> {
   const requests = run.any.draw(draw, 1 + draw.below(3));
-  const sent: { readonly name: string; readonly wire: Request; readonly tenant: string }[] = [];
-  for (const { who, name, data, dryRun } of requests) {
+  const sent: { readonly request: AnyRequest; readonly wire: Request }[] = [];
+  for (const request of requests) {
+    const { who, name, data, dryRun } = request;
     const token = await run.tokens.of(who);
     const headers = { 'x-tenant-id': who.tenant };
-    sent.push({
-      name,
-      wire: put({ name, data, token, headers, dryRun }, draw),
-      tenant: who.tenant,
-    });
+    sent.push({ request, wire: put({ name, data, token, headers, dryRun }, draw) });
   }
   await world.until(
     Promise.all(
-      sent.map(async ({ name, wire, tenant }) => {
-        const answer = await send(run, wire, name, tenant);
-        if (answer !== undefined) run.any.learn(tenant, answer);
+      sent.map(async ({ request, wire }) => {
+        const answer = await send(run, wire, request.name, request.who.tenant);
+        if (answer !== undefined) run.any.learn(request, answer);
       }),
     ),
   );

@@ -8,10 +8,11 @@ import { registry } from '../../support/registry.ts';
 import type { Draw } from '../draw.ts';
 import { type Person, strangers } from '../people.ts';
 import type { Answer } from '../request.ts';
-import { drawData, type Known } from './data.ts';
+import { drawData } from './data.ts';
 
 export interface AnyRequest {
   readonly who: Person;
+  readonly area: string;
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly dryRun: boolean;
@@ -20,7 +21,7 @@ export interface AnyRequest {
 export interface AnyStream {
   draw(draw: Draw, count: number): readonly AnyRequest[];
   /** Keeps what an answer tells of ids, for requests to come. */
-  learn(tenant: string, answer: Answer): void;
+  learn(request: AnyRequest, answer: Answer): void;
 }
 
 /** What would take from the model what it knows: the policy of the bank, and whose tokens count. */
@@ -36,48 +37,65 @@ const subjects: readonly Subject[] = registry.subjects.filter(
 /** Whether a request would touch what the model follows. */
 export type IsFollowed = (text: string) => boolean;
 
-/** Values kept of each name: the newest. */
+/** Values kept of each name, and of each area: the newest. */
 const mostKept = 30;
+/** Of what an area told last, its next commands speak more often than of anything else. */
+const mostOfArea = 12;
+
+/** Mostly who may do everything, for more is found behind the door than before it. */
+const askers = [0, 0, 0, 0, 1, 1, 1, 2, 3, 4].map((at) => strangers[at] as Person);
 
 export function anyStream(isFollowed: IsFollowed): AnyStream {
   const known = new Map<string, unknown[]>();
-  const keep = (name: string, value: unknown): void => {
+  const keep = (name: string, value: unknown, most: number): void => {
     const values = known.get(name) ?? [];
     // What only one tenant may see, only that tenant says.
     if (values.includes(value) || String(value).includes('only')) return;
     values.push(value);
-    if (values.length > mostKept) values.shift();
+    if (values.length > most) values.shift();
     known.set(name, values);
   };
-  const walk = (name: string, value: unknown, depth: number): void => {
+  const walk = (area: string, name: string, value: unknown, depth: number): void => {
     if (depth > 6) return;
     if (typeof value === 'string' || typeof value === 'number') {
-      if (/(id|key|number|code|name|reference|version)$/i.test(name))
-        keep(name.toLowerCase(), value);
+      if (!isName(name)) return;
+      keep(name.toLowerCase(), value, mostKept);
+      if (isId(name)) keep(`${area} ${typeof value}`, value, mostOfArea);
     } else if (Array.isArray(value)) {
-      for (const item of itemsOf(value).slice(0, 5)) walk(name, item, depth + 1);
+      for (const item of itemsOf(value).slice(0, 5)) walk(area, name, item, depth + 1);
     } else if (isRecord(value)) {
-      for (const [inner, item] of Object.entries(value)) walk(inner, item, depth + 1);
+      for (const [inner, item] of Object.entries(value)) walk(area, inner, item, depth + 1);
     }
   };
-  const seen: Omit<Known, 'mark'> = { values: (name) => known.get(name.toLowerCase()) ?? [] };
+  let area = '';
+  const drawn = (draw: Draw): AnyRequest => {
+    const near = subjects.filter((one) => one.area === area);
+    const subject = draw.of(near.length > 0 && !draw.oneIn(3) ? near : subjects);
+    area = subject.area;
+    const { spec } = subject;
+    const who = draw.of(askers);
+    const values = (name: string, type: string): readonly unknown[] => {
+      const own = isId(name) && draw.oneIn(2) ? (known.get(`${area} ${type}`) ?? []) : [];
+      return own.length > 0 ? own : (known.get(name.toLowerCase()) ?? []);
+    };
+    const mark = `Of ${who.tenant} only`;
+    const isNasty = draw.oneIn(4);
+    const example = draw.oneIn(4) ? {} : membersOf(spec.example);
+    const data = membersOf(drawData(spec.input, example, draw, { values, mark, isNasty }));
+    const dryRun = spec.kind === 'command' && draw.oneIn(15);
+    return { who, area, name: spec.name, data, dryRun };
+  };
   return {
     draw: (draw, count) =>
-      Array.from({ length: count }, () => drawOne(draw, seen)).filter(
+      Array.from({ length: count }, () => drawn(draw)).filter(
         ({ data }) => !isFollowed(JSON.stringify(data)),
       ),
-    learn: (_tenant, { status, body }) => {
-      if (status === 200) walk('', body.data ?? body.response, 0);
+    learn: ({ area: of }, { status, body }) => {
+      if (status === 200) walk(of, '', body.data ?? body.response, 0);
     },
   };
 }
 
-function drawOne(draw: Draw, known: Omit<Known, 'mark'>): AnyRequest {
-  const { spec } = draw.of(subjects);
-  const who = draw.of(strangers);
-  const example = draw.oneIn(3) ? {} : membersOf(spec.example);
-  const mark = `Of ${who.tenant} only`;
-  const data = membersOf(drawData(spec.input, example, draw, { ...known, mark }));
-  const dryRun = spec.kind === 'command' && draw.oneIn(15);
-  return { who, name: spec.name, data, dryRun };
-}
+const isName = (name: string): boolean =>
+  /(id|key|number|code|name|reference|version)$/i.test(name);
+const isId = (name: string): boolean => /(id|key|number|reference)$/i.test(name);

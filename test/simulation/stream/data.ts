@@ -5,9 +5,11 @@ import { now } from '../world.ts';
 
 /** Values that earlier answers told, by the name of their member. */
 export interface Known {
-  values(name: string): readonly unknown[];
+  values(name: string, type: string): readonly unknown[];
   /** A text that nobody of another tenant may ever see. */
   readonly mark: string;
+  /** Whether some of it is what the schema does not allow. */
+  readonly isNasty: boolean;
 }
 
 /** Data for a schema; members of the example are taken as they are more often than drawn anew. */
@@ -24,17 +26,19 @@ function drawValue(
   depth: number,
 ): unknown {
   const shape = membersOf(schema);
-  if (draw.oneIn(60)) return draw.of([null, '', 0, -1, [], {}, true, 'x'.repeat(300)]);
+  if (known.isNasty && draw.oneIn(15))
+    return draw.of([null, '', 0, -1, [], {}, true, 'x'.repeat(300)]);
   const choices = itemsOf(shape.anyOf);
   if (shape.type === 'object' || isRecord(shape.properties)) {
     return drawObject(shape, example, draw, known, depth);
   }
-  if (example !== undefined && !draw.oneIn(4)) return example;
+  const type = shape.type === 'integer' || shape.type === 'number' ? 'number' : 'string';
+  const told = known.values(name, type);
+  if (told.length > 0 && isPlain(shape) && !draw.oneIn(3)) return draw.of(told);
+  if (example !== undefined && !draw.oneIn(6)) return example;
   if (shape.const !== undefined) return shape.const;
   if (Array.isArray(shape.enum)) return draw.of(itemsOf(shape.enum));
   if (choices.length > 0) return drawValue(draw.of(choices), name, undefined, draw, known, depth);
-  const told = known.values(name);
-  if (told.length > 0 && !draw.oneIn(5)) return draw.of(told);
   if (shape.type === 'array') {
     const count = Math.max(Number(shape.minItems ?? 0), draw.below(3));
     return Array.from({ length: count }, () =>
@@ -48,6 +52,10 @@ function drawValue(
   if (shape.type === 'null') return null;
   return draw.oneIn(4) ? known.mark : drawText(shape, name, draw);
 }
+
+/** Whether it is a text or a number of no particular list. */
+const isPlain = ({ type, enum: list }: Readonly<Record<string, unknown>>): boolean =>
+  list === undefined && (type === 'string' || type === 'integer');
 
 function drawObject(
   shape: Readonly<Record<string, unknown>>,
