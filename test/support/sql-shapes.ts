@@ -93,7 +93,9 @@ export function shapesOf(sql: string, isLanguage: IsLanguage): readonly string[]
 
 /** The same of a statement that may be a select, or be made of one. */
 function selectIn(text: string): readonly string[] {
-  const into = /^(?:CREATE VIEW i AS|INSERT INTO i \([i, ]*\)) (?=SELECT)/.exec(text)?.[0] ?? '';
+  const into =
+    /^(?:CREATE (?:OR REPLACE )?VIEW i AS|INSERT INTO i \([i, ]*\)) (?=SELECT)/.exec(text)?.[0] ??
+    '';
   const select = /^(SELECT(?: DISTINCT)?) (.*)$/.exec(text.slice(into.length));
   if (select === null) return [folded(text)];
   return selectShapes(`${folded(into)}${select[1]}`, select[2] ?? '');

@@ -27,9 +27,7 @@ export type Abilities = Readonly<Record<'skipLocked' | 'readOnlySessions', boole
  */
 export async function abilitiesOf(one: Wire, other: Wire): Promise<Abilities> {
   const readOnlySessions = await takes(other, `${readOnly};SET SESSION TRANSACTION READ WRITE`);
-  const row = await probedRow(one);
-  const held = `SELECT id FROM knex_migrations WHERE id=${row} FOR UPDATE`;
-  await one.send(`START TRANSACTION;${held}`);
+  const held = await heldRow(one);
   try {
     if (await gives(other, `${held} NOWAIT`)) throw new StoreUnavailable(locksNothing);
     return { readOnlySessions, skipLocked: await skips(other, `${held} SKIP LOCKED`) };
@@ -44,12 +42,29 @@ export const readOnly = 'SET SESSION TRANSACTION READ ONLY';
 const locksNothing =
   'The server gives a row that another connection holds: two commands could decide on one balance. On TiDB, set tidb_txn_mode to pessimistic; behind Vitess, let the database be one shard.';
 
-/** A row that each migrated store has. */
-async function probedRow(wire: Wire): Promise<number> {
-  const [result] = await wire.send('SELECT MIN(id) FROM knex_migrations;DO 0');
-  const [[id] = []] = rowsIn(result);
-  if (id === undefined || id === null) throw new StoreUnavailable('The store was not migrated.');
-  return Number(id);
+/** Rows that are tried: another host that opens the store holds one of them for a moment. */
+const probed = 5;
+
+/** Locks a row that each migrated store has, in a transaction that stays open; answers the select that did. */
+async function heldRow(wire: Wire): Promise<string> {
+  const [result] = await wire.send(
+    `SELECT id FROM knex_migrations ORDER BY id LIMIT ${probed};DO 0`,
+  );
+  const rows = rowsIn(result).map(([id]) => Number(id));
+  if (rows.length === 0) throw new StoreUnavailable('The store was not migrated.');
+  for (const row of rows) {
+    const select = `SELECT id FROM knex_migrations WHERE id=${row} FOR UPDATE`;
+    try {
+      await wire.send(`START TRANSACTION;${select}`);
+      return select;
+    } catch (error) {
+      await wire.send('ROLLBACK');
+      if (!(error instanceof StoreConflict)) throw error;
+    }
+  }
+  throw new StoreUnavailable(
+    'Somebody holds the rows of knex_migrations: a host that starts, or an open transaction. End it, or try again.',
+  );
 }
 
 /** Whether a row is given that another connection holds. Some servers lock in a transaction alone. */

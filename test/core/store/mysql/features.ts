@@ -64,7 +64,7 @@ export const features: readonly Feature[] = [
   feature('COUNT() | MAX() | MIN() | SUM()', ['aggregate-group-by-functions', compatibility]),
   feature('LAG() | OVER | PARTITION BY', ['window-functions', compatibility], 'yes', 'unsaid'),
   feature(
-    'CHAR_LENGTH() | CONCAT() | CONCAT_WS() | HEX() | INSTR() | LEFT() | LENGTH() | LOWER() | LPAD() | REPEAT() | REPLACE() | SUBSTR() | UNHEX()',
+    'CHAR_LENGTH() | CONCAT() | CONCAT_WS() | HEX() | INSTR() | LEFT() | LENGTH() | LOWER() | LPAD() | ORD() | REPEAT() | REPLACE() | SUBSTR() | UNHEX()',
     ['string-functions', compatibility],
     'yes',
     'unsaid',
@@ -163,7 +163,7 @@ export const features: readonly Feature[] = [
   feature('DROP INDEX', ['sql-statement-drop-index', compatibility]),
   feature('DROP TABLE', ['sql-statement-drop-table', compatibility]),
   feature('RENAME TABLE | TO', ['sql-statement-rename-table', compatibility]),
-  feature('CREATE VIEW', ['views', compatibility]),
+  feature('CREATE VIEW | CREATE OR REPLACE VIEW', ['sql-statement-create-view', compatibility]),
   feature(
     'CREATE TRIGGER',
     ['mysql-compatibility', 'reference/features/schema-management/'],
