@@ -82,7 +82,7 @@ export function composeTimers(parts: SchedulerParts): Scheduler {
 }
 
 function composeBackEnd(
-  { config, clock, store, log, metrics }: SchedulerParts,
+  { config, clock, store, bank, log, metrics }: SchedulerParts,
   fire: (timer: Timer) => Promise<boolean>,
 ): TimerService {
   const { redisUrl } = config;
@@ -91,6 +91,10 @@ function composeBackEnd(
     store: store.everywhere,
     async fire(timer: Timer) {
       metrics.timerFired((await fire(timer)) ? 'done' : 'failed');
+    },
+    isLong({ command }: Timer) {
+      const spec = bank.registry.find(command)?.spec;
+      return spec?.kind === 'command' && spec.bulk;
     },
     failed: (error: unknown) => log.error({ err: error }, 'timers could not be read'),
   };

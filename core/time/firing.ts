@@ -22,6 +22,8 @@ export interface FiringOptions {
   readonly clock: Clock;
   readonly store: Selects;
   readonly fire: Fire;
+  /** Whether it is a part of long work, of which few go side by side. */
+  readonly isLong?: (timer: Timer) => boolean;
 }
 
 export interface Firings {
@@ -42,14 +44,21 @@ export interface Firings {
 export const firingPage = 512;
 /** Timers fired side by side. */
 const parallel = 128;
+/**
+ * Parts of long work fired side by side: one is decided, one is written, and the next are there. More would fill the queue
+ * before the unit of work for longer than anybody waits in it, and the places of all other timers.
+ */
+const longParallel = 4;
 /** Milliseconds for which a timer that was fired, and is there still, is left alone. */
 const rest = 1000;
 
 /** Timers that are being fired: each once at a time, and one that failed not again before the next glance. */
-export function firings({ clock, store, fire }: FiringOptions): Firings {
+export function firings({ clock, store, fire, isLong = () => false }: FiringOptions): Firings {
   const running = new Set<string>();
   const rested = new Map<string, Instant>();
   const queue = new PQueue({ concurrency: parallel });
+  const long = new PQueue({ concurrency: longParallel });
+  const isIdle = () => [queue, long].every(({ pending, size }) => pending + size === 0);
 
   return {
     async due(by: Instant): Promise<readonly Timer[]> {
@@ -76,7 +85,7 @@ export function firings({ clock, store, fire }: FiringOptions): Firings {
       for (const timer of due) {
         if (running.has(nameOf(timer))) continue;
         running.add(nameOf(timer));
-        void queue.add(async () => {
+        void (isLong(timer) ? long : queue).add(async () => {
           await fire(timer);
           running.delete(nameOf(timer));
           rested.set(nameOf(timer), later(clock.now(), rest));
@@ -84,8 +93,10 @@ export function firings({ clock, store, fire }: FiringOptions): Firings {
       }
     },
     again: () => rested.clear(),
-    isIdle: () => queue.pending === 0 && queue.size === 0,
-    idle: () => queue.onIdle(),
+    isIdle,
+    async idle() {
+      while (!isIdle()) await Promise.all([queue.onIdle(), long.onIdle()]);
+    },
   };
 }
 
