@@ -233,7 +233,7 @@ function refusal({ transaction, accounts }: Settled, reason: string, context: Re
     });
   }
   const { windowName, approverRole } = window;
-  const words = `A ${windowName} reversal needs ${approverRole} or higher.`;
+  const words = `In the window ${windowName} a reversal needs ${approverRole} or higher.`;
   const low = roleRefusal(context, approverRole, words, { windowName });
   if (low !== undefined) return low;
   if (window.detailed && reason.trim().length < detailedLength) {

@@ -129,6 +129,7 @@ export const hostRejections = {
         description: 'Any one of these permissions lets you in',
       }),
       requiredRole: OrNull(Type.String({ description: 'The role that may do it' })),
+      windowName: Type.String({ description: 'The window of time that asks for the role' }),
     },
   },
   TENANT_FORBIDDEN: {

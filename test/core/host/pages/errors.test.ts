@@ -17,3 +17,11 @@ test('an outage tells the incident under which its cause stands in the log', () 
     assert.ok(conforms(errorSchema(code, facts), error), `${code} declares no incident`);
   }
 });
+
+// Found by the simulator, seed 501: a manager took an aged transaction back.
+test('a reversal that its window leaves to a higher role tells the window', () => {
+  const { facts, says: message } = hostRejections.INSUFFICIENT_PERMISSIONS;
+  const code = 'INSUFFICIENT_PERMISSIONS';
+  const error = { code, message, requiredRole: 'RegionalManager', windowName: 'aged' };
+  assert.ok(conforms(errorSchema(code, facts), error));
+});
