@@ -100,7 +100,7 @@ function isOf({ movements }: MoneyModel, text: string): boolean {
 
 async function takeStep(run: Run, draw: Draw): Promise<void> {
   if (draw.oneIn(3)) await passes(run, 1 + draw.below(3000));
-  const kind = draw.weighted({ money: 64, any: 28, leap: 3, suffer: 4, kill: 1 });
+  const kind = draw.weighted({ money: 63, any: 28, leap: 3, suffer: 4, kill: 1, breaks: 1 });
   if (kind === 'money') return volley(run, draw, 1 + draw.below(4));
   if (kind === 'any') return anything(run, draw);
   if (kind === 'leap')
@@ -109,6 +109,7 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
       draw.of([0.5, 1, 3, 6, 23, 24, 49, 300, 721]) * hour + 1 + draw.below(60_000),
     );
   if (kind === 'suffer') return suffering(run, draw);
+  if (kind === 'breaks') return breaking(run, draw);
   return killing(run, draw);
 }
 
@@ -306,6 +307,26 @@ async function killing(run: Run, draw: Draw): Promise<void> {
   await bank.start();
   await passes(run, 1);
   await asksAgain(run, sent, answers);
+}
+
+const policies = [
+  ...['approval-limits', 'approval-thresholds', 'dual-authorization', 'maker-checker'],
+  ...['pending', 'reversal-windows', 'velocity'],
+];
+
+/** A rule file becomes what is no rule file: the last good one goes on deciding, whoever is killed meanwhile. */
+async function breaking({ bank }: Run, draw: Draw): Promise<void> {
+  const text = draw.of([
+    '',
+    '{',
+    '{}',
+    '[]',
+    '{"enabled": false}',
+    '{"maxApprovals": 900}',
+    'null',
+  ]);
+  world.edit(`rules/transactions/${draw.of(policies)}.json`, text);
+  await world.patiently(bank.host().reloadRules());
 }
 
 /** Requests that the model does not follow: whatever they are, the bank has to hold together. */
