@@ -45,6 +45,7 @@ export function listedServer(url: string, ended: () => void): ListedServer {
   const name = serverName(url);
   const options = { ...connectionOptions(url), connectTimeout: answerWithin, rowsAsArray: true };
   let kept: Connection | undefined;
+  let closed = false;
 
   const letGo = (): void => {
     const gone = kept;
@@ -66,6 +67,7 @@ export function listedServer(url: string, ended: () => void): ListedServer {
   };
   const ask = (sql: string, millis = answerWithin): Promise<readonly (readonly unknown[])[]> =>
     new Promise((resolve, reject) => {
+      if (closed) throw new Error('it is not looked at any more');
       connection().query({ sql, timeout: millis }, (error, rows) => {
         if (error === null) resolve(rowsIn(rows));
         else reject(error);
@@ -116,7 +118,10 @@ export function listedServer(url: string, ended: () => void): ListedServer {
         };
       }
     },
-    close: letGo,
+    close() {
+      closed = true;
+      letGo();
+    },
   };
 }
 

@@ -83,9 +83,10 @@ function writerAt(primary: Primary, { lockWait = lockWaitSeconds, packet }: Mysq
   /** A server that is gone, or takes no writes any more, may have a successor: the batch is tried again there. */
   const lostAt = (url: string, error: Error): Error => {
     const isAway = error instanceof StoreLost || error instanceof StoreUnavailable;
-    if (!isAway || !primary.doubted(url)) return error;
-    const isReadOnly = error instanceof StoreRefuses && error.reason === 'read-only';
-    return isReadOnly ? new StoreLost(false, { cause: error }) : error;
+    // One whose disk is full is still the one that is read.
+    const isFull = error instanceof StoreRefuses && error.reason === 'full';
+    if (!isAway || isFull || !primary.doubted(url)) return error;
+    return error instanceof StoreRefuses ? new StoreLost(false, { cause: error }) : error;
   };
   return {
     async wire() {

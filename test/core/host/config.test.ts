@@ -33,6 +33,19 @@ const wrong: readonly (readonly [Env, string])[] = [
     'DATABASE_URL is "mysql://bank:***@db:3306", but should be: sqlite:FILE or mysql://',
   ],
   [{ DATABASE_URL: server }, 'AUTH_JWT_SECRET must be set (at least 32 bytes)'],
+  [{ DATABASE_URL: 'mysql://b:p@one,two/bursar' }, 'AUTH_JWT_SECRET must be set'],
+  [
+    { ...onServer, DATABASE_URL: 'mysql://bank:pass@one,ONE:3306/bursar' },
+    'DATABASE_URL: one:3306 is named twice. Name each server once.',
+  ],
+  [
+    { ...onServer, DATABASE_URL: 'mysql://bank:pa@s:s@one,,two/bursar' },
+    'DATABASE_URL is "mysql://bank:***@one,,two/bursar", but should be: sqlite:FILE or mysql://',
+  ],
+  [
+    { ...onServer, DATABASE_URL: 'mysql://bank:pass@one/bursar,mysql://bank:word@two/bursar' },
+    'DATABASE_URL is "mysql://bank:***@one/bursar,mysql://bank:***@two/bursar", but should be',
+  ],
   [{ DATABASE_URL: server, AUTH_JWT_SECRET: 'short' }, 'AUTH_JWT_SECRET is too short'],
   [
     { DATABASE_READ_URL: 'mysql://bank:pass@r1/bursar' },
@@ -146,6 +159,17 @@ test('nothing set: the embedded store, a secret of its own, demo data where it i
     [config.port, config.host, config.publicUrl, config.auth, config.demo, config.unsafeStore],
     [3000, '127.0.0.1', 'http://127.0.0.1:3000', undefined, undefined, false],
   );
+});
+
+test('several servers share a user and a database; replicas may be among them', () => {
+  const { store, replicas } = readConfig({
+    ...onServer,
+    DATABASE_URL: 'mariadb://bank:pass@one, two:3307/bursar',
+    DATABASE_READ_URL: 'mysql://bank:pass@one/bursar,mysql://bank:pass@two:3307/bursar',
+  });
+  const urls = ['mysql://bank:pass@one/bursar', 'mysql://bank:pass@two:3307/bursar'];
+  assert.deepEqual(store, { kind: 'servers', urls });
+  assert.deepEqual(replicas?.urls, urls);
 });
 
 test('everything set is taken as it says', () => {
