@@ -24,7 +24,7 @@ const settings = [
 const goneFromLog = 1236;
 
 /** From now on it takes writes, each of which waits for a replica: in this order, so that none does not. */
-async function letWrite(server: Server): Promise<void> {
+export async function letWrite(server: Server): Promise<void> {
   await server.run('SET GLOBAL rpl_semi_sync_master_enabled = 1');
   await server.run('SET GLOBAL read_only = 0');
 }

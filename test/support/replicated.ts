@@ -33,8 +33,8 @@ export interface Server {
   /** Stops it for a while, as a machine that hangs does, and lets it go on. */
   pause(): void;
   goOn(): void;
-  /** Starts it again on its data. */
-  again(): Promise<void>;
+  /** Starts it again on its data, this time with more settings. */
+  again(more?: readonly string[]): Promise<void>;
 }
 
 /** A server that was started here. */
@@ -154,8 +154,8 @@ async function startServer(folder: string, id: number, more: readonly string[]) 
     ...['--log-bin-trust-function-creators=1', '--innodb-buffer-pool-size=32M'],
     ...more,
   ];
-  const begin = async (): Promise<ChildProcess> => {
-    const child = spawn('mariadbd', args, { stdio: 'ignore' });
+  const begin = async (others: readonly string[] = []): Promise<ChildProcess> => {
+    const child = spawn('mariadbd', [...args, ...others], { stdio: 'ignore' });
     await until(() => value('SELECT 1').then(Boolean, () => false), { within: 30_000 });
     return child;
   };
@@ -191,8 +191,8 @@ async function startServer(folder: string, id: number, more: readonly string[]) 
     kill: () => killed(child),
     pause: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
-    async again() {
-      child = await begin();
+    async again(others: readonly string[] = []) {
+      child = await begin(others);
     },
   };
 }

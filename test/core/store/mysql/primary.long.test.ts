@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { type Answer, startBank, type TestBank, testSecret } from '../../../support/bank.ts';
-import { type Failover, startFailover } from '../../../support/failover.ts';
+import { type Failover, letWrite, startFailover } from '../../../support/failover.ts';
 import { bursar } from '../../../support/project.ts';
 import { noReplicas, type Server } from '../../../support/replicated.ts';
 import type { TestStore } from '../../../support/store.ts';
@@ -49,8 +49,10 @@ describe('a host on several servers', { skip: noReplicas }, () => {
   const balance = async (on = bank): Promise<number> => {
     const answer = await on.call('RetrieveAccountQuery', { accountNumber });
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    return Number(answer.at('data.bookBalance') ?? answer.at('data.balance'));
+    return bookOf(answer);
   };
+  const bookOf = (answer: Answer): number =>
+    Number(answer.at('data.bookBalance') ?? answer.at('data.balance'));
   /** Deposits until one is taken: while there is no primary, each is put off and none half done. */
   const depositSoon = async (): Promise<void> => {
     await until(async () => {
@@ -59,7 +61,7 @@ describe('a host on several servers', { skip: noReplicas }, () => {
       return status === 200;
     });
   };
-  const marksOn = (server: Server) =>
+  const rowsOn = (server: Server) =>
     server.value(`SELECT COUNT(*) FROM ${database()}.transactions`).then(Number);
 
   test('what is written at one server is read there, and at replicas once they have it', async () => {
@@ -105,9 +107,9 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     await bank.advance(60_000);
     before.goOn();
     await until(async () => /^It takes writes, but/.test(await problemOf(before)));
-    const there = await marksOn(before);
+    const there = await rowsOn(before);
     assert.equal((await deposit()).status, 200);
-    assert.equal(await marksOn(before), there);
+    assert.equal(await rowsOn(before), there);
     // A host that begins now knows nothing of either: it takes the one that replicas follow, or none.
     await assert.rejects(
       startBank({ on: store, quiet: true }),
@@ -124,15 +126,46 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     assert.equal(await balance(), was + 3);
   });
 
+  test('a primary that comes back with what nobody has is not believed until somebody has it', async () => {
+    const alone = servers.primary();
+    const others = servers.others();
+    await servers.caughtUp();
+    for (const other of others) await other.run('STOP SLAVE IO_THREAD');
+    const was = await rowsOn(alone);
+    const saw = await balance();
+    const sent = deposit(bank, 'left by a crash');
+    await until(async () => Number(await alone.value(waitingCommits)) > 0, { what: 'a commit' });
+    await alone.kill();
+    // It keeps what it was about to commit, as a server does that is told nothing else.
+    await alone.again(['--init-rpl-role=MASTER']);
+    await letWrite(alone);
+    assert.equal(await rowsOn(alone), was + 1);
+    assert.equal(await rowsOn(others[0] as Server), was);
+    await until(async () =>
+      /^It takes writes, but no replica follows it/.test(await problemOf(alone)),
+    );
+    assert.equal((await sent).status, 503);
+    assert.equal((await deposit(bank, 'left by a crash')).status, 503);
+    // Replicas answer, which have what was acknowledged and no more; the primary is not asked.
+    const asked = await bank.call('RetrieveAccountQuery', { accountNumber });
+    assert.ok(asked.status === 503 || bookOf(asked) === saw, JSON.stringify(asked.body));
+    for (const other of others) await other.run('START SLAVE IO_THREAD');
+    await until(async () => (await deposit(bank, 'left by a crash')).status === 200);
+    assert.equal(await rowsOn(alone), was + 1);
+    await servers.caughtUp();
+    assert.equal(await rowsOn(others[0] as Server), was + 1);
+    assert.equal(await balance(), saw + 1);
+  });
+
   test('an old primary that comes back with what nobody has is cloned, and nothing of it counts', async () => {
     const before = servers.primary();
     for (const other of servers.others()) await other.run('STOP SLAVE IO_THREAD');
     const was = await balance();
     // Nobody acknowledges it: it is in the log of this server alone.
     const sent = deposit(bank, 'acknowledged by nobody');
-    const waiting =
-      "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'RPL_SEMI_SYNC_MASTER_WAIT_SESSIONS'";
-    await until(async () => Number(await before.value(waiting)) > 0, { what: 'a waiting commit' });
+    await until(async () => Number(await before.value(waitingCommits)) > 0, {
+      what: 'a waiting commit',
+    });
     await before.kill();
     await servers.promote();
     const answer = await sent;
@@ -251,6 +284,10 @@ describe('a host on several servers', { skip: noReplicas }, () => {
     }
   });
 });
+
+/** Commits that wait for a replica now. */
+const waitingCommits =
+  "SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'RPL_SEMI_SYNC_MASTER_WAIT_SESSIONS'";
 
 /** Where nobody listens. */
 const deadServer = { name: '127.0.0.1:1' } as Server;
