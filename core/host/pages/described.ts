@@ -11,6 +11,7 @@ import {
   rejectAll,
 } from '../../command/wire/rejections.ts';
 import { type ReplyStyle, refuse } from '../../command/wire/reply.ts';
+import { glossary } from './glossary.ts';
 
 /** A JSON Schema, as far as the pages read it. */
 export interface Schema {
@@ -155,10 +156,41 @@ function textOf({ format, maxLength }: Schema, name: string): string {
   return formats[format ?? ''] ?? name.slice(0, maxLength ?? name.length);
 }
 
-/** The schema of a command or query as the pages read it. */
+const known = new WeakMap<TSchema, Schema>();
+
+/** A schema as the pages read it: each member says what it means, in its own words or those of the glossary. */
 export function described(schema: TSchema): Schema {
+  const before = known.get(schema);
+  if (before !== undefined) return before;
   // TypeBox makes plain JSON Schema and does not say so in its types.
-  return schema;
+  const made = mapped(schema as Schema, explained);
+  known.set(schema, made);
+  return made;
+}
+
+function explained(part: Schema): Schema {
+  if (part.properties === undefined) return part;
+  const members = Object.entries(part.properties).map(([name, member]): [string, Schema] => {
+    const alternatives = member.anyOf ?? [];
+    const own = member.description ?? alternatives.find((one) => one.description)?.description;
+    const description = own ?? glossary[name];
+    return [name, description === undefined ? member : { description, ...member }];
+  });
+  return { ...part, properties: Object.fromEntries(members) };
+}
+
+/** A copy of a schema and of its parts, each of which becomes what is said of it. */
+export function mapped(schema: Schema, become: (part: Schema) => Schema): Schema {
+  const { properties, items, anyOf, allOf } = schema;
+  const map = (part: Schema) => mapped(part, become);
+  const members = Object.entries(properties ?? {}).map(([name, part]) => [name, map(part)]);
+  return become({
+    ...schema,
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
+    ...(items === undefined ? {} : { items: map(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(map) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map(map) }),
+  });
 }
 
 /** The input that a page shows: the declared example, or one of the required fields. */

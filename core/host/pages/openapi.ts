@@ -7,6 +7,7 @@ import {
   acceptedBody,
   described,
   inputExample,
+  mapped,
   reachable,
   refusalsOf,
   type Schema,
@@ -177,20 +178,6 @@ const published = (schema: Schema): Schema =>
     const { money, ...rest } = part;
     return money === undefined ? part : { ...rest, format: 'money' };
   });
-
-/** A copy of a schema and of its parts, each of which becomes what is said of it. */
-function mapped(schema: Schema, become: (part: Schema) => Schema): Schema {
-  const { properties, items, anyOf, allOf } = schema;
-  const map = (part: Schema) => mapped(part, become);
-  const members = Object.entries(properties ?? {}).map(([name, part]) => [name, map(part)]);
-  return become({
-    ...schema,
-    ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
-    ...(items === undefined ? {} : { items: map(items) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(map) }),
-    ...(allOf === undefined ? {} : { allOf: allOf.map(map) }),
-  });
-}
 
 /** The input of a query is closed: it refuses what it does not declare. */
 function inputOf({ kind, input }: Command | Query): Schema {
