@@ -19,7 +19,7 @@ const orNull = OrNull(Type.String());
 
 export const NotificationView = Type.Object({
   id: Type.String(),
-  template: Type.String(),
+  template: Type.String({ description: 'The text that was filled in' }),
   channel: Type.String(),
   recipientKind: Type.String(),
   recipientKey: Type.String(),

@@ -6,6 +6,7 @@ import type { Command, Query } from '../declaration/command.ts';
 import type { Demo } from '../declaration/demo.ts';
 import type { Directory, Naming } from '../declaration/directory.ts';
 import type { EventTypes } from '../declaration/event-types.ts';
+import { commonGlossary, type Glossary } from '../declaration/glossary.ts';
 import type { Link, Links } from '../declaration/link.ts';
 import { type Admit, admission } from '../declaration/schema.ts';
 import { allChecked, type Checked, checkedOf } from '../declaration/store-check.ts';
@@ -31,6 +32,8 @@ export interface Registry {
   readonly demos: readonly Demo[];
   /** Events that the areas declare, by type. */
   readonly events: EventTypes;
+  /** What members mean that do not say it where they are declared. */
+  readonly glossary: Glossary;
   /** How people of a kind are reached, by kind. */
   readonly directories: ReadonlyMap<string, Directory>;
   readonly namings: ReadonlyMap<string, Naming>;
@@ -46,13 +49,14 @@ export function grantable({ subjects }: Registry): Readonly<Record<string, reado
   return { 'command that rules may grant': names };
 }
 
-/** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, `demo` data. */
+/** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, a `glossary`, `demo` data. */
 interface Noun {
   /** The command or query that a verb's file declares. */
   readonly default?: unknown;
   readonly rejections?: RejectionTable;
   readonly demo?: Demo;
   readonly events?: EventTypes;
+  readonly glossary?: Glossary;
   /** Policies that no command asks but processes do. */
   readonly ruleSets?: readonly AnyPolicy[];
   readonly [name: string]: unknown;
@@ -84,6 +88,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
   const namings = new Map<string, Naming>();
   let rejections: RejectionTable = hostRejections;
   let events: EventTypes = {};
+  let glossary: Glossary = commonGlossary;
   const ruleSets: AnyPolicy[] = [];
   const checked: Checked[] = [];
   for (const { file, place, exports } of modules) {
@@ -92,6 +97,9 @@ export async function readRegistry(folder: string): Promise<Registry> {
       rejections = merged(rejections, exports.rejections, 'rejection', file);
     }
     if (exports.events !== undefined) events = merged(events, exports.events, 'event', file);
+    if (exports.glossary !== undefined) {
+      glossary = merged(glossary, exports.glossary, 'word', file);
+    }
     if (exports.ruleSets !== undefined) ruleSets.push(...exports.ruleSets);
     if (exports.demo !== undefined) demos.push(exports.demo);
     for (const value of Object.values(exports)) {
@@ -101,7 +109,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
       checked.push(checkedOf(value));
     }
   }
-  const found = { subjects, links, rejections, demos, events, directories, namings };
+  const found = { subjects, links, rejections, demos, events, glossary, directories, namings };
   return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
 }
 
@@ -151,7 +159,7 @@ function namesOf(subjects: readonly Subject[]): ReadonlyMap<string, Subject> {
   return names;
 }
 
-function merged<T extends object>(
+function merged<T extends object | string>(
   known: Readonly<Record<string, T>>,
   more: Readonly<Record<string, T>>,
   what: string,

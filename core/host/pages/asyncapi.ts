@@ -13,7 +13,7 @@ export function asyncApi(registry: Registry, publicUrl: string, version: string)
         summary,
         contentType: 'application/json',
         headers: { $ref: '#/components/schemas/deliveryHeaders' },
-        payload: payloadOf(type, described(data)),
+        payload: payloadOf(type, described(data, registry.glossary)),
       },
     ]),
   );

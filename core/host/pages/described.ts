@@ -1,5 +1,6 @@
 /** What OpenAPI and the docs say of a command, worked out once from its declaration. */
 import type { Command, Query } from '../../command/declaration/command.ts';
+import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { TSchema } from '../../command/declaration/schema.ts';
 import type { EnvelopeForm } from '../../command/wire/envelope.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
@@ -11,7 +12,6 @@ import {
   rejectAll,
 } from '../../command/wire/rejections.ts';
 import { type ReplyStyle, refuse } from '../../command/wire/reply.ts';
-import { glossary } from './glossary.ts';
 
 /** A JSON Schema, as far as the pages read it. */
 export interface Schema {
@@ -156,19 +156,21 @@ function textOf({ format, maxLength }: Schema, name: string): string {
   return formats[format ?? ''] ?? name.slice(0, maxLength ?? name.length);
 }
 
+/** TypeBox makes plain JSON Schema and does not say so in its types. */
+export const plain = (schema: TSchema): Schema => schema;
+
 const known = new WeakMap<TSchema, Schema>();
 
 /** A schema as the pages read it: each member says what it means, in its own words or those of the glossary. */
-export function described(schema: TSchema): Schema {
+export function described(schema: TSchema, glossary: Glossary): Schema {
   const before = known.get(schema);
   if (before !== undefined) return before;
-  // TypeBox makes plain JSON Schema and does not say so in its types.
-  const made = mapped(schema as Schema, explained);
+  const made = mapped(plain(schema), (part) => explained(part, glossary));
   known.set(schema, made);
   return made;
 }
 
-function explained(part: Schema): Schema {
+function explained(part: Schema, glossary: Glossary): Schema {
   if (part.properties === undefined) return part;
   const members = Object.entries(part.properties).map(([name, member]): [string, Schema] => {
     const alternatives = member.anyOf ?? [];
@@ -196,6 +198,6 @@ export function mapped(schema: Schema, become: (part: Schema) => Schema): Schema
 /** The input that a page shows: the declared example, or one of the required fields. */
 export function inputExample(spec: Command | Query): Readonly<Record<string, unknown>> {
   if (spec.example !== undefined) return spec.example;
-  const { properties = {}, required = [] } = described(spec.input);
+  const { properties = {}, required = [] } = plain(spec.input);
   return Object.fromEntries(required.map((name) => [name, sampleOf(properties[name] ?? {}, name)]));
 }

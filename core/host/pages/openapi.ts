@@ -1,5 +1,6 @@
 /** The OpenAPI file: every command and query with its envelopes, schemas, example and refusals. */
 import type { Command, Query } from '../../command/declaration/command.ts';
+import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import type { ReplyStyle } from '../../command/wire/reply.ts';
 import { payloadOf } from './asyncapi.ts';
@@ -28,8 +29,8 @@ export function openApi(
     { post: operationOf(subject, registry, errors) },
   ]);
   const schemas = subjects.flatMap(({ spec }) => [
-    [`${spec.name}.input`, inputOf(spec)],
-    [`${spec.name}.output`, published(described(spec.output))],
+    [`${spec.name}.input`, inputOf(spec, registry.glossary)],
+    [`${spec.name}.output`, published(described(spec.output, registry.glossary))],
   ]);
   return {
     openapi: '3.1.0',
@@ -59,7 +60,7 @@ export function openApi(
 }
 
 /** What subscribers of events are sent: the same as in `/asyncapi.json`. */
-function webhooksOf({ events }: Registry) {
+function webhooksOf({ events, glossary }: Registry) {
   const posts = Object.entries(events).map(([type, { summary, data }]) => [
     type,
     {
@@ -70,7 +71,9 @@ function webhooksOf({ events }: Registry) {
         security: [],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: published(payloadOf(type, described(data))) } },
+          content: {
+            'application/json': { schema: published(payloadOf(type, described(data, glossary))) },
+          },
         },
         responses: { '2XX': { description: 'Taken: it is not sent again' } },
       },
@@ -180,8 +183,8 @@ const published = (schema: Schema): Schema =>
   });
 
 /** The input of a query is closed: it refuses what it does not declare. */
-function inputOf({ kind, input }: Command | Query): Schema {
-  const schema = published(described(input));
+function inputOf({ kind, input }: Command | Query, glossary: Glossary): Schema {
+  const schema = published(described(input, glossary));
   if (kind === 'command') return schema;
   return mapped(schema, (part) =>
     part.properties === undefined ? part : { ...part, additionalProperties: false },

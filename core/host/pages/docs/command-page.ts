@@ -1,13 +1,20 @@
 /** The page of one command or query: what it does, a curl to copy, fields, answer, refusals. */
 import type { Command, Query } from '../../../command/declaration/command.ts';
 import type { Registry, Subject } from '../../../command/wire/registry.ts';
-import { acceptedBody, described, inputExample, refusalsOf, sampleOf } from '../described.ts';
+import {
+  acceptedBody,
+  described,
+  inputExample,
+  plain,
+  refusalsOf,
+  sampleOf,
+} from '../described.ts';
 import { type Html, html } from './html.ts';
 import { schemaTable } from './schema-table.ts';
 
 export function commandPage({ spec, area }: Subject, registry: Registry, publicUrl: string): Html {
   const input = inputExample(spec);
-  const answer = acceptedBody(spec.reply, sampleOf(described(spec.output)));
+  const answer = acceptedBody(spec.reply, sampleOf(plain(spec.output)));
   return html`<h1>${spec.name}</h1>
 <p class="lead">${spec.summary}</p>
 ${factsOf(spec, area)}
@@ -20,11 +27,11 @@ ${code(curlOf(publicUrl, '/api/bpm/cmd', { commandName: spec.name, data: input }
 ${code(curlOf(publicUrl, '/api/bpm/cmd', { $type: spec.name, ...input }), 'E4')}
 </details>
 <h3>Fields</h3>
-${schemaTable(described(spec.input), true)}
+${schemaTable(described(spec.input, registry.glossary), true)}
 <h2>Answer</h2>
 ${code(JSON.stringify(answer, null, 2), 'HTTP 200; the values are samples')}
 <h3>Fields of the data</h3>
-${schemaTable(described(spec.output), false)}
+${schemaTable(described(spec.output, registry.glossary), false)}
 <h2>Refusals</h2>
 ${refusalsTable(spec, registry)}`;
 }

@@ -1,0 +1,20 @@
+/** What members mean that this area alone has. */
+import type { Glossary } from '../../core/command/declaration/glossary.ts';
+
+export const glossary = {
+  accountTier: 'Tier of the account',
+  balance: 'The booked balance, in currency units',
+  date: 'The day',
+  importId: 'Id of the import',
+  largestBalance: 'The largest balance, in currency units',
+  line: 'Number of the line, from 1',
+  lockedAt: 'When it was locked, in UTC',
+  lockedBy: 'Who locked it',
+  lockId: 'Id of the locked amount',
+  postNoDebit: 'Whether debits are refused',
+  releasedAt: 'When it was released, in UTC; null while it is not',
+  releasedBy: 'Who released it',
+  totalBalance: 'All balances together, in currency units',
+  totalCredit: 'Booked on the credit side altogether, in currency units',
+  totalDebit: 'Booked on the debit side altogether, in currency units',
+} as const satisfies Glossary;

@@ -1,0 +1,10 @@
+/** What members mean that this area alone has. */
+import type { Glossary } from '../../core/command/declaration/glossary.ts';
+
+export const glossary = {
+  accountOfficerKey: 'Key of the employee who looks after the client',
+  creditScore: 'Credit score of the client',
+  gender: 'Gender',
+  monthlyIncome: 'Income a month, in currency units',
+  openAccounts: 'Accounts that are open',
+} as const satisfies Glossary;

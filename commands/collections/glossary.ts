@@ -1,0 +1,11 @@
+/** What members mean that this area alone has. */
+import type { Glossary } from '../../core/command/declaration/glossary.ts';
+
+export const glossary = {
+  collectionDate: 'When it was collected',
+  collectionId: 'Id of the collection',
+  collections: 'What is collected',
+  collectionType: 'Kind of the collection',
+  processedCount: 'How many were processed',
+  successCount: 'How many succeeded',
+} as const satisfies Glossary;

@@ -1,0 +1,23 @@
+/** What members mean that this area alone has. */
+import type { Glossary } from '../../core/command/declaration/glossary.ts';
+
+export const glossary = {
+  contextLoader: 'The code that finds out for whom the job runs',
+  cron: 'The five fields of its schedule: minute, hour, day, month, weekday',
+  dueBefore: 'Those that are due before this moment, in UTC',
+  enabled: 'Whether it is enabled',
+  finishedAt: 'When it was over, in UTC; null while it runs',
+  httpStatus: 'HTTP status of the answer',
+  jobId: 'Id of the job',
+  jobName: 'Name of the job',
+  lastRunAt: 'When it ran last, in UTC; null where it never did',
+  lastStatus: 'How it ended last; null where it never did',
+  misfire: 'What becomes of runs that were missed',
+  nextRunAt: 'When it runs next, in UTC',
+  overlap: 'What becomes of a run that begins while one is under way',
+  reply: 'What was answered',
+  runId: 'Id of the run',
+  running: 'Whether it runs now',
+  timerId: 'Id of the timer',
+  timezone: 'IANA zone in which its schedule is read',
+} as const satisfies Glossary;

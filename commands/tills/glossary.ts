@@ -1,0 +1,6 @@
+/** What members mean that this area alone has. */
+import type { Glossary } from '../../core/command/declaration/glossary.ts';
+
+export const glossary = {
+  openedBy: 'Who opened it',
+} as const satisfies Glossary;

@@ -1,0 +1,10 @@
+/** What members mean that this area alone has. */
+import type { Glossary } from '../../core/command/declaration/glossary.ts';
+
+export const glossary = {
+  approving: 'What you may approve; null where a policy of approvals decides nothing now',
+  fourEyes: 'What you may not do to what you made yourself',
+  revokedAt: 'When they were revoked, in UTC',
+  revokedBy: 'Who revoked them',
+  subject: 'What, or who, it is about',
+} as const satisfies Glossary;
