@@ -23,7 +23,7 @@ export default query({
     recipient: Type.Optional(
       Words(320, 'An address, or the key of the client, officer or role it is for'),
     ),
-    template: Type.Optional(Words(80)),
+    template: Type.Optional(Words(80, 'The text that was filled in')),
     status: Type.Optional(OneOf(notificationStatuses)),
     subject: Type.Optional(Words(64, 'Id of the record that it is about')),
   }),
