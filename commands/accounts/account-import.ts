@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { Guid, OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { storeCheck } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
@@ -92,7 +92,7 @@ export const rejections = {
     kind: 'state',
     says: 'The import was approved or rejected already.',
     facts: {
-      state: Type.String({ description: 'The state that it is in' }),
+      state: OneOf(importLife.states, 'The state that it is in'),
     },
   },
   IMPORT_ALTERED: {
@@ -152,7 +152,7 @@ const orNull = OrNull(Type.String());
 
 export const ImportView = Type.Object({
   importId: Type.String(),
-  state: Type.String({ description: importLife.states.join(', ') }),
+  state: OneOf(importLife.states),
   accounts: Type.Integer({ description: 'Accounts that it opens' }),
   unchanged: Type.Integer({ description: 'Rows of the file whose accounts were there before' }),
   withBalance: Type.Integer({ description: 'Accounts that carry a balance' }),

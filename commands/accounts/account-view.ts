@@ -1,9 +1,11 @@
 /** An account as the wire names and shows it. */
+
 import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, accounts, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
+import { accountLife } from './account-life.ts';
 
 export const AccountView = Type.Object({
   accountNumber: Type.String(),
@@ -11,7 +13,7 @@ export const AccountView = Type.Object({
   accountName: Type.String(),
   accountTier: Type.String(),
   tier: Type.String({ description: 'The tier again, by its short name' }),
-  state: Type.String(),
+  state: OneOf(accountLife.states),
   currency: Type.String(),
   clientEncodedKey: Type.Union([Type.String(), Type.Null()]),
   branchId: Type.Union([Type.String(), Type.Null()]),

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type BranchMove,
   branchDone,
   branches,
+  branchLife,
   branchNoun,
   branchState,
 } from './branch.ts';
@@ -38,7 +39,7 @@ export const BranchView = Type.Object({
     zipCode: Words,
   }),
   objectState: Type.Integer({ description: '0 Active, 1 NotActive, 2 Deleted' }),
-  objectStateDescription: Type.String(),
+  objectStateDescription: OneOf(branchLife.states),
   encodedKey: Type.String(),
 });
 

@@ -1,4 +1,5 @@
 /** How cheques look on the wire: in answers, and in events. */
+
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import {
   Amount,
@@ -10,6 +11,7 @@ import {
 import { type Account, available, held } from '../../core/ledger/account.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Cheque } from './cheque.ts';
+import { chequeStates } from './cheque.ts';
 import { ImpactView, impactViews } from './impacts.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -25,7 +27,7 @@ export const ChequeId = Type.Integer({
 export const ChequeOutcome = {
   transactionKey: Type.String({ description: 'Id of the universal transaction' }),
   chequeTransactionId: Type.Integer(),
-  chequeState: Type.String(),
+  chequeState: OneOf(chequeStates),
   previousState: TextOrNull,
   amount: SignedAmount(),
   accountNumber: Type.String(),
@@ -59,7 +61,7 @@ export const ClearingItem = Type.Object({
   chequeNo: Type.String(),
   amount: SignedAmount(),
   transactionType: Type.String({ description: 'DEPOSIT or WITHDRAWAL' }),
-  state: Type.String(),
+  state: OneOf(chequeStates),
   transactionDate: Type.String(),
   expectedClearingDate: TextOrNull,
   payeeName: TextOrNull,
@@ -86,7 +88,7 @@ export const ChequeView = Type.Object({
   chequeTransactionId: Type.Integer(),
   transactionKey: Type.String(),
   transactionType: Type.String(),
-  chequeState: Type.String(),
+  chequeState: OneOf(chequeStates),
   accountEncodedKey: Type.String(),
   accountNumber: Type.String(),
   amount: SignedAmount(),
@@ -136,7 +138,7 @@ const data = Type.Object({
   chequeTransactionId: Type.Integer(),
   transactionId: Type.String(),
   direction: OneOf(['Deposit', 'Withdrawal']),
-  chequeState: Type.String(),
+  chequeState: OneOf(chequeStates),
   accountNumber: Type.String(),
   clientKey: OrNull(Type.String()),
   chequeNumber: Type.String(),

@@ -10,7 +10,7 @@ import {
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   date,
   instant,
@@ -258,7 +258,7 @@ export const ReportView = Type.Object({
   reportId: Type.String(),
   trigger: Type.String(),
   reportType: Type.String(),
-  status: Type.String(),
+  status: OneOf(reportLife.states),
   transactionId: orNull,
   transactionType: orNull,
   transactionAmount: OrNull(Type.Number()),

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { schedule } from '../../core/command/declaration/effects.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { accounts, available, isOpen } from '../../core/ledger/account.ts';
@@ -8,7 +8,7 @@ import { sheet } from '../../core/ledger/books.ts';
 import { moneyWords } from '../../core/values/money.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
-import { batchNoun, batchReference } from './batch.ts';
+import { batchLife, batchNoun, batchReference } from './batch.ts';
 import { handsRefusal, loadBatch, withComment } from './batch-move.ts';
 import { chunkTimer } from './payment.ts';
 
@@ -20,7 +20,7 @@ export default command({
   input: Type.Object(withComment),
   output: Type.Object({
     batchId: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(batchLife.states),
     approvedBy: Type.String(),
     approvedAt: Type.String(),
     comment: OrNull(Type.String()),

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { batchNoun } from './batch.ts';
+import { batchLife, batchNoun } from './batch.ts';
 import { loadBatch, withComment } from './batch-move.ts';
 
 export default command({
@@ -13,7 +13,7 @@ export default command({
   input: Type.Object(withComment),
   output: Type.Object({
     batchId: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(batchLife.states),
     cancelledBy: Type.String(),
     cancelledAt: Type.String(),
     comment: OrNull(Type.String()),

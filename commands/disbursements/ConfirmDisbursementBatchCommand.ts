@@ -1,9 +1,9 @@
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { batchNoun } from './batch.ts';
+import { batchLife, batchNoun } from './batch.ts';
 import { loadBatch, withComment } from './batch-move.ts';
 
 export default command({
@@ -14,7 +14,7 @@ export default command({
   input: Type.Object(withComment),
   output: Type.Object({
     batchId: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(batchLife.states),
     confirmedAt: Type.String(),
   }),
   example: { batchId: 1 },

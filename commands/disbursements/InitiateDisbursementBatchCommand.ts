@@ -1,7 +1,7 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { emit, put, unschedule } from '../../core/command/declaration/effects.ts';
-import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
@@ -9,7 +9,7 @@ import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
-import { batchEvent, batchNoun, maxEntries } from './batch.ts';
+import { batchEvent, batchLife, batchNoun, maxEntries } from './batch.ts';
 import { type EntryWanted, entriesOf, entryFields } from './entry-input.ts';
 import { atOnce, clearingTimer, type Staged, stage } from './upload.ts';
 
@@ -35,7 +35,7 @@ export default command({
   }),
   output: Type.Object({
     batchId: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(batchLife.states),
     batchDescription: Type.String(),
     sourceAccount: Type.String(),
     totalAmount: SignedAmount(),

@@ -1,12 +1,13 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { type Effect, put, schedule } from '../../core/command/declaration/effects.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { type Account, accounts } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import {
   type Batch,
+  batchLife,
   batchNoun,
   chunkSize,
   disbursementBatches,
@@ -36,7 +37,7 @@ export default command({
   permission: null,
   bulk: true,
   input: Type.Object({ batchId: Type.Integer(), chunk: Type.Integer({ minimum: 0 }) }),
-  output: Type.Object({ batchId: Type.Integer(), status: Type.String() }),
+  output: Type.Object({ batchId: Type.Integer(), status: OneOf(batchLife.states) }),
   policies: { routing },
   rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'ACCOUNT_NOT_FOUND'],
   audits: 'DisbursementBatchProcessed',
@@ -63,7 +64,7 @@ export default command({
     const parts = Math.ceil(batch.nextPosition / chunkSize);
     const others = begun.length === 0 ? [] : Array.from({ length: parts }, (_, part) => part);
     return {
-      data: { batchId, status: 'Processing' },
+      data: { batchId, status: 'Processing' as const },
       message: `Part ${chunk + 1} of batch ${batchId} was processed.`,
       effects: [
         ...begun,

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { batchNoun } from './batch.ts';
+import { batchLife, batchNoun } from './batch.ts';
 import { batchNamed, loadBatch } from './batch-move.ts';
 
 export default command({
@@ -13,7 +13,7 @@ export default command({
   input: Type.Object({ ...batchNamed, comment: Words(500) }),
   output: Type.Object({
     batchId: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(batchLife.states),
     rejectedBy: Type.String(),
     rejectedAt: Type.String(),
     comment: Type.String(),

@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { makerChecker } from '../transactions/approval-policies.ts';
-import { batchNoun } from './batch.ts';
+import { batchLife, batchNoun } from './batch.ts';
 import { handsRefusal, loadBatch, withComment } from './batch-move.ts';
 
 export default command({
@@ -14,7 +14,7 @@ export default command({
   input: Type.Object(withComment),
   output: Type.Object({
     batchId: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(batchLife.states),
     reviewedBy: Type.String(),
     reviewedAt: Type.String(),
     comment: OrNull(Type.String()),

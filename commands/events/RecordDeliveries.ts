@@ -7,7 +7,13 @@ import {
   remove,
   schedule,
 } from '../../core/command/declaration/effects.ts';
-import { InstantText, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import {
+  InstantText,
+  OneOf,
+  OrNull,
+  type Static,
+  Type,
+} from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -22,7 +28,7 @@ import {
   type Subscription,
 } from '../../core/events/subscriptions.ts';
 import { type Instant, knownInstant, parseInstant } from '../../core/values/instant.ts';
-import { subscriptionNoun } from './subscription.ts';
+import { subscriptionLife, subscriptionNoun } from './subscription.ts';
 
 const Attempt = Type.Object({
   eventId: Type.String(),
@@ -55,7 +61,7 @@ export default command({
   unaudited: true,
 
   input: Input,
-  output: Type.Object({ subscriptionId: Type.String(), state: Type.String() }),
+  output: Type.Object({ subscriptionId: Type.String(), state: OneOf(subscriptionLife.states) }),
 
   rejects: ['SUBSCRIPTION_NOT_FOUND'],
   audits: 'DeliveriesRecorded',

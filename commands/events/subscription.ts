@@ -4,7 +4,7 @@ import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
-import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type RejectionTable, reject } from '../../core/command/wire/rejections.ts';
 import { filterPattern, unmet } from '../../core/events/filter.ts';
 import {
@@ -81,7 +81,7 @@ export const SubscriptionView = Type.Object({
   url: Type.String(),
   description: orNull,
   eventTypes: Type.Array(Type.String()),
-  state: Type.String(),
+  state: OneOf(subscriptionLife.states),
   stateReason: orNull,
   failures: Type.Integer({ description: 'Attempts that failed since the last that did not' }),
   failingSince: orNull,

@@ -1,9 +1,11 @@
 /** Whom the life of a loan is told to: events for systems, notices for people (specification: Events). */
+
 import { type Effect, emit, notify } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Loan } from './loan.ts';
+import { loanLife } from './loan.ts';
 
 const LoanEvent = Type.Object({
   loanId: Type.String(),
@@ -11,7 +13,7 @@ const LoanEvent = Type.Object({
   customerId: Type.String(),
   productEncodedKey: Type.String(),
   loanAmount: Type.Number(),
-  status: Type.String(),
+  status: OneOf(loanLife.states),
 });
 
 export const events = eventTypes({

@@ -1,8 +1,8 @@
 /** Loans as lists and queries show them (companion commands: loan record). */
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { type InstalmentRow, nextPayment } from './instalment.ts';
-import { dayText, interestOwed, type Loan, totalOwed } from './loan.ts';
+import { dayText, interestOwed, type Loan, loanLife, totalOwed } from './loan.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -17,7 +17,7 @@ export const LoanResult = Type.Object({
   monthlyPayment: Type.Number({ description: 'The level instalment after the moratorium' }),
   totalInterest: Type.Number(),
   totalRepayable: Type.Number(),
-  status: Type.String(),
+  status: OneOf(loanLife.states),
   disbursementDate: Type.String(),
   repaymentStartDate: Type.String(),
   maturityDate: Type.String(),
@@ -60,7 +60,7 @@ export const LoanSummary = Type.Object({
   interestRate: Type.Number(),
   loanTerm: Type.Integer(),
   monthlyPayment: Type.Number(),
-  status: Type.String(),
+  status: OneOf(loanLife.states),
   disbursementDate: Type.String(),
   maturityDate: Type.String(),
   branchId: Type.String(),

@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { insert } from '../../core/command/declaration/effects.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateBatches, mandateProducts } from './mandate.ts';
+import { mandateBatches, mandateLife, mandateProducts } from './mandate.ts';
 import {
   accountFields,
   draft,
@@ -31,7 +31,7 @@ export default command({
         id: Type.Integer(),
         accountNumber: Type.String(),
         bankCode: Type.String(),
-        status: Type.String(),
+        status: OneOf(mandateLife.states),
       }),
     ),
   }),

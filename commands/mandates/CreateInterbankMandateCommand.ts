@@ -1,8 +1,8 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
-import { mandateProducts } from './mandate.ts';
+import { mandateLife, mandateProducts } from './mandate.ts';
 import {
   accountFields,
   draft,
@@ -35,7 +35,7 @@ export default command({
       mandateFileExtension: Type.Optional(Note(10, 'pdf, jpg ...')),
     }),
   }),
-  output: Type.Object({ id: Type.Integer(), status: Type.String() }),
+  output: Type.Object({ id: Type.Integer(), status: OneOf(mandateLife.states) }),
   example: {
     narration: 'Loan recovery',
     mandate: {

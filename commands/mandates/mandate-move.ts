@@ -3,14 +3,21 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import type { Effect } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { mandateTimer } from '../../core/interbank/contract.ts';
-import { type Mandate, type MandateMove, mandateDone, mandateNoun, mandates } from './mandate.ts';
+import {
+  type Mandate,
+  type MandateMove,
+  mandateDone,
+  mandateLife,
+  mandateNoun,
+  mandates,
+} from './mandate.ts';
 
 export const mandateNamed = { mandateId: Type.Integer({ minimum: 1, description: 'The mandate' }) };
-export const MandateMoved = Type.Object({ id: Type.Integer(), status: Type.String() });
+export const MandateMoved = Type.Object({ id: Type.Integer(), status: OneOf(mandateLife.states) });
 
 export async function loadMandate({ mandateId }: { readonly mandateId: number }, read: Read) {
   return { mandate: await read.one(mandates, { id: mandateId }) };

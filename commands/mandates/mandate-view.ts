@@ -1,14 +1,16 @@
 /** Mandates as queries show them: never with the bank verification number. */
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { Mandate } from './mandate.ts';
+import { mandateLife } from './mandate.ts';
 
 export const MandateLine = Type.Object({
   id: Type.Integer(),
   clientCode: Type.String(),
   payerName: Type.String(),
   amount: Type.Number(),
-  status: Type.String(),
+  status: OneOf(mandateLife.states),
   startDate: Type.String(),
   endDate: Type.String(),
 });

@@ -5,6 +5,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { noticeTimer, notifications } from '../../core/events/outbox.ts';
 import { parseInstant } from '../../core/values/instant.ts';
+import { notificationStatuses } from './notification.ts';
 
 /** Run by the sender after a try: the notification's new status, and its next try if there is one. */
 export default command({
@@ -24,7 +25,7 @@ export default command({
     error: Type.Optional(Type.String()),
     retryAt: Type.Optional(InstantText('The next try, while it is PENDING')),
   }),
-  output: Type.Object({ notificationId: Type.String(), status: Type.String() }),
+  output: Type.Object({ notificationId: Type.String(), status: OneOf(notificationStatuses) }),
 
   rejects: ['NOTIFICATION_NOT_FOUND'],
   audits: 'NotificationRecorded',

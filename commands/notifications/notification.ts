@@ -1,6 +1,6 @@
 /** A notification: a message to people, kept whether or not it could be sent. */
 
-import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import type { Notification } from '../../core/events/outbox.ts';
 
@@ -27,7 +27,7 @@ export const NotificationView = Type.Object({
     description: 'The address, once it is known',
   }),
   subject: Type.String({ description: 'Id of the record that it is about' }),
-  status: Type.String(),
+  status: OneOf(notificationStatuses),
   title: orNull,
   body: orNull,
   attempts: Type.Integer(),

@@ -1,12 +1,13 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import {
   aboutRequest,
   loadRequest,
   partnerEvent,
+  partnerLoanLife,
   partnerLoanNoun,
   requestNamed,
 } from './partner-loan.ts';
@@ -25,7 +26,7 @@ export default command({
   input: Type.Object(requestNamed),
   output: Type.Object({
     id: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(partnerLoanLife.states),
     mandateReference: Type.String(),
     partnerStatusCode: Type.String(),
     partnerStatusMessage: Type.String(),

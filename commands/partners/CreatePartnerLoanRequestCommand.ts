@@ -1,11 +1,16 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor, toMinor } from '../../core/values/money.ts';
-import { type PartnerLoan, partnerEvent, partnerLoanNoun } from './partner-loan.ts';
+import {
+  type PartnerLoan,
+  partnerEvent,
+  partnerLoanLife,
+  partnerLoanNoun,
+} from './partner-loan.ts';
 import { partnerDisbursement } from './policies.ts';
 import { columnsOf, NewRequest, sealedBvn } from './request-input.ts';
 
@@ -23,7 +28,7 @@ export default command({
     accountNumber: Type.String(),
     loanAmount: Type.Number(),
     tenure: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(partnerLoanLife.states),
     createdAt: Type.String(),
   }),
   example: {

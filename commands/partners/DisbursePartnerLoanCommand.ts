@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { aboutRequest, requestNamed } from './partner-loan.ts';
+import { aboutRequest, partnerLoanLife, requestNamed } from './partner-loan.ts';
 import {
   loadPayout,
   payOut,
@@ -24,7 +24,7 @@ export default command({
   input: Type.Object(requestNamed),
   output: Type.Object({
     id: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(partnerLoanLife.states),
     disbursedAmount: Type.Number(),
     transactionReference: Type.String(),
     disbursedAt: OrNull(Type.String()),

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, notify } from '../../core/command/declaration/effects.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -12,6 +12,7 @@ import {
   loadRequest,
   type PartnerLoan,
   partnerEvent,
+  partnerLoanLife,
   partnerLoanNoun,
   requestNamed,
 } from './partner-loan.ts';
@@ -26,7 +27,7 @@ export default command({
   input: Type.Object(requestNamed),
   output: Type.Object({
     id: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(partnerLoanLife.states),
     comment: Type.Union([Type.String(), Type.Null()]),
     notificationSent: Type.Boolean(),
     rejectedAt: Type.String(),

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { OrderAnswer } from '../../core/interbank/contract.ts';
@@ -11,6 +11,7 @@ import {
   aboutRequest,
   type PartnerLoan,
   partnerEvent,
+  partnerLoanLife,
   partnerLoanNoun,
   partnerLoans,
 } from './partner-loan.ts';
@@ -23,7 +24,7 @@ export default command({
   permission: null,
 
   input: Type.Object({ id: Type.Integer(), key: Words(100), answer: OrderAnswer }),
-  output: Type.Object({ id: Type.Integer(), status: Type.String() }),
+  output: Type.Object({ id: Type.Integer(), status: OneOf(partnerLoanLife.states) }),
   rejects: ['PARTNER_LOAN_NOT_FOUND', 'ACCOUNT_NOT_FOUND'],
   audits: 'PartnerTransferRecorded',
 

@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { sameHands } from '../transactions/approval.ts';
@@ -9,6 +9,7 @@ import {
   aboutRequest,
   loadRequest,
   partnerEvent,
+  partnerLoanLife,
   partnerLoanNoun,
   requestNamed,
 } from './partner-loan.ts';
@@ -23,7 +24,7 @@ export default command({
   input: Type.Object(requestNamed),
   output: Type.Object({
     id: Type.Integer(),
-    status: Type.String(),
+    status: OneOf(partnerLoanLife.states),
     rejectedBy: Type.String(),
     rejectedAt: Type.String(),
     comment: Type.Union([Type.String(), Type.Null()]),

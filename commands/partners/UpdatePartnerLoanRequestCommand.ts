@@ -1,11 +1,11 @@
 import { peopleWith } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { aboutRequest, loadRequest, partnerLoanNoun } from './partner-loan.ts';
+import { aboutRequest, loadRequest, partnerLoanLife, partnerLoanNoun } from './partner-loan.ts';
 import { columnsOf, RequestChanges } from './request-input.ts';
 
 export default command({
@@ -22,7 +22,7 @@ export default command({
     collectionAmount: Type.Number(),
     tenure: Type.Integer(),
     interestRate: Type.Number(),
-    status: Type.String(),
+    status: OneOf(partnerLoanLife.states),
     updatedAt: Type.String(),
   }),
   example: { id: 7004, loanAmount: 120000 },

@@ -1,7 +1,9 @@
 /** A partner's request as lists and queries show it; the verification number is never shown. */
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { PartnerLoan } from './partner-loan.ts';
+import { partnerLoanLife } from './partner-loan.ts';
 
 const text = OrNull(Type.String());
 
@@ -12,7 +14,7 @@ export const RequestSummary = Type.Object({
   loanAmount: Type.Number(),
   tenure: Type.Integer(),
   organisationId: Type.Integer(),
-  status: Type.String(),
+  status: OneOf(partnerLoanLife.states),
   createdAt: Type.String(),
 });
 

@@ -1,11 +1,11 @@
 import { command } from '../../core/command/declaration/command.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { handOf } from '../../core/command/policy/approval.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
 import { publishedRules, ruleVersions } from '../../core/rules/publication.ts';
-import { draftNoun, ruleDrafts } from './draft.ts';
+import { draftLifecycle, draftNoun, ruleDrafts } from './draft.ts';
 import { publish } from './publishing.ts';
 import { refusalOf } from './rule-input.ts';
 
@@ -25,7 +25,7 @@ export default command({
   output: Type.Object({
     draftId: Type.String(),
     name: Type.String(),
-    state: Type.String(),
+    state: OneOf(draftLifecycle.states),
     version: Type.String(),
     previousVersion: Type.Union([Type.String(), Type.Null()]),
     testsPassed: Type.Integer(),

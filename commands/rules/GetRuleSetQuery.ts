@@ -1,15 +1,15 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RulePort } from '../../core/rules/port.ts';
 import { rulePublications, ruleVersions } from '../../core/rules/publication.ts';
-import { type RuleDraft, ruleDrafts } from './draft.ts';
+import { draftLifecycle, type RuleDraft, ruleDrafts } from './draft.ts';
 import { ruleSetOf, SetName } from './rule-input.ts';
 
 const DraftView = Type.Object({
   draftId: Type.String(),
-  state: Type.String(),
+  state: OneOf(draftLifecycle.states),
   version: Type.String(),
   basedOn: OrNull(Type.String()),
   content: Type.Unknown(),

@@ -1,12 +1,12 @@
 import { handsOf } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, insert } from '../../core/command/declaration/effects.ts';
-import { Note, Type } from '../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { documentBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RuleReview, RulesInForce } from '../../core/rules/port.ts';
-import { ruleDrafts } from './draft.ts';
+import { draftLifecycle, ruleDrafts } from './draft.ts';
 import { Content, refusalOf, ruleSetOf, SetName, Tests } from './rule-input.ts';
 
 /** What was found out about the proposal before its turn. */
@@ -32,7 +32,7 @@ export default command({
   output: Type.Object({
     draftId: Type.String(),
     name: Type.String(),
-    state: Type.String(),
+    state: OneOf(draftLifecycle.states),
     version: Type.String(),
     basedOn: Type.Union([Type.String(), Type.Null()]),
   }),
@@ -67,7 +67,7 @@ export default command({
     const id = context.newId();
     const basedOn = inForce?.version ?? null;
     return {
-      data: { draftId: id, name, state: 'Proposed', version, basedOn },
+      data: { draftId: id, name, state: 'Proposed' as const, version, basedOn },
       message: 'Proposed; another person must approve it.',
       effects: [
         insert(ruleDrafts, {

@@ -1,9 +1,9 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { draftNoun, ruleDrafts } from './draft.ts';
+import { draftLifecycle, draftNoun, ruleDrafts } from './draft.ts';
 
 export default command({
   name: 'RejectRuleSetCommand',
@@ -12,7 +12,11 @@ export default command({
   permission: ['rules.approve', 'rules.propose'],
 
   input: Type.Object({ draftId: Type.String({ maxLength: 64 }), reason: Words(1000) }),
-  output: Type.Object({ draftId: Type.String(), name: Type.String(), state: Type.String() }),
+  output: Type.Object({
+    draftId: Type.String(),
+    name: Type.String(),
+    state: OneOf(draftLifecycle.states),
+  }),
   example: { draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reason: 'Too high.' },
 
   rejects: ['RULE_DRAFT_NOT_FOUND', 'RULE_DRAFT_NOT_OPEN'],

@@ -4,7 +4,7 @@ import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { type LinkMove, type LinkRefusal, link } from '../../core/command/declaration/link.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -148,7 +148,7 @@ export const TillView = Type.Object({
   balance: SignedAmount('Cash by the books'),
   holdAmount: SignedAmount('Cash in pending transactions'),
   availableBalance: SignedAmount(),
-  state: Type.String(),
+  state: OneOf(tillLife.states),
   openedBy: Type.Union([Type.String(), Type.Null()]),
   openedAt: Type.Union([Type.String(), Type.Null()]),
   closedAt: Type.Union([Type.String(), Type.Null()]),

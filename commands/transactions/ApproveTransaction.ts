@@ -3,6 +3,7 @@ import {
   Guid,
   InstantText,
   Note,
+  OneOf,
   SignedAmount,
   Type,
 } from '../../core/command/declaration/schema.ts';
@@ -29,6 +30,7 @@ import {
   aboutTransaction,
   linesOf,
   type Transaction,
+  transactionLifecycle,
   transactionNoun,
 } from './transaction.ts';
 
@@ -45,8 +47,8 @@ export default command({
   }),
   output: Type.Object({
     transactionId: Type.String(),
-    previousState: Type.String(),
-    newState: Type.String(),
+    previousState: OneOf(transactionLifecycle.states),
+    newState: OneOf(transactionLifecycle.states),
     approvedBy: Type.String(),
     approvalDate: Type.String(),
     balanceImpact: Type.Object({

@@ -1,14 +1,19 @@
 import { allows, isAmong } from '../../core/command/declaration/actor.ts';
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit } from '../../core/command/declaration/effects.ts';
-import { Guid, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, SignedAmount, Type, Words } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2Plain } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { complianceWindows, reportCount, windowKey } from '../compliance/report.ts';
 import { complianceTriggers } from '../compliance/triggers.ts';
 import { callOff, loadCase } from './resolution.ts';
-import { aboutTransaction, transactionEvent, transactionNoun } from './transaction.ts';
+import {
+  aboutTransaction,
+  transactionEvent,
+  transactionLifecycle,
+  transactionNoun,
+} from './transaction.ts';
 
 export default command({
   name: 'CancelTransaction',
@@ -22,8 +27,8 @@ export default command({
   }),
   output: Type.Object({
     transactionId: Type.String(),
-    previousState: Type.String(),
-    newState: Type.String(),
+    previousState: OneOf(transactionLifecycle.states),
+    newState: OneOf(transactionLifecycle.states),
     cancelledBy: Type.String(),
     cancellationDate: Type.String(),
     cancellationReason: Type.String(),
@@ -84,7 +89,7 @@ export default command({
       data: {
         transactionId: transaction.id,
         previousState: transaction.state,
-        newState: 'CANCELLED',
+        newState: 'CANCELLED' as const,
         cancelledBy: context.actor.name,
         cancellationDate: context.now,
         cancellationReason: input.cancellationReason,

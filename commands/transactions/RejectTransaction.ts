@@ -11,6 +11,7 @@ import {
   aboutTransaction,
   customerNotices,
   transactionEvent,
+  transactionLifecycle,
   transactionNoun,
 } from './transaction.ts';
 
@@ -29,8 +30,8 @@ export default command({
   }),
   output: Type.Object({
     transactionId: Type.String(),
-    previousState: Type.String(),
-    newState: Type.String(),
+    previousState: OneOf(transactionLifecycle.states),
+    newState: OneOf(transactionLifecycle.states),
     rejectedBy: Type.String(),
     rejectionDate: Type.String(),
     rejectionReason: Type.String(),
@@ -83,7 +84,7 @@ export default command({
       data: {
         transactionId: transaction.id,
         previousState: transaction.state,
-        newState: 'CANCELLED',
+        newState: 'CANCELLED' as const,
         rejectedBy: context.actor.name,
         rejectionDate: context.now,
         rejectionReason: input.rejectionReason,

@@ -30,6 +30,7 @@ import {
   referenceOf,
   type Transaction,
   transactionEvent,
+  transactionLifecycle,
   transactionNoun,
 } from './transaction.ts';
 
@@ -63,8 +64,8 @@ export default command({
   }),
   output: Type.Object({
     transactionId: Type.String(),
-    previousState: Type.String(),
-    newState: Type.String(),
+    previousState: OneOf(transactionLifecycle.states),
+    newState: OneOf(transactionLifecycle.states),
     reversedBy: Type.String(),
     reversalDate: Type.String(),
     reversalReason: Type.String(),
@@ -170,7 +171,7 @@ function reversed(
     data: {
       transactionId: transaction.id,
       previousState: transaction.state,
-      newState: 'REVERSED',
+      newState: 'REVERSED' as const,
       reversedBy: by,
       reversalDate: context.now,
       reversalReason: reason,

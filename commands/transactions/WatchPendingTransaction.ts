@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit, emit, put, schedule } from '../../core/command/declaration/effects.ts';
-import { Guid, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { pendingTimerId } from './initiation.ts';
@@ -8,6 +8,7 @@ import { callOff, loadCase } from './resolution.ts';
 import {
   aboutTransaction,
   transactionEvent,
+  transactionLifecycle,
   transactionNoun,
   transactions,
 } from './transaction.ts';
@@ -20,7 +21,7 @@ export default command({
   permission: null,
 
   input: Type.Object({ transactionId: Guid() }),
-  output: Type.Object({ transactionId: Type.String(), state: Type.String() }),
+  output: Type.Object({ transactionId: Type.String(), state: OneOf(transactionLifecycle.states) }),
 
   rejects: [
     'TRANSACTION_NOT_FOUND',
@@ -63,7 +64,7 @@ export default command({
     const off = callOff({ ...found, transaction }, 'expire', context, reason);
     if (isRejection(off)) return off;
     return {
-      data: { transactionId: id, state: 'CANCELLED' },
+      data: { transactionId: id, state: 'CANCELLED' as const },
       message: 'The transaction has expired.',
       effects: [
         ...off.effects,

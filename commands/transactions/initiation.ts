@@ -3,7 +3,7 @@ import { type Actor, handsOf, makersOf } from '../../core/command/declaration/ac
 import type { Acceptance, Context } from '../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, schedule } from '../../core/command/declaration/effects.ts';
 import type { Line } from '../../core/command/declaration/journal.ts';
-import { SignedAmount, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, SignedAmount, type Static, Type } from '../../core/command/declaration/schema.ts';
 import { type Rejection, reject } from '../../core/command/wire/rejections.ts';
 import { type Account, available, held, isOpen } from '../../core/ledger/account.ts';
 import { fullOf, type Sheet, sheet, shortOf, stoppedOf } from '../../core/ledger/books.ts';
@@ -23,6 +23,7 @@ import {
   type Transaction,
   type TransactionType,
   transactionEvent,
+  transactionLifecycle,
   transactionNoun,
   waitingHolds,
 } from './transaction.ts';
@@ -38,7 +39,7 @@ type InitiationContext = Context<typeof initiationPolicies>;
 /** The reply of every initiator (specification: transaction initiators). */
 export const InitiationOutput = Type.Object({
   transactionId: Type.String(),
-  status: Type.String(),
+  status: OneOf(transactionLifecycle.states),
   holdAmount: SignedAmount('All that the account holds'),
   balance: SignedAmount(),
   availableBalance: SignedAmount(),

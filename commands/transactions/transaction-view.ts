@@ -1,16 +1,21 @@
 /** A transaction as lists and queries show it. */
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { referenceOf, type Transaction } from './transaction.ts';
+import {
+  referenceOf,
+  type Transaction,
+  transactionLifecycle,
+  transactionTypes,
+} from './transaction.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
 export const TransactionView = Type.Object({
   transactionId: Type.String(),
   transactionReference: Type.String(),
-  transactionType: Type.String(),
-  state: Type.String(),
-  status: Type.String({ description: 'The state again, under the name that initiators answer' }),
+  transactionType: OneOf(transactionTypes),
+  state: OneOf(transactionLifecycle.states),
+  status: OneOf(transactionLifecycle.states),
   amount: Type.Number(),
   currency: Type.String(),
   accountNumber: Type.String(),

@@ -1,6 +1,6 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Type } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import {
   approvalBy,
   approversOf,
@@ -11,7 +11,7 @@ import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { askApprovers, tell, tellCustomer } from '../announcement.ts';
-import { type Loan, type LoanApproval, loanNoun } from '../loan.ts';
+import { type Loan, type LoanApproval, loanLife, loanNoun } from '../loan.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { approvalTiers, levelsFor } from '../policies.ts';
 
@@ -28,7 +28,7 @@ export default command({
   input: Type.Object({ ...namesALoan, comment: Comment }),
   output: Type.Object({
     loanId: Type.String(),
-    status: Type.String(),
+    status: OneOf(loanLife.states),
     approvalDate: Type.String(),
     approvedBy: Type.String(),
     approvalComments: Type.Union([Type.String(), Type.Null()]),

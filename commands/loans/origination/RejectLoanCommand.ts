@@ -1,11 +1,11 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { tell, tellCustomer } from '../announcement.ts';
-import { loanNoun } from '../loan.ts';
+import { loanLife, loanNoun } from '../loan.ts';
 import { endApplication, expose, tiesOf } from '../loan-moves.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 
@@ -19,7 +19,7 @@ export default command({
   input: Type.Object({ ...namesALoan, comment: Words(1000, 'Why; the customer reads it') }),
   output: Type.Object({
     loanId: Type.String(),
-    status: Type.String(),
+    status: OneOf(loanLife.states),
     rejectionDate: Type.String(),
     rejectedBy: Type.String(),
     rejectionReason: Type.String(),

@@ -1,10 +1,10 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Type } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { askApprovers } from '../announcement.ts';
-import { loanNoun } from '../loan.ts';
+import { loanLife, loanNoun } from '../loan.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { approvalTiers, levelsFor } from '../policies.ts';
 
@@ -19,7 +19,7 @@ export default command({
   input: Type.Object({ ...namesALoan, comment: Comment }),
   output: Type.Object({
     loanId: Type.String(),
-    status: Type.String(),
+    status: OneOf(loanLife.states),
     requestedAt: Type.String(),
     requestedBy: Type.String(),
     approvalLevel: Type.String(),

@@ -1,10 +1,10 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Type } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { tell } from '../announcement.ts';
-import { loanNoun } from '../loan.ts';
+import { loanLife, loanNoun } from '../loan.ts';
 import { endApplication, expose, tiesOf } from '../loan-moves.ts';
 import { Comment, findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 
@@ -18,7 +18,7 @@ export default command({
   input: Type.Object({ ...namesALoan, comment: Comment }),
   output: Type.Object({
     loanId: Type.String(),
-    status: Type.String(),
+    status: OneOf(loanLife.states),
     withdrawnAt: Type.String(),
     withdrawnBy: Type.String(),
   }),

@@ -4,6 +4,7 @@ import type { Read } from '../../../core/command/declaration/read.ts';
 import {
   Amount,
   Note,
+  OneOf,
   type Static,
   Type,
   Words,
@@ -15,6 +16,7 @@ import { afterFee, afterHold, afterLine } from '../../../core/ledger/books.ts';
 import { toMinor } from '../../../core/values/money.ts';
 import { initiationFacts, initiationRejects } from '../../transactions/initiation.ts';
 import type { Loan } from '../loan.ts';
+import { loanLife } from '../loan.ts';
 import { type LoanTies, tiesOf } from '../loan-moves.ts';
 import { findLoan, notFound } from '../lookup.ts';
 import {
@@ -70,7 +72,7 @@ export default command({
     items: Type.Array(
       Type.Object({
         loanId: Type.String(),
-        loanStatus: Type.String(),
+        loanStatus: OneOf(loanLife.states),
         transactionId: Type.String(),
         status: Type.String(),
       }),

@@ -3,6 +3,7 @@ import type { Read } from '../../../core/command/declaration/read.ts';
 import {
   Amount,
   Note,
+  OneOf,
   type Static,
   Type,
   Words,
@@ -18,6 +19,7 @@ import {
   initiationRejects,
 } from '../../transactions/initiation.ts';
 import type { Loan } from '../loan.ts';
+import { loanLife } from '../loan.ts';
 import { type LoanTies, tiesOf } from '../loan-moves.ts';
 import { findLoan, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import {
@@ -61,7 +63,7 @@ export default command({
   input: DisbursementInput,
   output: Type.Intersect([
     InitiationOutput,
-    Type.Object({ loanId: Type.String(), loanStatus: Type.String() }),
+    Type.Object({ loanId: Type.String(), loanStatus: OneOf(loanLife.states) }),
   ]),
   example: {
     loanAccountNumber: '3000000001',

@@ -1,10 +1,10 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect } from '../../../core/command/declaration/effects.ts';
-import { Type } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor, type Minor, moneyWords } from '../../../core/values/money.ts';
-import { type Loan, loanNoun, partsOwed } from '../loan.ts';
+import { type Loan, loanLife, loanNoun, partsOwed } from '../loan.ts';
 import { Comment, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { originsOf } from './advance.ts';
 import { written } from './loan-transaction.ts';
@@ -23,7 +23,7 @@ export default command({
   output: Type.Object({
     loanId: Type.String(),
     loanAccountNumber: Type.String(),
-    status: Type.String(),
+    status: OneOf(loanLife.states),
     closureDate: Type.String(),
     closureType: Type.String(),
     totalPrincipalRepaid: Type.Number(),

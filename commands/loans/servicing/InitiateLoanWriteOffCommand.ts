@@ -1,7 +1,7 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit, put } from '../../../core/command/declaration/effects.ts';
 import type { Line } from '../../../core/command/declaration/journal.ts';
-import { Amount, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Amount, Note, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { DayOrMoment } from '../../../core/command/kit/period.ts';
 import { approversOf, roleRefusal } from '../../../core/command/policy/approval.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
@@ -13,7 +13,7 @@ import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { tell } from '../announcement.ts';
 import { unpaidTotal } from '../instalment.ts';
-import { interestOwed, type Loan, loanNoun, totalOwed } from '../loan.ts';
+import { interestOwed, type Loan, loanLife, loanNoun, totalOwed } from '../loan.ts';
 import { expose, noMoreDays } from '../loan-moves.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { dayWritten } from '../origination/terms.ts';
@@ -54,7 +54,7 @@ export default command({
     writeOffDate: Type.String(),
     previousBalance: Type.Number(),
     newBalance: Type.Number(),
-    status: Type.String(),
+    status: OneOf(loanLife.states),
   }),
   example: {
     accountNumber: '3000000001',

@@ -1,13 +1,13 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, put } from '../../../core/command/declaration/effects.ts';
-import { Type } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { chart } from '../../../core/ledger/chart.ts';
 import { fromMinor, percentOf } from '../../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../../products/loan-product.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
-import { type Loan, loanNoun, loans } from '../loan.ts';
+import { type Loan, loanLife, loanNoun, loans } from '../loan.ts';
 import { expose, nextDay } from '../loan-moves.ts';
 import { notFound } from '../lookup.ts';
 import { arrears, charges } from '../policies.ts';
@@ -36,7 +36,7 @@ export default command({
   permission: null,
 
   input: Type.Object({ encodedKey: Type.String() }),
-  output: Type.Object({ loanId: Type.String(), status: Type.String() }),
+  output: Type.Object({ loanId: Type.String(), status: OneOf(loanLife.states) }),
 
   policies,
   rejects: ['VALIDATION', 'LOAN_NOT_FOUND', 'LOAN_WRONG_STATE'],

@@ -1,7 +1,11 @@
 /** A definition on the wire. */
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
-import { Bag, type Static, Type } from '../../../core/command/declaration/schema.ts';
-import { type ProcessDefinition, processVersions } from '../../../core/process/definitions.ts';
+import { Bag, OneOf, type Static, Type } from '../../../core/command/declaration/schema.ts';
+import {
+  type ProcessDefinition,
+  processVersions,
+  versionLife,
+} from '../../../core/process/definitions.ts';
 import { processInstances } from '../../../core/process/tables.ts';
 import { elapsed, knownInstant } from '../../../core/values/instant.ts';
 import { jsonOrNothing } from '../../../core/values/json.ts';
@@ -58,9 +62,12 @@ export function definitionView(row: ProcessDefinition) {
 /** Versions that one answer tells of a definition at most. */
 const versionsTold = 100;
 
+/** A version in force is one no more once a later one is. */
+const shownStates = [...versionLife.states, 'Superseded'];
+
 export const VersionView = Type.Object({
   number: Type.Integer(),
-  state: Type.String({ description: 'Proposed, InForce, Superseded or Rejected' }),
+  state: OneOf<string>(shownStates),
   proposedBy: Text,
   proposedAt: Text,
   decidedBy: TextOrNull,

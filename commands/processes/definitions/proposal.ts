@@ -4,7 +4,7 @@ import type { Context } from '../../../core/command/declaration/command.ts';
 import { audit, type Effect, emit, put } from '../../../core/command/declaration/effects.ts';
 import { type Moved, noun } from '../../../core/command/declaration/noun.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
-import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { handOf } from '../../../core/command/policy/approval.ts';
 import { isRejection, type Rejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
@@ -107,7 +107,7 @@ export const Decided = Type.Object({
   name: Type.String(),
   version: Type.Integer(),
   previousVersion: Type.Integer({ description: 'The version in force before; 0 for none' }),
-  state: Type.String(),
+  state: OneOf(versionLife.states),
 });
 
 export const Reason = Words(1000, 'Why, for whoever proposed it');

@@ -1,6 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
-import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
+import { instanceLife } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   facts,
@@ -31,7 +32,11 @@ export default command({
       Bag('Variables to set; where the diagram maps the result, they are the result'),
     ),
   }),
-  output: Type.Object({ id: Type.String(), instanceId: Type.String(), status: Type.String() }),
+  output: Type.Object({
+    id: Type.String(),
+    instanceId: Type.String(),
+    status: OneOf(instanceLife.states),
+  }),
   example: { workerId: 'bureau-1', id: 'instance:task', result: { score: 640 } },
 
   policies,

@@ -1,6 +1,7 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { instanceLife } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   facts,
@@ -25,7 +26,11 @@ export default command({
     errorMessage: Type.Optional(Note(2000)),
     data: Type.Optional(Type.Unknown({ description: 'The process sees it as lastSignalData' })),
   }),
-  output: Type.Object({ id: Type.String(), instanceId: Type.String(), status: Type.String() }),
+  output: Type.Object({
+    id: Type.String(),
+    instanceId: Type.String(),
+    status: OneOf(instanceLife.states),
+  }),
   example: { workerId: 'bureau-1', id: 'instance:task', errorCode: 'NO_SUCH_CLIENT' },
 
   policies,

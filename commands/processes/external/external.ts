@@ -14,6 +14,7 @@ import {
 } from '../../../core/command/wire/rejections.ts';
 import {
   type ExternalTask,
+  type InstanceStatus,
   type ProcessInstance,
   type ProcessWait,
   processInstances,
@@ -211,7 +212,7 @@ export function reported(
 }
 
 /** A suspended process has what came for it when it is resumed. */
-export const statusAfter = ({ instance }: Pick<OpenTask, 'instance'>): string =>
+export const statusAfter = ({ instance }: Pick<OpenTask, 'instance'>): InstanceStatus =>
   instance.status === 'SUSPENDED' ? 'SUSPENDED' : 'RUNNING';
 
 /** The task is anybody's, now or from this moment on. */

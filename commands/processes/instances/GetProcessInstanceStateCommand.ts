@@ -1,7 +1,7 @@
 import { query } from '../../../core/command/declaration/command.ts';
-import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
-import { processInstances } from '../../../core/process/tables.ts';
+import { instanceLife, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { idOf, instanceFields } from './instance.ts';
 import { doneIn, historyOf, instanceItem, WaitView, waitsAt, waitView } from './instance-view.ts';
@@ -20,7 +20,7 @@ export default query({
     processKey: Type.String(),
     processName: Type.String(),
     businessKey: TextOrNull,
-    status: Type.String(),
+    status: OneOf(instanceLife.states),
     executionMode: Type.String(),
     currentActivityId: TextOrNull,
     startedAt: Type.String(),

@@ -3,7 +3,7 @@ import type { Context } from '../../../core/command/declaration/command.ts';
 import { type Effect, insert, schedule } from '../../../core/command/declaration/effects.ts';
 import { noun } from '../../../core/command/declaration/noun.ts';
 import type { Read } from '../../../core/command/declaration/read.ts';
-import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import {
   isRejection,
   type Rejection,
@@ -37,7 +37,7 @@ export const rejections = {
     kind: 'state',
     says: 'This process instance has ended.',
     facts: {
-      status: Type.String({ description: 'The state that it is in' }),
+      status: OneOf(instanceLife.states, 'The state that it is in'),
     },
   },
   INSTANCE_SUSPENDED: {
@@ -171,7 +171,7 @@ export const ProgressView = Type.Object({
   processInstanceId: Type.String(),
   processDefinitionId: Type.Integer(),
   businessKey: Type.Union([Type.String(), Type.Null()]),
-  status: Type.String(),
+  status: OneOf(instanceLife.states),
   variables: Bag(),
   currentTaskId: Type.Union([Type.String(), Type.Null()]),
   currentTaskName: Type.Union([Type.String(), Type.Null()]),

@@ -1,8 +1,8 @@
 import { handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
-import { Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { instanceLife, openStatuses, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { idOf, instanceFields, livingInstance } from '../instances/instance.ts';
 import { cancelled, cancelledChildren, childrenTaken, loadWhole, toldParent } from './operate.ts';
@@ -20,8 +20,8 @@ export default command({
   }),
   output: Type.Object({
     instanceGuid: Type.String(),
-    previousStatus: Type.String(),
-    status: Type.String(),
+    previousStatus: OneOf(instanceLife.states),
+    status: OneOf(instanceLife.states),
     cancelledAt: Type.String(),
     cancelledBy: Type.String(),
     reason: Type.Union([Type.String(), Type.Null()]),
@@ -51,7 +51,7 @@ export default command({
       data: {
         instanceGuid: instance.id,
         previousStatus: instance.status,
-        status: 'CANCELLED',
+        status: 'CANCELLED' as const,
         cancelledAt: context.now,
         cancelledBy: context.actor.name,
         reason,

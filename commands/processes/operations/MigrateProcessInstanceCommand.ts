@@ -1,9 +1,9 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Note, Type } from '../../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject, rejectAll } from '../../../core/command/wire/rejections.ts';
 import { processVersions } from '../../../core/process/definitions.ts';
-import { processTriggers, processWaits } from '../../../core/process/tables.ts';
+import { instanceLife, processTriggers, processWaits } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, idOf, instanceFields } from '../instances/instance.ts';
 import { Mapping, migrated, pairsOf } from './migration.ts';
@@ -29,7 +29,7 @@ export default command({
     fromVersion: Type.Integer(),
     toVersion: Type.Integer(),
     changes: Type.Array(Type.String()),
-    status: Type.String(),
+    status: OneOf(instanceLife.states),
   }),
   example: {
     instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',

@@ -1,8 +1,8 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Bag, Note, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Bag, Note, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject, rejectAll } from '../../../core/command/wire/rejections.ts';
-import { processTriggers } from '../../../core/process/tables.ts';
+import { instanceLife, processTriggers } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import { findInstance, idOf, instanceFields, triggered, woken } from '../instances/instance.ts';
 import { instanceToMove, operatorOf } from './operate.ts';
@@ -29,7 +29,7 @@ export default command({
     instanceId: Type.String(),
     preview: Type.Boolean(),
     changes: Type.Array(Type.String()),
-    status: Type.String(),
+    status: OneOf(instanceLife.states),
   }),
   example: {
     instanceGuid: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',

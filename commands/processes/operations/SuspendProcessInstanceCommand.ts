@@ -1,8 +1,8 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { schedule } from '../../../core/command/declaration/effects.ts';
-import { Note, Type } from '../../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection } from '../../../core/command/wire/rejections.ts';
-import { openStatuses, processInstances } from '../../../core/process/tables.ts';
+import { instanceLife, openStatuses, processInstances } from '../../../core/process/tables.ts';
 import { processReply } from '../definitions/definition.ts';
 import {
   findInstance,
@@ -29,8 +29,8 @@ export default command({
   }),
   output: Type.Object({
     instanceId: Type.String(),
-    previousStatus: Type.String(),
-    status: Type.String(),
+    previousStatus: OneOf(instanceLife.states),
+    status: OneOf(instanceLife.states),
   }),
 
   rejects: ['INSTANCE_NOT_FOUND', 'INSTANCE_ENDED', 'INSTANCE_SUSPENDED'],
@@ -59,7 +59,11 @@ export default command({
     const over = overRefusal(instance);
     if (over !== undefined) return over;
     return {
-      data: { instanceId: instance.id, previousStatus: instance.status, status: 'SUSPENDED' },
+      data: {
+        instanceId: instance.id,
+        previousStatus: instance.status,
+        status: 'SUSPENDED' as const,
+      },
       message: 'The process instance is suspended.',
       effects: [
         ...suspended(instance, comment ?? null, context),
