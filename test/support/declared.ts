@@ -1,9 +1,10 @@
-/** Whether a refusal is one that the OpenAPI file declares: each test that is refused tries it. */
+/** Whether an answer is one that the OpenAPI file declares: each test that calls the host tries it. */
 import assert from 'node:assert/strict';
 import { conforms, type TSchema } from '../../core/command/declaration/schema.ts';
 import type { Registry, Subject } from '../../core/command/wire/registry.ts';
 import { refusalsOf } from '../../core/host/pages/described.ts';
 import { errorSchema } from '../../core/host/pages/errors.ts';
+import { isRecord } from '../../core/values/members.ts';
 
 interface Declared {
   /** `400`, `400 VALIDATION`. */
@@ -36,7 +37,9 @@ export function assertDeclared(
   const [, name = ''] =
     /^\/api\/(?:bpm\/cmd|bpm\/qry|v1\/execute)\/([^/?]+)(?:\?|$)/.exec(path) ?? [];
   const subject = registry.find(name);
-  if (subject === undefined || status < 400) return;
+  if (subject === undefined) return;
+  if (status === 200) assertFits(subject, body);
+  if (status < 400) return;
   const declared = declaredBy(subject, registry);
   const told = (body ?? {}) as { readonly errors?: unknown; readonly response?: unknown };
   const inner = (told.response ?? {}) as { readonly errors?: unknown };
@@ -54,4 +57,17 @@ export function assertDeclared(
     const shown = JSON.stringify(item);
     assert.ok(schema === undefined || conforms(schema, item), `${name}: nothing declares ${shown}`);
   }
+}
+
+/** Fails where the data of an answer is not what the command declares. */
+function assertFits({ spec }: Subject, body: unknown): void {
+  // What is shown once is left out of an answer that was stored.
+  const isLess = spec.kind === 'command' && spec.showsOnce.length > 0;
+  if (isLess || !isRecord(body)) return;
+  const { data, response } = body;
+  const told = data ?? response;
+  if (told === undefined || told === null) return;
+  // The schema fills in defaults: the answer itself is not touched.
+  const fits = conforms(spec.output, structuredClone(told));
+  assert.ok(fits, `${spec.name} answers what it does not declare: ${JSON.stringify(told)}`);
 }
