@@ -260,10 +260,8 @@ export async function commitBatch(
         // Links that may have come are not given again: the trail goes on in another chain.
         batch.chain.restart();
       }
-      // A store of one writer keeps no marks: trying again would not find out what became of the commit.
-      if (open && batch.store.inOrder) return failure(error, commands.length, open);
       const conflict = error instanceof StoreConflict ? error.reason : undefined;
-      if ((open || error instanceof StoreLost) && performance.now() < until) {
+      if (performance.now() < until && comesBack(error, open, batch.store)) {
         await pause(Math.min(20 * 2 ** tries, 1000));
         continue;
       }
@@ -275,6 +273,14 @@ export async function commitBatch(
       if (conflict === 'lock-timeout') wait = false;
     }
   }
+}
+
+/**
+ * Whether a store that was lost is waited for. A store of one writer keeps no marks: after a commit that was not answered,
+ * trying again would not find out what became of it.
+ */
+function comesBack(error: unknown, open: boolean, { inOrder }: Store): boolean {
+  return open ? !inOrder : error instanceof StoreLost;
 }
 
 /** What the callers are told, or whether each may still succeed by itself. */
