@@ -18,7 +18,7 @@ import { send } from '../http/door.ts';
 import { sandboxed } from '../http/headers.ts';
 import type { Runner } from '../runs/runner.ts';
 import { pooledRandom } from '../values/id.ts';
-import { epochMillis } from '../values/instant.ts';
+import { epochMillis, type Instant } from '../values/instant.ts';
 import { bodyRefusal, dataIn, kindOf, saysCharset } from './body-data.ts';
 import {
   type Call,
@@ -66,6 +66,7 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
     }
     return address !== null && matches(address);
   };
+  const newId = callIds(options.bank.now);
   let underWay = 0;
   const leaveLine = async (call: Call, ended: Ended, millis: number): Promise<void> => {
     const line = lineOf(call, ended, millis, options);
@@ -86,7 +87,7 @@ export function webhookDoor(options: WebhookDoorOptions): (http: HttpContext) =>
       await options.bank.trail.refused(unknownCall(http, path, options));
       return send(http, webhookError(404, 'webhook not configured'));
     }
-    const call = callOf(http, webhook, path, options);
+    const call = callOf(http, webhook, path, { ...options, newId });
     const started = performance.now();
     underWay += 1;
     try {
@@ -129,14 +130,15 @@ function callerOf(http: HttpContext, isTrustedProxy: WebhookDoorOptions['isTrust
   };
 }
 
-const random = pooledRandom();
-
-// Calls of one millisecond sort in the order in which they came.
-let seq = 0;
-const nextSeq = (): number => {
-  seq = (seq + 1) >>> 0;
-  return seq;
-};
+/** Ids of a host's calls: those of one millisecond sort in the order in which they came. */
+function callIds(now: () => Instant): () => string {
+  const random = pooledRandom();
+  let seq = 0;
+  return () => {
+    seq = (seq + 1) >>> 0;
+    return v7({ msecs: epochMillis(now()), seq, random: random(16) });
+  };
+}
 
 /** What stands in its address, every name with a value. */
 function queryOf(http: HttpContext): Inbound['query'] {
@@ -147,17 +149,21 @@ function queryOf(http: HttpContext): Inbound['query'] {
   return found;
 }
 
+interface CallIds {
+  readonly newId: () => string;
+}
+
 function callOf(
   http: HttpContext,
   webhook: Webhook,
   path: string,
-  { bank, isTrustedProxy }: WebhookDoorOptions,
+  { isTrustedProxy, newId }: Pick<WebhookDoorOptions, 'isTrustedProxy'> & CallIds,
 ): Call {
   const { headers } = http.req;
   const deliveryId = headers['webhook-id'] ?? headers['idempotency-key'];
   const { ip, requestId, userAgent } = callerOf(http, isTrustedProxy);
   return {
-    id: v7({ msecs: epochMillis(bank.now()), seq: nextSeq(), random: random(16) }),
+    id: newId(),
     webhook,
     inbound: {
       method: http.method,

@@ -17,6 +17,7 @@ import { opened } from './opened.ts';
 import { type Tokens, tokens } from './people.ts';
 import type { Answer, Request } from './request.ts';
 import { type AnyRequest, type AnyStream, anyStream } from './stream/any.ts';
+import { drawDelivery, hook } from './stream/hooks.ts';
 import { drawMoney, type MoneyRequest } from './stream/money.ts';
 import { put } from './stream/wire.ts';
 import * as world from './world.ts';
@@ -49,6 +50,8 @@ interface Run {
   readonly model: MoneyModel;
   readonly tokens: Tokens;
   readonly any: AnyStream;
+  /** Whether the partner's webhook is there. */
+  isHooked: boolean;
   readonly asked: Asked[];
   readonly lines: string[];
   readonly seen: Map<string, number>;
@@ -65,6 +68,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     bank,
     model,
     tokens: tokens(),
+    isHooked: false,
     any: anyStream((text) => isOf(model, text)),
     ...{ asked: [], lines: [], seen: new Map(), told, step: 0 },
   };
@@ -100,7 +104,15 @@ function isOf({ movements }: MoneyModel, text: string): boolean {
 
 async function takeStep(run: Run, draw: Draw): Promise<void> {
   if (draw.oneIn(3)) await passes(run, 1 + draw.below(3000));
-  const kind = draw.weighted({ money: 63, any: 28, leap: 3, suffer: 4, kill: 1, breaks: 1 });
+  const kind = draw.weighted({
+    money: 63,
+    any: 28,
+    leap: 3,
+    suffer: 4,
+    kill: 1,
+    breaks: 1,
+    hook: 3,
+  });
   if (kind === 'money') return volley(run, draw, 1 + draw.below(4));
   if (kind === 'any') return anything(run, draw);
   if (kind === 'leap')
@@ -109,6 +121,7 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
       draw.of([0.5, 1, 3, 6, 23, 24, 49, 300, 721]) * hour + 1 + draw.below(60_000),
     );
   if (kind === 'suffer') return suffering(run, draw);
+  if (kind === 'hook') return delivering(run, draw);
   if (kind === 'breaks') return breaking(run, draw);
   return killing(run, draw);
 }
@@ -307,6 +320,34 @@ async function killing(run: Run, draw: Draw): Promise<void> {
   await bank.start();
   await passes(run, 1);
   await asksAgain(run, sent, answers);
+}
+
+/** A partner delivers, and delivers the same once more: it is done once, and only what is signed. */
+async function delivering(run: Run, draw: Draw): Promise<void> {
+  const { author, config } = hook;
+  if (!run.isHooked) {
+    const token = await run.tokens.of(author);
+    const name = 'CreateWebHookConfigCommand';
+    const made = await world.until(
+      send(run, put({ name, data: config, token }, draw), name, 'demo'),
+    );
+    if (made?.status !== 200) throw new Failure(run.step, 'webhook', `${made?.text}`);
+    run.isHooked = true;
+  }
+  const { request, data, isSigned } = drawDelivery(draw, `delivery-${run.step}`);
+  const first = await world.until(send(run, request, 'webhook', 'demo'));
+  // Somebody put it out of use: nothing comes by it any more.
+  if (first === undefined || first.status === 403 || first.status === 404) return;
+  if (!isSigned) {
+    if (first.status !== 401) throw new Failure(run.step, 'unsigned delivery', first.text);
+    return;
+  }
+  const asked = { who: author, name: 'InitiateDeposit', data, extra: {} } as const;
+  judge(run, [{ request: asked, answer: first, at: nowMillis(), isAgain: false }]);
+  const again = await world.until(send(run, request, 'webhook', 'demo'));
+  if (again?.headers['idempotency-replayed'] !== 'true' || again.text !== first.text) {
+    throw new Failure(run.step, 'delivery done twice', `${first.text}\n${again?.text}`);
+  }
 }
 
 const policies = [

@@ -27,7 +27,7 @@ export interface AnyStream {
 /** What would take from the model what it knows: the policy of the bank, and whose tokens count. */
 const held: ReadonlySet<string> = new Set([
   ...['ApproveRuleSetCommand', 'RollbackRuleSetCommand', 'EndPublishedRulesCommand'],
-  'RevokeTokensCommand',
+  ...['RevokeTokensCommand', 'UpdateWebHookConfigCommand'],
 ]);
 
 const subjects: readonly Subject[] = registry.subjects.filter(
