@@ -141,7 +141,8 @@ function snapshotOf(
       const after = last;
       const page: readonly Row<T>[] = await selects.rows(table, (select) => {
         if (tenant !== undefined) select.where({ tenant });
-        where?.(select);
+        // In parentheses: an `or` of it would undo what the page goes on from.
+        if (where !== undefined) select.where((own) => where(own));
         for (const property of order) select.orderBy(property);
         select.limit(pageSize);
         if (after === undefined) return;
