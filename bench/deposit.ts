@@ -3,10 +3,11 @@
  * MySQL also beside the transaction that everybody writes first, and with two hosts.
  */
 import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench, BenchOptions } from './bench.ts';
 import { benchAccount } from './fill.ts';
 import { rawTransactions } from './floor/raw-mysql.ts';
-import { inTurn, load, type Measured, steadyLoad } from './load.ts';
+import { inTurn, load, type Measured, spread } from './load.ts';
 import {
   benchHeaders,
   makePlace,
@@ -15,6 +16,7 @@ import {
   startEcho,
   startHost,
 } from './place.ts';
+import { type Steady, steadyCalls } from './steady.ts';
 
 /** Seconds for which a host runs before it is measured: its code is compiled by then. */
 const warmUp = 3;
@@ -38,16 +40,21 @@ export async function deposits(
   { clients, seconds }: Pick<BenchOptions, 'clients' | 'seconds'>,
   { hot = false, rate }: { readonly hot?: boolean; readonly rate?: number } = {},
 ): Promise<Measured> {
-  const asked = {
-    url: host.url + depositPath,
-    seconds,
-    headers: await benchHeaders(),
-    body: depositBody(hot),
-  };
-  const done =
-    rate === undefined ? await load({ ...asked, clients }) : await steadyLoad({ ...asked, rate });
+  const body = depositBody(hot);
+  const asked = { url: host.url + depositPath, headers: await benchHeaders(), body };
+  if (rate !== undefined) return steadily(asked, rate, seconds);
+  const done = await load({ ...asked, clients, seconds });
   if (done.failed > 0) throw new Error(`${done.failed} of the deposits were not answered by 2xx`);
   return done;
+}
+
+/** So many a second at even intervals: autocannon would send a second's in one burst at its start. */
+async function steadily(asked: Omit<Steady, 'rate'>, rate: number, seconds: number) {
+  const headers = { 'content-type': 'application/json', ...asked.headers };
+  const calls = steadyCalls({ ...asked, headers, rate });
+  await pause(seconds * 1000);
+  const times = await calls.stop();
+  return { rate: times.length / seconds, ...spread(times), failed: 0 };
 }
 
 export const bench: Bench = {

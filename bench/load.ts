@@ -1,6 +1,4 @@
-/** The load against one address: autocannon in a closed loop, or requests at even intervals, whoever has been answered. */
-import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
+/** The load: autocannon against one address, in a closed loop. */
 import autocannon from 'autocannon';
 import { type BenchOptions, median, quantile } from './bench.ts';
 
@@ -58,64 +56,14 @@ export async function load({
   };
 }
 
-function spread(times: number[]): Pick<Measured, 'p50' | 'p99' | 'max'> {
-  times.sort((a, b) => a - b);
+/** What half of the answers, and all but the slowest, took. */
+export function spread(times: readonly number[]): Pick<Measured, 'p50' | 'p99' | 'max'> {
+  const sorted = [...times].sort((a, b) => a - b);
   return {
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    max: times.at(-1) ?? Number.NaN,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: sorted.at(-1) ?? Number.NaN,
   };
-}
-
-export interface SteadyLoad extends Omit<Load, 'clients' | 'amount'> {
-  /** Requests a second. */
-  readonly rate: number;
-}
-
-/**
- * One request after the other at even intervals, each measured from the moment it was due: who waits holds up nobody
- * else's request, and his waiting counts. (autocannon sends what is asked for a second in one burst at its start.)
- */
-export async function steadyLoad({
-  url,
-  seconds,
-  headers,
-  body,
-  rate,
-}: SteadyLoad): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true });
-  const times: number[] = [];
-  let failed = 0;
-  const began = performance.now();
-  const send = (due: number) =>
-    new Promise<void>((resolve) => {
-      const ended = (isGood: boolean): void => {
-        times.push(performance.now() - due);
-        if (!isGood) failed += 1;
-        resolve();
-      };
-      const asked = request(
-        url,
-        { agent, method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
-        (response) => {
-          const { statusCode = 0 } = response;
-          response.resume().once('end', () => ended(statusCode >= 200 && statusCode < 300));
-        },
-      );
-      asked.once('error', () => ended(false));
-      asked.end(body());
-    });
-  const sent: Promise<void>[] = [];
-  for (let at = 0; at < rate * seconds; at += 1) {
-    const due = began + (at * 1000) / rate;
-    const early = due - performance.now();
-    if (early > 0) await pause(early);
-    sent.push(send(due));
-  }
-  await Promise.all(sent);
-  agent.destroy();
-  const elapsed = (performance.now() - began) / 1000;
-  return { rate: (sent.length - failed) / elapsed, ...spread(times), failed };
 }
 
 /** Two measurements in turn, as often as asked: the medians of both. */

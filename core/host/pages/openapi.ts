@@ -286,6 +286,9 @@ const hostPaths = {
       },
     },
   },
+  '/health': open('health', 'The same as /health/ready.', 'application/json', {
+    '503': { description: 'Not now', content: { 'application/json': {} } },
+  }),
   '/health/live': open('live', 'Whether the host runs.', 'application/json'),
   '/health/ready': open(
     'ready',
