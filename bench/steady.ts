@@ -30,7 +30,8 @@ export function steadyCalls(wish: Steady): SteadyCalls {
   const come = async (): Promise<void> => {
     const began = performance.now();
     while (going) {
-      const due = Math.floor(((performance.now() - began) / 1000) * wish.rate);
+      // The first of them comes at once.
+      const due = 1 + Math.floor(((performance.now() - began) / 1000) * wish.rate);
       while (calls.length < due) {
         const call = timed(wish, agent, began + (calls.length * 1000) / wish.rate);
         // Whoever stops it is told.
