@@ -38,9 +38,14 @@ export interface UnitLimits {
   readonly patience: number;
   /** How often a batch is tried before its callers are told that the store does not answer. */
   readonly tries: number;
+  /** Verdicts that are remembered as stored. */
+  readonly verdicts: number;
 }
 
-export const defaultLimits: UnitLimits = { batch: 128, queue: 4096, patience: 10_000, tries: 6 };
+export const defaultLimits: UnitLimits = {
+  ...{ batch: 128, queue: 4096, verdicts: 50_000 },
+  ...{ patience: 10_000, tries: 6 },
+};
 
 /** What the unit of work is handed. */
 export interface UnitOptions {
@@ -87,13 +92,11 @@ export interface Pipeline {
 
 /** Milliseconds between tries at rows that another host holds. */
 const busyPause = 10;
-/** Verdicts remembered as stored. */
-const rememberedVerdicts = 50_000;
 
 /** The pipeline of a store: one batch by another where it does not commit in order, else one while another commits. */
 export function makePipeline(options: UnitOptions): Pipeline {
   const limits = { ...defaultLimits, ...options.limits };
-  const keptVerdicts = new LRUCache<string, true>({ max: rememberedVerdicts });
+  const keptVerdicts = new LRUCache<string, true>({ max: limits.verdicts });
   let lastMillis = 0;
 
   const fix = (commands: readonly QueuedCommand[]): Batch => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Host } from '../../core/host/main.ts';
 import { interbankSimulator } from '../../core/interbank/simulator.ts';
-import type { Sqlite } from '../../core/store/sqlite/open.ts';
+import { preparer, type Sqlite } from '../../core/store/sqlite/open.ts';
 import { inMemory } from '../support/bare-store.ts';
 import { type Disk, diskOf } from './disk.ts';
 import { drawing } from './draw.ts';
@@ -33,6 +33,7 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
   const bytes = await world.patiently(startedBytes());
   world.begin(seed);
   const db = inMemory(bytes);
+  const prepare = preparer(db);
   const folder = mkdtempSync(join(tmpdir(), 'bursar-simulated-'));
   const config = settingsIn(folder);
   const chance = drawing(`partners ${seed}`);
@@ -76,7 +77,7 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
       cuts.clear();
     },
     async start() {
-      const disk = diskOf(db);
+      const disk = diskOf(db, prepare);
       const owner = {};
       const starting = new Promise<Host>((resolve, reject) => {
         world.inNameOf(owner, () => {

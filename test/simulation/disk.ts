@@ -3,7 +3,7 @@
  * that was killed cannot reach any more.
  */
 
-import type { Sqlite } from '../../core/store/sqlite/open.ts';
+import type { Prepare, Sqlite } from '../../core/store/sqlite/open.ts';
 import type { FlushPlan, Session, Store } from '../../core/store/store.ts';
 import { StoreConflict, StoreLost, StoreRefuses } from '../../core/store/store.ts';
 import { storeOn } from '../support/bare-store.ts';
@@ -23,9 +23,9 @@ export interface Disk {
   cut(): void;
 }
 
-/** The way of one host to the disk. */
-export function diskOf(db: Sqlite): Disk {
-  const inner = storeOn(db, now);
+/** The way of one host to the disk; what was prepared for it serves the next one too. */
+export function diskOf(db: Sqlite, prepare: Prepare): Disk {
+  const inner = storeOn(db, now, prepare);
   let fates: readonly Fate[] = [];
   let chance: Draw | undefined;
   let most = 0;

@@ -1,6 +1,6 @@
 /** Cuts a failing run down: fewer and fewer of its steps, as long as it fails in the same way. */
 import type { Failure } from './failure.ts';
-import { runSeed } from './run.ts';
+import { type RunOptions, runSeed } from './run.ts';
 
 export interface Least {
   readonly steps: readonly number[];
@@ -8,11 +8,14 @@ export interface Least {
 }
 
 /** The fewest steps that still fail alike: none of them can be left out by itself. */
-export async function cutDown(seed: number, steps: number, found: Failure): Promise<Least> {
-  let kept = Array.from({ length: Math.min(steps, found.step + 1) }, (_, step) => step);
+export async function cutDown(
+  options: Omit<RunOptions, 'only' | 'told'>,
+  found: Failure,
+): Promise<Least> {
+  let kept = Array.from({ length: Math.min(options.steps, found.step + 1) }, (_, step) => step);
   let failure = found;
   const failsWith = async (some: readonly number[]): Promise<boolean> => {
-    const { failure: again } = await runSeed({ seed, steps, only: new Set(some) });
+    const { failure: again } = await runSeed({ ...options, only: new Set(some) });
     if (again?.kind !== found.kind) return false;
     failure = again;
     return true;

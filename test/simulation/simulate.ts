@@ -2,10 +2,13 @@
  * `npm run simulate -- --seed N --steps 500 --seeds 1000`: banks that never were, lived through step by step. The first
  * failure is cut down to as few steps as it takes, and told with the command that repeats it. `--only` does some steps
  * alone, `--verbose` tells everything that is asked and answered, `--seen` how often each command was answered with
- * each status, `--uncut` ends at the first failure as it is.
+ * each status, `--uncut` ends at the first failure as it is, `--workers` is how many processes share the seeds.
  */
-import './world.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Lived, Task } from './seeds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,47 +19,88 @@ const { values } = parseArgs({
     verbose: { type: 'boolean', default: false },
     seen: { type: 'boolean', default: false },
     uncut: { type: 'boolean', default: false },
+    workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
-const { runSeed } = await import('./run.ts');
-const { cutDown } = await import('./shrink.ts');
-
-const { hrtime } = process;
 const [first, count, steps] = [Number(values.seed), Number(values.seeds), Number(values.steps)];
-const only = values.only === undefined ? undefined : new Set(values.only.split(',').map(Number));
-const began = hrtime.bigint();
-const used = process.cpuUsage();
+const only = values.only?.split(',').map(Number);
+const began = process.hrtime.bigint();
+
+let next = first;
+let hasFailed = false;
+const cpu = new Map<ChildProcess, number>();
+const lived = new Map<number, Lived>();
 const seen = new Map<string, number>();
 let requests = 0;
-let failed = 0;
-for (let seed = first; seed < first + count; seed += 1) {
-  const told = values.verbose ? (line: string) => console.log(line) : () => undefined;
-  const result = await runSeed({ seed, steps, told, ...(only === undefined ? {} : { only }) });
-  requests += result.requests;
-  for (const [name, times] of result.seen) seen.set(name, (seen.get(name) ?? 0) + times);
-  if (result.failure === undefined) {
-    if (count <= 20)
-      console.log(`seed ${seed}: ${result.requests} requests, trace ${result.trace.slice(0, 16)}`);
-    continue;
+let failures = 0;
+let told = first;
+
+/** Tells of the seeds in their order. */
+function tell(): void {
+  for (let one = lived.get(told); one !== undefined; one = lived.get(told)) {
+    told += 1;
+    if (one.failed !== undefined) tellOf(one.seed, one.failed);
+    else if (count <= 20)
+      console.log(`seed ${one.seed}: ${one.requests} requests, trace ${one.trace.slice(0, 16)}`);
   }
-  failed += 1;
-  console.log(`seed ${seed} FAILED at ${result.failure.message}`);
-  if (values.uncut) break;
-  if (only !== undefined) continue;
-  const least = await cutDown(seed, steps, result.failure);
-  console.log(`\nIn the fewest steps: ${least.failure.message}`);
+}
+
+function tellOf(seed: number, { message, least }: NonNullable<Lived['failed']>): void {
+  console.log(`seed ${seed} FAILED at ${message}`);
+  if (least === undefined) return;
+  console.log(`\nIn the fewest steps: ${least.message}`);
   console.log(
     `Repeat: npm run simulate -- --seed ${seed} --steps ${steps} --only ${least.steps.join(',')} --verbose\n`,
   );
-  break;
 }
-const seconds = Number(hrtime.bigint() - began) / 1e9;
-const { user, system } = process.cpuUsage(used);
-const cpu = (user + system) / 1e6;
+
+function take(one: Lived, worker: ChildProcess): void {
+  lived.set(one.seed, one);
+  cpu.set(worker, one.cpu);
+  requests += one.requests;
+  for (const [name, times] of one.seen) seen.set(name, (seen.get(name) ?? 0) + times);
+  if (one.failed !== undefined) {
+    failures += 1;
+    hasFailed ||= only === undefined;
+  }
+  tell();
+}
+
+/** A process that takes seeds until there are none, or one has failed. */
+const worker = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, 'seeds.ts'), {
+      execArgv: ['--max-semi-space-size=64'],
+    });
+    const give = (): void => {
+      if (hasFailed || next >= first + count) {
+        child.disconnect();
+        return;
+      }
+      const isCut = !values.uncut && only === undefined;
+      child.send({ seed: next, steps, only, isVerbose: values.verbose, isCut } satisfies Task);
+      next += 1;
+    };
+    child.on('message', (message: Lived | 'ready') => {
+      if (message !== 'ready') take(message, child);
+      give();
+    });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`a process of the simulator ended with ${code}`)),
+    );
+  });
+
+await Promise.all(Array.from({ length: Math.min(Number(values.workers), count) }, worker));
+// After a failure, seeds behind it may be missing.
+for (const one of [...lived.values()].sort((a, b) => a.seed - b.seed))
+  if (one.seed >= told && one.failed !== undefined) tellOf(one.seed, one.failed);
 if (values.seen)
   for (const [name, times] of [...seen].sort())
     console.log(`${String(times).padStart(8)}  ${name}`);
+const seconds = Number(process.hrtime.bigint() - began) / 1e9;
+const used = [...cpu.values()].reduce((sum, one) => sum + one, 0) / 1e6;
 console.log(
-  `${count} seeds, ${requests} requests in ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of CPU, ${Math.round(requests / cpu)} a second of it): ${failed} failed`,
+  `${lived.size} seeds, ${requests} requests in ${seconds.toFixed(1)} s (${used.toFixed(1)} s of CPU, ${Math.round(requests / used)} a second of a core): ${failures} failed`,
 );
-process.exit(failed === 0 ? 0 : 1);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -41,6 +41,8 @@ export const hostOn = (config: Config, store: Store, options: HostOptions = {}):
     clock: world.clock,
     random: world.randomBytes,
     log: makeLog('silent'),
+    // Room for more is made at every start, and no bank of a run has as many.
+    limits: { verdicts: 1000 },
     isPrepared: true,
     // Whoever changes a file says so.
     watch: () => () => undefined,

@@ -61,7 +61,12 @@ export function begin(seed: string): void {
   chance = drawing(`world ${seed}`);
 }
 
-export const now = (): Instant => instantAt(millis);
+let told: { readonly millis: number; readonly at: Instant } | undefined;
+
+export function now(): Instant {
+  if (told?.millis !== millis) told = { millis, at: instantAt(millis) };
+  return told.at;
+}
 
 export const randomBytes = (count: number): Uint8Array => chance.bytes(count);
 

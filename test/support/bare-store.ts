@@ -85,9 +85,8 @@ export function inMemory(bytes: Buffer): Sqlite {
   return db;
 }
 
-/** The embedded store's promises, kept on a file in memory. */
-export function storeOn(db: Sqlite, now: () => Instant): Store {
-  const prepare = preparer(db);
+/** The embedded store's promises, kept on a file in memory; stores on one file may share what is prepared. */
+export function storeOn(db: Sqlite, now: () => Instant, prepare: Prepare = preparer(db)): Store {
   let era = 0;
   const writer = {
     era: () => era,

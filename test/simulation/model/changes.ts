@@ -10,35 +10,74 @@ export interface Changes {
   mark(): number;
   /** Takes back what was changed since a mark. */
   undo(to: number): void;
+  /** What stands now in everything that was changed since a mark: the same text, the same state. */
+  standing(since: number): string;
+}
+
+/** A change: how it is taken back, where it was made, and what stands there now. */
+interface Change {
+  readonly back: () => void;
+  readonly where: string;
+  readonly now: () => unknown;
+}
+
+/** Things by numbers, so that a place in one of them has a name. */
+function numbering(): (thing: object) => number {
+  const known = new WeakMap<object, number>();
+  let next = 0;
+  return (thing) => {
+    const found = known.get(thing) ?? next++;
+    known.set(thing, found);
+    return found;
+  };
 }
 
 export function changes(): Changes {
-  let made: (() => void)[] = [];
+  let made: Change[] = [];
+  const numberOf = numbering();
+  /** A key of a map that is a thing goes by its number. */
+  const named = (key: unknown): string =>
+    typeof key === 'object' && key !== null ? `#${numberOf(key)}` : String(key);
   return {
     set(thing, name, value) {
       const before = thing[name];
-      made.push(() => {
-        thing[name] = before;
+      made.push({
+        back: () => {
+          thing[name] = before;
+        },
+        where: `${numberOf(thing)}.${String(name)}`,
+        now: () => thing[name],
       });
       thing[name] = value;
     },
     push(list, item) {
-      made.push(() => void list.pop());
+      made.push({ back: () => void list.pop(), where: `${numberOf(list)}`, now: () => list });
       list.push(item);
     },
     put(map, key, value) {
       const had = map.has(key);
       const before = map.get(key);
-      made.push(() => {
-        if (had) map.set(key, before as typeof value);
-        else map.delete(key);
+      made.push({
+        back: () => {
+          if (had) map.set(key, before as typeof value);
+          else map.delete(key);
+        },
+        where: `${numberOf(map)}[${named(key)}]`,
+        now: () => map.get(key),
       });
       map.set(key, value);
     },
     mark: () => made.length,
     undo(to) {
-      for (const back of made.slice(to).reverse()) back();
+      for (const { back } of made.slice(to).reverse()) back();
       made = made.slice(0, to);
+    },
+    standing(since) {
+      const last = new Map(made.slice(since).map(({ where, now }) => [where, now]));
+      return JSON.stringify(
+        [...last.keys()].sort().map((where) => [where, last.get(where)?.()]),
+        (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value),
+      );
     },
   };
 }

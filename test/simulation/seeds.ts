@@ -1,0 +1,56 @@
+/**
+ * Lives through the seeds that it is handed, one after the other: a process of the simulator, which is a world of its own.
+ * Whoever starts it sends a task at a time and hears what came of it.
+ */
+import './world.ts';
+import type { RunOptions } from './run.ts';
+
+export interface Task extends Omit<RunOptions, 'told' | 'only'> {
+  readonly only?: readonly number[] | undefined;
+  readonly isVerbose: boolean;
+  /** Whether a failure is cut down to the fewest steps. */
+  readonly isCut: boolean;
+}
+
+/** How a run failed, as far as it can be sent. */
+export interface Failed {
+  readonly message: string;
+  readonly least?: { readonly message: string; readonly steps: readonly number[] };
+}
+
+export interface Lived {
+  readonly seed: number;
+  readonly requests: number;
+  readonly trace: string;
+  readonly failed: Failed | undefined;
+  readonly seen: readonly (readonly [string, number])[];
+  /** Microseconds of CPU that the process has used so far. */
+  readonly cpu: number;
+}
+
+const { runSeed } = await import('./run.ts');
+const { cutDown } = await import('./shrink.ts');
+
+async function live({ only, isVerbose, isCut, ...options }: Task): Promise<Lived> {
+  const { failure, requests, trace, seen } = await runSeed({
+    ...options,
+    ...(isVerbose ? { told: (line: string) => console.log(line) } : {}),
+    ...(only === undefined ? {} : { only: new Set(only) }),
+  });
+  let failed: Failed | undefined;
+  if (failure !== undefined) {
+    const { message } = failure;
+    const least = isCut ? await cutDown(options, failure) : undefined;
+    failed =
+      least === undefined
+        ? { message }
+        : { message, least: { message: least.failure.message, steps: least.steps } };
+  }
+  const { user, system } = process.cpuUsage();
+  return { seed: options.seed, requests, trace, failed, seen: [...seen], cpu: user + system };
+}
+
+process.on('message', (task: Task) => {
+  void live(task).then((lived) => process.send?.(lived));
+});
+process.send?.('ready');
