@@ -1,14 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
-import {
-  Guid,
-  InstantText,
-  OrNull,
-  type Static,
-  Type,
-} from '../../core/command/declaration/schema.ts';
+import { Guid, InstantText, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { maxPageSize } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { type Event, eventsOf } from '../../core/events/feed.ts';
+import { eventItem, eventsOf } from '../../core/events/feed.ts';
 import { filterPattern } from '../../core/events/filter.ts';
 import { parseInstant } from '../../core/values/instant.ts';
 
@@ -20,11 +14,6 @@ const EventView = Type.Object({
   by: Type.String({ description: 'Who caused it' }),
   data: Type.Unknown({ description: 'As the catalogue says for the type: /asyncapi.json' }),
 });
-
-function eventView(event: Event): Static<typeof EventView> {
-  const { id, type, at: timestamp, subject, byUser: by, data } = event;
-  return { id, type, timestamp, subject, by, data };
-}
 
 const defaultSize = 100;
 
@@ -78,7 +67,7 @@ export default query({
     const page = rows.slice(0, size);
     return {
       data: {
-        items: page.map(eventView),
+        items: page.map(eventItem),
         nextCursor: page.at(-1)?.id ?? cursor ?? null,
         hasMore: rows.length > size,
         ...{ pageNumber, pageSize: size },

@@ -12,22 +12,39 @@ const Limit = (description: string) =>
     { description },
   );
 
+const Streams = Type.Object(
+  {
+    perSubject: Type.Integer({
+      minimum: 0,
+      maximum: 1000,
+      description: 'Of one person of a tenant',
+    }),
+    perHost: Type.Integer({ minimum: 0, maximum: 10_000, description: 'Of all callers' }),
+  },
+  { description: 'Streams of events that may be open at a time' },
+);
+
+/** For files that were written before there were streams. */
+const unsaid: Static<typeof Streams> = { perSubject: 10, perHost: 500 };
+
 const LimitsFile = Type.Object({
   perSubject: Limit('Requests of one person of a tenant, from wherever they come'),
   perAddress: Limit('Requests of one client address, whoever sends them; webhooks too'),
   forgedPerAddress: Limit('Tokens of one client address that are not good'),
+  eventStreams: Type.Optional(Streams),
 });
 
-export type RequestLimits = Static<typeof LimitsFile>;
+export type RequestLimits = Required<Static<typeof LimitsFile>>;
 
 /** Limits of one host: several hosts count apart. */
 export const requestLimitsPolicy = policy<
   Readonly<Record<string, never>>,
   RequestLimits,
-  RequestLimits
+  Static<typeof LimitsFile>
 >({
   name: 'auth/request-limits',
-  summary: 'How many requests one person, one address, and one address with bad tokens may send.',
+  summary:
+    'How many requests one person, one address, and one address with bad tokens may send, and how many streams of events may be open.',
   schema: LimitsFile,
   fileOnly: true,
   facts: {},
@@ -38,9 +55,7 @@ export const requestLimitsPolicy = policy<
       event: { type: 'setting' },
     },
   ],
-  verdict: (_fired, { perSubject, perAddress, forgedPerAddress }) => ({
-    perSubject,
-    perAddress,
-    forgedPerAddress,
+  verdict: (_fired, { perSubject, perAddress, forgedPerAddress, eventStreams = unsaid }) => ({
+    ...{ perSubject, perAddress, forgedPerAddress, eventStreams },
   }),
 });

@@ -14,7 +14,7 @@ import {
   minutes,
   parseInstant,
 } from '../values/instant.ts';
-import type { Event } from './feed.ts';
+import { type Event, eventItem } from './feed.ts';
 import { type Pending, pendingOf } from './pending.ts';
 import { type Posted, type PostOptions, post } from './post.ts';
 import { eventSubscriptions, type Subscription, secretAbout } from './subscriptions.ts';
@@ -109,7 +109,7 @@ async function deliver(
     const begun = performance.now();
     if (begun - started > beginWithin || options.stop.aborted) break;
     const at = options.now();
-    const body = bodyOf(event);
+    const body = JSON.stringify(eventItem(event));
     const headers = signedHeaders(event.id, Math.floor(epochMillis(at) / 1000), body, secrets);
     const posted = await post(url, body, headers, { ...options, patience });
     // It was cut off by the stop: that is no failure of the subscriber's.
@@ -126,10 +126,6 @@ async function deliver(
     if (!taken) return { attempts, refusal: posted };
   }
   return { attempts, refusal: undefined };
-}
-
-function bodyOf({ id, type, at, subject, byUser, data }: Event): string {
-  return JSON.stringify({ id, type, timestamp: at, subject, by: byUser, data });
 }
 
 function problemOf(posted: Posted): string {

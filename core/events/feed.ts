@@ -19,6 +19,11 @@ export interface Event {
   readonly byUser: string;
 }
 
+/** An event as it goes over the wire: to readers, subscribers and streams alike. */
+export function eventItem({ id, type, at: timestamp, subject, byUser: by, data }: Event) {
+  return { id, type, timestamp, subject, by, data };
+}
+
 export interface Feed {
   /** Types, families (`loan.*`) or `*`. */
   readonly filters: readonly string[];

@@ -18,6 +18,7 @@ import { membersOf } from '../values/members.ts';
 import { webhookError, webhookPrefix } from '../webhooks/call.ts';
 import type { Inbound } from '../webhooks/inbound.ts';
 import type { Config } from './config.ts';
+import type { EventStreams } from './event-streams.ts';
 import type { Readiness } from './health/readiness.ts';
 import { type Page, sendPage } from './pages/page.ts';
 
@@ -31,6 +32,7 @@ export interface HttpOptions {
   readonly inbound: Pick<Inbound, 'answer'>;
   /** How many requests are taken of whom. */
   readonly gate: RequestGate;
+  readonly streams: Pick<EventStreams, 'open'>;
   readonly config: Pick<Config, 'largeBodies' | 'corsOrigins'>;
   /** Pages made from the catalogue, by path: their type and their text. */
   readonly pages: ReadonlyMap<string, Page>;
@@ -184,6 +186,7 @@ function commandRoutes(options: HttpOptions): Router {
     );
   }
   router.get('/api/v1/me', (http: HttpContext) => enter(http, 'RetrieveOwnAccessQuery'));
+  router.get('/api/v1/events/stream', (http: HttpContext) => options.streams.open(http));
   router.get('/health/live', (http: HttpContext) => {
     http.body = { status: 'live' };
   });

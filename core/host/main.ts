@@ -16,6 +16,7 @@ import { declaredTables } from '../command/declaration/table.ts';
 import type { Vault } from '../command/declaration/vault.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { type Registry, readRegistry } from '../command/wire/registry.ts';
+import { type LiveEvents, liveEvents } from '../events/live.ts';
 import { type HostTemplates, startTemplates } from '../events/watched-templates.ts';
 import { type WatchFolder, watchFolder } from '../files/watch.ts';
 import { addressMatcher } from '../http/client-address.ts';
@@ -49,6 +50,7 @@ import { inboundWebhooks } from '../webhooks/inbound.ts';
 import type { CallsPort, WebhookPort } from '../webhooks/port.ts';
 import { type Config, projectFolder } from './config.ts';
 import { isEmptyStore, loadDemo } from './demo.ts';
+import { eventStreams } from './event-streams.ts';
 import { checks } from './health/health.ts';
 import { readinessOf } from './health/readiness.ts';
 import { type StoreState, storeState } from './health/store-state.ts';
@@ -119,6 +121,8 @@ interface Parts {
   readonly storeState: StoreState;
   /** What this host writes, where nobody else does. */
   readonly changes: TableChanges | undefined;
+  /** Events as they come to light, for whoever follows them. */
+  readonly live: LiveEvents;
   readonly rules: HostPolicies;
   readonly templates: HostTemplates;
   readonly vault: Vault;
@@ -182,9 +186,13 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     store: store.everywhere,
     changes: parts.changes,
   });
-  const server = webServer(
-    httpApp({ bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, config }),
-  );
+  const streams = eventStreams({
+    ...{ bank, gate, isTrustedProxy, live: parts.live, limits: rules.requestLimits },
+    ...{ refusedAtDoor: metrics.refusedAtDoor, metrics: metrics.streams },
+    ...{ reader: (tenant) => store.reader(tenant), inOrder: store.inOrder },
+  });
+  const web = { bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, config };
+  const server = webServer(httpApp({ ...web, streams }));
   const work = async (): Promise<void> => {
     await store.replicas?.start();
     processes.watch();
@@ -204,7 +212,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     answer: server.answer,
     async stop() {
       draining = true;
-      const work = { sources: [timers.stop], runners: [processes.stop] };
+      const work = { sources: [timers.stop, streams.stop], runners: [processes.stop] };
       const drains = [inbound.drain, trail.drain, unit.drain];
       const letGo = [parts.revocations, rules, scripts, templates];
       await stopInOrder({ server, store, ...work, drains, parts: letGo });
@@ -253,7 +261,11 @@ async function openParts(config: Config, options: HostOptions): Promise<Parts> {
     branchName: branchNames(store.everywhere, registry.namings.get('branch')),
   };
   const changes = store.inOrder ? tableChanges() : undefined;
-  const kept = { store, storeState: state, changes };
+  const live = liveEvents({
+    ...{ reader: (tenant) => store.reader(tenant), inOrder: store.inOrder },
+    failed: (error) => log.error({ err: error }, 'events could not be followed'),
+  });
+  const kept = { store, storeState: state, changes, live };
   return { config, clock, log, registry, ...kept, ...files, vault, ...audit, revocations };
 }
 
@@ -325,7 +337,7 @@ function composeUnit(
   metrics: Metrics,
   timers: () => Scheduler,
 ): Unit {
-  const { rules, vault, chain, branchName } = parts;
+  const { rules, vault, chain, branchName, live } = parts;
   return makeUnit({
     store,
     chain,
@@ -346,7 +358,10 @@ function composeUnit(
     stored: state.stored,
     ...(changes === undefined ? {} : { changed: changes.committed }),
     scheduled: (set) => timers().noticed(set),
-    emitted: () => timers().emitted(),
+    emitted() {
+      timers().emitted();
+      live.kick();
+    },
   });
 }
 

@@ -246,7 +246,8 @@ function fixedBeside({ status, headers }: Reply): readonly string[] {
   return fixedPairs.filter(([name]) => !names.includes(name.toLowerCase())).flat();
 }
 
-function bearer(header: string): string | undefined {
+/** The token that a header brings. */
+export function bearer(header: string): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header)?.[1];
 }
 

@@ -21,7 +21,7 @@ export interface RequestGate {
   forged(ip: string | null): Promise<Refused>;
 }
 
-type What = keyof RequestLimits;
+type What = Exclude<keyof RequestLimits, 'eventStreams'>;
 
 const says: Readonly<Record<What, string>> = {
   perSubject: 'requests of one person',

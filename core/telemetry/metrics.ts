@@ -9,6 +9,15 @@ export interface Metrics {
   attempted(kept: 'own' | 'counted' | 'lost', attempts: number): void;
   timerFired(outcome: 'done' | 'failed'): void;
   policyChanged(name: string, outcome: 'in-force' | 'refused'): void;
+  readonly streams: StreamMetrics;
+}
+
+/** Of streams of events. */
+export interface StreamMetrics {
+  opened(): void;
+  /** Ended by the caller (`closed`), or by the host and why. */
+  ended(why: string): void;
+  sent(events: number): void;
 }
 
 /** Where queries are read, where there are replicas. */
@@ -96,6 +105,35 @@ export function makeMetrics(
     attempted: (kept, count) => attempts.labels(kept).inc(count),
     timerFired: (outcome) => timers.labels(outcome).inc(),
     policyChanged: (name, outcome) => policies.labels(name, outcome).inc(),
+    streams: streamMetrics(registry),
+  };
+}
+
+function streamMetrics(registry: Registry): StreamMetrics {
+  const registers = [registry];
+  const open = new Gauge({
+    name: 'bursar_event_streams_open',
+    help: 'Streams of events that are open',
+    registers,
+  });
+  const ends = new Counter({
+    name: 'bursar_event_streams_ended_total',
+    help: 'Streams of events that ended, and why: closed by the caller, or the code that he was told',
+    labelNames: ['why'],
+    registers,
+  });
+  const events = new Counter({
+    name: 'bursar_event_streams_sent_total',
+    help: 'Events that streams sent',
+    registers,
+  });
+  return {
+    opened: () => open.inc(),
+    ended(why) {
+      open.dec();
+      ends.labels(why).inc();
+    },
+    sent: (count) => events.inc(count),
   };
 }
 

@@ -167,9 +167,12 @@ async function passDoorInParts(
   return { envelope: { ...envelope, data: membersOf(admitted.input) } };
 }
 
-function notPermitted(
+/** Why this caller may not ask this at all, where he may not. */
+export function notPermitted(
   spec: Command | Query,
-  envelope: Envelope,
+  envelope: Pick<Envelope, 'tenantHeader' | 'form'> & {
+    readonly origin: Pick<Envelope['origin'], 'kind'>;
+  },
   actor: Actor,
 ): Rejection | undefined {
   const permitted =

@@ -3,6 +3,7 @@ import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
 import type { ReplyStyle } from '../../command/wire/reply.ts';
+import { endings } from '../../events/stream.ts';
 import { payloadOf } from './asyncapi.ts';
 import {
   acceptedBody,
@@ -46,7 +47,12 @@ export function openApi(
     tags: areasOf(subjects).map((name) => ({ name })),
     security: [{ token: [] }],
     webhooks: webhooksOf(registry),
-    paths: { ...commonPaths, ...Object.fromEntries(commandPaths), ...hostPaths },
+    paths: {
+      ...commonPaths,
+      ...Object.fromEntries(commandPaths),
+      ...streamPath(registry, errors),
+      ...hostPaths,
+    },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters,
@@ -273,6 +279,76 @@ const open = (
     responses: { '200': { description: 'Here it is', content: { [type]: {} } }, ...more },
   },
 });
+
+/** Events as they come: refused as the query of events is. */
+function streamPath(registry: Registry, errors: ErrorParts) {
+  const query = registry.find('RetrieveEventsQuery')?.spec;
+  if (query === undefined) return {};
+  const { '200': _page, ...refused } = responsesOf(query, registry, errors);
+  return {
+    '/api/v1/events/stream': {
+      get: {
+        operationId: 'streamEvents',
+        tags: ['events'],
+        summary:
+          'Events as they happen (Server-Sent Events): first what you missed, then what comes.',
+        description: streamWords,
+        parameters: [
+          {
+            name: 'type',
+            in: 'query',
+            description: 'Types of the catalogue, or families such as loan.*',
+            schema: { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 80 } },
+            style: 'form',
+            explode: false,
+          },
+          {
+            name: 'cursor',
+            in: 'query',
+            description: 'Events after this one, where there is no Last-Event-ID',
+            schema: { type: 'string', format: 'uuid' },
+          },
+          {
+            name: 'Last-Event-ID',
+            in: 'header',
+            description: 'Events after this one: the last id that the stream told',
+            schema: { type: 'string', format: 'uuid' },
+          },
+          { $ref: '#/components/parameters/tenant' },
+        ],
+        responses: {
+          '200': {
+            description: 'A stream that stays open',
+            content: {
+              'text/event-stream': {
+                schema: { type: 'string' },
+                example: streamExample,
+              },
+            },
+          },
+          ...refused,
+        },
+      },
+    },
+  };
+}
+
+const streamWords = [
+  'Permission: events.view. Each event has `id` (its own id, to come back with), `event` (its type) and `data` (JSON: an item of',
+  'RetrieveEventsQuery). Comments are signs of life. The last event before the host ends a stream is `stream.ended`, without an id; its data',
+  `are a code and a message: ${Object.entries(endings)
+    .map(([code, says]) => `${code} (${says})`)
+    .join(' ')}`,
+  'Where several hosts write, the last minute before the id comes again: pass over ids that you have.',
+].join(' ');
+
+const streamExample = [
+  'id: 018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f',
+  'event: transaction.settled',
+  'data: {"id":"018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f","type":"transaction.settled","timestamp":"2026-11-21T09:00:00.000Z","subject":"018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e60","by":"teller","data":{}}',
+  '',
+  '',
+].join('\n');
 
 const hostPaths = {
   '/api/v1/me': {

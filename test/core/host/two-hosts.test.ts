@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
 import { bpmn, el, end, start, timer } from '../../support/bpmn.ts';
+import { openStream } from '../../support/event-stream.ts';
 import { createJob, hourlyDeposit, runsOf, saved } from '../../support/jobs.ts';
 import { begin, deploy, look } from '../../support/process.ts';
 import {
@@ -154,4 +155,34 @@ test('a start that both hosts are asked for under one key has one answer', onSer
     assert.deepEqual(one.body, other.body);
     assert.deepEqual((await ask(first)).body, one.body);
   }
+});
+
+test(
+  'a stream of one host tells what the other one commits, within a second or two',
+  onServer,
+  async () => {
+    const reader = await openStream(second);
+    const own = await openStream(first);
+    const paid = await first.call('InitiateDeposit', { accountNumber: '1000000002', amount: 7 });
+    assert.equal(paid.status, 200);
+    await until(() => reader.events.length > 0, { within: 2000 });
+    const [event] = await own.count(1);
+    assert.deepEqual(reader.events[0], event);
+    assert.equal(event?.data.subject, paid.at('data.transactionId'));
+    reader.close();
+    own.close();
+  },
+);
+
+test('who goes from one host to the other with the last id misses nothing', onServer, async () => {
+  const here = await openStream(first);
+  await first.call('InitiateDeposit', { accountNumber: '1000000002', amount: 8 });
+  await here.count(1);
+  here.close();
+  const missed = await second.call('InitiateDeposit', { accountNumber: '1000000002', amount: 9 });
+  const there = await openStream(second, { headers: { 'last-event-id': here.lastId() ?? '' } });
+  const came = () =>
+    there.events.some(({ data }) => data.subject === missed.at('data.transactionId'));
+  await until(came, { within: 2000 });
+  there.close();
 });

@@ -1,0 +1,216 @@
+/** What comes to light of a bank's events while somebody follows them: read once, however many follow. */
+import { byId, recordsOf } from '../audit/history.ts';
+import { type CommandRecord, records } from '../audit/record.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
+import { lowestId, millisOf } from '../values/id.ts';
+import { type Event, eventsIn } from './feed.ts';
+
+export interface LiveOptions {
+  readonly reader: (tenant: string) => QueryRead;
+  /** Nobody but this host writes, and events come to light in the order of their ids. */
+  readonly inOrder: boolean;
+  readonly failed: (error: unknown) => void;
+}
+
+export interface LiveEvents {
+  /** Follows the events of a bank from now on. */
+  follow(tenant: string): Following;
+  /** Something was committed here. */
+  kick(): void;
+}
+
+/** One who follows. Places count what came to light since the first one came; they are this host's own. */
+export interface Following {
+  /** Looks now; resolves with the place after all that can be seen. Throws where the store does not answer. */
+  fresh(): Promise<number>;
+  /** What is kept from a place on; undefined where some of it is gone: whoever asks is too slow. */
+  from(place: number): readonly Event[] | undefined;
+  /** Resolves when there may be something at this place, or when the signal ends. */
+  more(place: number, signal: AbortSignal): Promise<void>;
+  /** The newest event there is. */
+  newest(): string | undefined;
+  leave(): void;
+}
+
+/** Milliseconds between looks for what other hosts commit; where there are none, in case a commit was not told. */
+const glances = { alone: 5000, others: 500 };
+/** Milliseconds for which commits that follow each other closely are waited for. */
+const gather = 20;
+/** Events that are kept of a bank for those who follow. */
+const mostKept = 10_000;
+/** Records of one reading. */
+const together = 500;
+/**
+ * Several hosts commit side by side, so an event may come to light after one with a higher id: mostly at once, at the
+ * latest after a minute. The short stretch is looked at each time, the long one now and then.
+ */
+export const lateBy = 60_000;
+const late = { mostly: 5000, looks: 10 };
+
+export function liveEvents(options: LiveOptions): LiveEvents {
+  const { inOrder, failed } = options;
+  const banks = new Map<string, Bank>();
+  let gathering: NodeJS.Timeout | undefined;
+  let glancing: NodeJS.Timeout | undefined;
+  let isAway = false;
+  const lookAll = async (): Promise<void> => {
+    try {
+      await Promise.all([...banks.values()].map((bank) => bank.look()));
+      isAway = false;
+    } catch (error) {
+      // A store that is away is told once; who follows hears of the rest when it is back.
+      if (!isAway) failed(error);
+      isAway = true;
+    }
+  };
+  const begin = (): void => {
+    glancing = setInterval(() => void lookAll(), inOrder ? glances.alone : glances.others);
+    glancing.unref();
+  };
+  const end = (): void => {
+    clearInterval(glancing);
+    clearTimeout(gathering);
+    gathering = undefined;
+  };
+  return {
+    follow(tenant) {
+      if (banks.size === 0) begin();
+      const bank = banks.get(tenant) ?? bankOf(options.reader(tenant), inOrder);
+      banks.set(tenant, bank);
+      bank.followers += 1;
+      const { fresh, from, more, newest } = bank;
+      return {
+        ...{ fresh, from, more, newest },
+        leave() {
+          bank.followers -= 1;
+          if (bank.followers > 0) return;
+          banks.delete(tenant);
+          if (banks.size === 0) end();
+        },
+      };
+    },
+    kick() {
+      if (banks.size === 0 || gathering !== undefined) return;
+      gathering = setTimeout(() => {
+        gathering = undefined;
+        void lookAll();
+      }, gather);
+      gathering.unref();
+    },
+  };
+}
+
+interface Bank extends Omit<Following, 'leave'> {
+  followers: number;
+  look(): Promise<void>;
+}
+
+function bankOf(read: QueryRead, inOrder: boolean): Bank {
+  const seen = seenRecords(read, inOrder);
+  let kept: Event[] = [];
+  /** How many came before what is kept. */
+  let gone = 0;
+  let newest: string | undefined;
+  let looking: Promise<void> = Promise.resolve();
+  let told = Promise.withResolvers<void>();
+  const end = () => gone + kept.length;
+  const take = (found: readonly CommandRecord[], isFirst: boolean): void => {
+    const events = found.flatMap(eventsIn);
+    newest = events.at(-1)?.id ?? newest;
+    if (isFirst || events.length === 0) return;
+    kept.push(...events);
+    if (kept.length > mostKept) {
+      gone += kept.length - mostKept;
+      kept = kept.slice(-mostKept);
+    }
+    told.resolve();
+    told = Promise.withResolvers<void>();
+  };
+  const look = (): Promise<void> => {
+    const next = looking.then(() => seen.look(take));
+    looking = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    followers: 0,
+    look,
+    async fresh() {
+      await look();
+      return end();
+    },
+    from: (place) => (place < gone ? undefined : kept.slice(place - gone)),
+    async more(place, signal) {
+      if (end() > place || signal.aborted) return;
+      const ended = Promise.withResolvers<void>();
+      const stop = (): void => ended.resolve();
+      signal.addEventListener('abort', stop, { once: true });
+      await Promise.race([told.promise, ended.promise]);
+      signal.removeEventListener('abort', stop);
+    },
+    newest: () => newest,
+  };
+}
+
+type Take = (found: readonly CommandRecord[], isFirst: boolean) => void;
+
+/** Which records were seen: each is found once, in whatever order they come to light. */
+function seenRecords(read: QueryRead, inOrder: boolean) {
+  /** Ids of the last minute. */
+  const known = new Set<string>();
+  let position: string | undefined;
+  let looks = 0;
+  const before = (millis: number): string => lowestId(millisOf(position ?? '') - millis);
+  const idsFrom = async (floor: string): Promise<readonly string[]> => {
+    if (position === undefined || position === '') return [];
+    const until = position;
+    const rows = await read.select(records, (select) =>
+      select.select('id').whereNotNull('event').whereBetween('id', [floor, until]),
+    );
+    return rows.map(({ id }) => String(id));
+  };
+  const forget = (): void => {
+    const floor = before(lateBy);
+    for (const id of known) {
+      if (id >= floor) break;
+      known.delete(id);
+    }
+  };
+  const first = async (take: Take): Promise<void> => {
+    const [newest] = await read.rows(records, (select) =>
+      select.whereNotNull('event').orderBy('id', 'desc').limit(1),
+    );
+    position = newest?.id ?? '';
+    if (newest === undefined) return;
+    if (!inOrder) for (const id of await idsFrom(before(lateBy))) known.add(id);
+    take([newest], true);
+  };
+  const lateOnes = async (take: Take): Promise<void> => {
+    const isLong = looks % late.looks === 0;
+    const ids = await idsFrom(before(isLong ? lateBy : late.mostly));
+    const unseen = ids.filter((id) => !known.has(id));
+    if (unseen.length === 0) return;
+    take([...(await recordsOf(read, unseen))].sort(byId), false);
+    for (const id of unseen) known.add(id);
+  };
+  const newOnes = async (take: Take): Promise<void> => {
+    for (;;) {
+      const after = position ?? '';
+      const found = await read.rows(records, (select) =>
+        select.whereNotNull('event').where('id', '>', after).orderBy('id').limit(together),
+      );
+      position = found.at(-1)?.id ?? position;
+      if (!inOrder) for (const { id } of found) known.add(id);
+      take(found, false);
+      if (found.length < together) return;
+    }
+  };
+  return {
+    async look(take: Take): Promise<void> {
+      if (position === undefined) return first(take);
+      looks += 1;
+      if (!inOrder) await lateOnes(take);
+      await newOnes(take);
+      if (!inOrder) forget();
+    },
+  };
+}

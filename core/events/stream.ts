@@ -1,0 +1,166 @@
+/** One stream of events to one reader (Server-Sent Events): what he missed, then what comes, as fast as he reads. */
+import type { Writable } from 'node:stream';
+import type { QueryRead } from '../command/declaration/read.ts';
+import { lowestId, millisOf } from '../values/id.ts';
+import { type Event, eventItem, eventsOf } from './feed.ts';
+import { wants } from './filter.ts';
+import { type Following, lateBy } from './live.ts';
+
+/** Why the host ends a stream: told as the last event, which is of type `stream.ended` and has no id. */
+export const endings = {
+  UNAUTHENTICATED: 'The token is good no more: come back with another.',
+  INSUFFICIENT_PERMISSIONS: 'You may not see events any more.',
+  READER_TOO_SLOW: 'You read more slowly than things happen: come back with the last id.',
+  SHUTTING_DOWN: 'The host is stopping: come back with the last id.',
+  STORE_UNAVAILABLE: 'What you missed cannot be read: come back with the last id.',
+} as const;
+
+export type Ending = keyof typeof endings;
+
+export interface StreamOptions {
+  readonly response: Writable;
+  readonly following: Following;
+  readonly read: QueryRead;
+  /** Types, families (`loan.*`) or `*`. */
+  readonly filters: readonly string[];
+  /** Everything after this event; without it, what happens from now on. */
+  readonly after?: string | undefined;
+  /** Nobody but this host writes: an event never comes to light after one with a higher id. */
+  readonly inOrder: boolean;
+  /** Ends when the stream does. */
+  readonly signal: AbortSignal;
+  /** Milliseconds that a full connection is waited for. */
+  readonly patience: number;
+  readonly sent: (events: number) => void;
+}
+
+/** Milliseconds between signs of life. */
+const heartbeat = 15_000;
+/** Events of one reading of what was missed, and of one write. */
+const together = 500;
+const perWrite = 100;
+
+/** Sends until the signal ends; answers why it ended by itself, if it did. Throws where what was missed cannot be read. */
+export async function streamEvents(options: StreamOptions): Promise<Ending | undefined> {
+  const { response, following, filters, after, signal, sent } = options;
+  let position: string | undefined;
+  const write = writerOf(options);
+  const send = async (events: readonly Event[]): Promise<boolean> => {
+    const wanted = events.filter(({ type }) => filters.some((filter) => wants(filter, type)));
+    for (let at = 0; at < wanted.length; at += perWrite) {
+      const some = wanted.slice(at, at + perWrite);
+      if (!(await write(some.map(frame).join('')))) return false;
+      sent(some.length);
+    }
+    position = events.at(-1)?.id ?? position;
+    return true;
+  };
+  // A reader who comes back goes on from the last id that he was told, whatever he filters.
+  const alive = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(`: still here\n${idLine(position)}\n`);
+  }, heartbeat);
+  alive.unref();
+  try {
+    let place = await following.fresh();
+    position = after ?? following.newest();
+    response.write(`: events from here on\nretry: 3000\n${idLine(position)}\n`);
+    let skip: ReadonlySet<string> = new Set();
+    let skipUntil = place;
+    if (after !== undefined) {
+      const missed = await sendMissed(after, options, send);
+      if (missed === undefined) return slow(signal);
+      ({ place, skip, skipUntil } = missed);
+    }
+    while (!signal.aborted) {
+      await following.more(place, signal);
+      const events = following.from(place);
+      if (events === undefined) return 'READER_TOO_SLOW';
+      const isPast = place >= skipUntil;
+      if (!(await send(isPast ? events : events.filter(({ id }) => !skip.has(id))))) {
+        return slow(signal);
+      }
+      place += events.length;
+    }
+    return undefined;
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+const slow = ({ aborted }: AbortSignal): Ending | undefined =>
+  aborted ? undefined : 'READER_TOO_SLOW';
+
+/** Where the events that come go on from, and which of them were sent already. */
+interface Joined {
+  readonly place: number;
+  readonly skip: ReadonlySet<string>;
+  /** From this place on nothing was sent already. */
+  readonly skipUntil: number;
+}
+
+/**
+ * Sends everything after an event. What is older than a minute stays as it is; the rest is read once more from its
+ * beginning on, beside what comes to light meanwhile. Undefined where the reader does not read.
+ */
+async function sendMissed(
+  last: string,
+  { following, read, filters, inOrder, signal }: StreamOptions,
+  send: (events: readonly Event[]) => Promise<boolean>,
+): Promise<Joined | undefined> {
+  const lateness = inOrder ? 0 : lateBy;
+  const feed = { filters, limit: together };
+  // Where others write too, what came to light late may be missing before it: the last minute is told again.
+  const floor = lowestId(millisOf(last) - lateness);
+  let after = inOrder ? last : floor;
+  const newest = following.newest();
+  const settled = newest === undefined ? '' : lowestId(millisOf(newest) - lateness);
+  while (after < settled && !signal.aborted) {
+    const page = await eventsOf(read, { ...feed, after, until: settled });
+    if (!(await send(page))) return undefined;
+    after = page.length < together ? settled : (page.at(-1)?.id ?? settled);
+  }
+  const place = await following.fresh();
+  const skip = new Set<string>();
+  for (let page: readonly Event[]; !signal.aborted; ) {
+    page = await eventsOf(read, { ...feed, after });
+    if (!(await send(page))) return undefined;
+    for (const { id } of page) skip.add(id);
+    if (page.length < together) break;
+    after = page.at(-1)?.id ?? after;
+  }
+  return { place, skip, skipUntil: await following.fresh() };
+}
+
+/** Writes as the reader takes it: false once he did not for too long, or the stream ended. */
+function writerOf({
+  response,
+  signal,
+  patience,
+}: StreamOptions): (text: string) => Promise<boolean> {
+  return async (text) => {
+    if (signal.aborted) return false;
+    if (response.write(text)) return true;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const drained = (): void => resolve(true);
+    const over = (): void => resolve(false);
+    const late = setTimeout(over, patience);
+    response.once('drain', drained);
+    signal.addEventListener('abort', over, { once: true });
+    const isTaken = await promise;
+    clearTimeout(late);
+    response.off('drain', drained);
+    signal.removeEventListener('abort', over);
+    return isTaken;
+  };
+}
+
+const idLine = (id: string | undefined): string => (id === undefined ? '' : `id: ${id}\n`);
+
+function frame(event: Event): string {
+  return `${idLine(event.id)}event: ${event.type}\ndata: ${JSON.stringify(eventItem(event))}\n\n`;
+}
+
+/** The last thing that a reader is told. */
+export function lastFrame(code: Ending): string {
+  return `event: stream.ended\ndata: ${JSON.stringify({ code, message: endings[code] })}\n\n`;
+}

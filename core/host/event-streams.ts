@@ -1,0 +1,251 @@
+/** `GET /api/v1/events/stream`: who may have a stream of events, how many there are, and when each ends. */
+import type { Context as HttpContext } from 'koa';
+import type { RequestLimits } from '../auth/request-limits.ts';
+import { type Actor, allows } from '../command/declaration/actor.ts';
+import type { QueryRead } from '../command/declaration/read.ts';
+import type { Refusal } from '../command/declaration/refusal.ts';
+import type { Bank } from '../command/wire/bank.ts';
+import { invalid, leave, notPermitted } from '../command/wire/execute.ts';
+import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
+import { R2, refuse } from '../command/wire/reply.ts';
+import { filterPattern, unmet } from '../events/filter.ts';
+import type { LiveEvents } from '../events/live.ts';
+import { type Ending, lastFrame, streamEvents } from '../events/stream.ts';
+import { bearer, type DoorOptions, originOf, send, whoCalls } from '../http/door.ts';
+import { securityHeaders } from '../http/headers.ts';
+import type { RequestGate } from '../http/request-gate.ts';
+import type { StreamMetrics } from '../telemetry/metrics.ts';
+import { isUuid } from '../values/id.ts';
+import { personKey } from '../values/person.ts';
+
+export interface EventStreamOptions {
+  readonly bank: Bank;
+  readonly gate: RequestGate;
+  readonly isTrustedProxy: DoorOptions['isTrustedProxy'];
+  readonly refusedAtDoor: DoorOptions['refusedAtDoor'];
+  readonly limits: () => RequestLimits | undefined;
+  readonly live: LiveEvents;
+  readonly reader: (tenant: string) => QueryRead;
+  readonly inOrder: boolean;
+  readonly metrics: StreamMetrics;
+}
+
+export interface EventStreams {
+  /** Answers a request by a stream, or by why there is none. */
+  open(http: HttpContext): Promise<void>;
+  /** Ends all of them: each is told why. */
+  stop(): void;
+}
+
+/** The query whose events these are: who may ask it may have them as they come. */
+const asked = 'RetrieveEventsQuery';
+/** Milliseconds between looks at whether a reader's token is still good. */
+const glance = 1000;
+/** Milliseconds that a reader's full connection is waited for. */
+const patience = 10_000;
+/** Milliseconds that a reader has to take the last words. */
+const lastWordsWithin = 1000;
+
+interface Open {
+  readonly person: string;
+  /** Whether the reader may go on. */
+  check(): Promise<void>;
+  end(why: Ending): void;
+}
+
+export function eventStreams(options: EventStreamOptions): EventStreams {
+  const { bank, live, reader, inOrder, metrics } = options;
+  const streams = new Set<Open>();
+  let checking: NodeJS.Timeout | undefined;
+
+  const add = (stream: Open): void => {
+    streams.add(stream);
+    checking ??= setInterval(() => {
+      for (const one of streams) void one.check();
+    }, glance);
+    checking.unref();
+  };
+  const remove = (stream: Open): void => {
+    streams.delete(stream);
+    if (streams.size > 0) return;
+    clearInterval(checking);
+    checking = undefined;
+  };
+
+  const run = async (http: HttpContext, actor: Actor, wish: Wish): Promise<void> => {
+    const { res } = http;
+    const token = bearer(http.get('authorization')) ?? '';
+    const over = new AbortController();
+    let why: Ending | undefined;
+    const end = (code: Ending): void => {
+      why ??= code;
+      over.abort();
+    };
+    const stream: Open = {
+      person: personOf(actor),
+      end,
+      async check() {
+        const ending = await mayNotGoOn(token, bank);
+        if (ending !== undefined) end(ending);
+      },
+    };
+    res.once('close', () => over.abort());
+    add(stream);
+    metrics.opened();
+    const following = live.follow(actor.tenant);
+    try {
+      const read = reader(actor.tenant);
+      const { signal } = over;
+      const parts = { response: res, following, read, inOrder, signal, patience };
+      why = (await streamEvents({ ...parts, ...wish, sent: metrics.sent })) ?? why;
+    } catch (error) {
+      bank.incident(error, { name: http.path, requestId: String(http.state.requestId) });
+      why ??= 'STORE_UNAVAILABLE';
+    } finally {
+      following.leave();
+      remove(stream);
+      metrics.ended(why ?? 'closed');
+      res.end(why === undefined ? '' : lastFrame(why));
+      setTimeout(() => res.destroy(), lastWordsWithin).unref();
+    }
+  };
+
+  return {
+    async open(http) {
+      const origin = originOf(http, options.isTrustedProxy);
+      const actor = await whoCalls(http, origin, options);
+      const known = isRejection(actor) ? undefined : actor;
+      const wish = isRejection(actor) ? actor : await admitted(http, actor, streams, options);
+      if (known === undefined || isRejection(wish)) {
+        const why = isRejection(wish) ? wish : reject('UNAUTHENTICATED');
+        options.refusedAtDoor(why.code);
+        await leave(why.code, { name: asked, origin }, known, bank);
+        return send(http, refuse(R2, 'E5', bank.registry.rejections, why));
+      }
+      http.state.subject = { userId: known.userId, tenant: known.tenant };
+      http.respond = false;
+      const { res } = http;
+      for (const [name, value] of headersOf(http)) res.setHeader(name, value);
+      res.writeHead(200);
+      if (http.method === 'HEAD') {
+        res.end();
+        return;
+      }
+      res.flushHeaders();
+      // The request is answered by now; what comes is the stream's own.
+      void run(http, known, wish);
+    },
+    stop() {
+      for (const stream of streams) stream.end('SHUTTING_DOWN');
+    },
+  };
+}
+
+const headersOf = (http: HttpContext): readonly (readonly [string, string])[] => [
+  ...securityHeaders,
+  ['X-Request-Id', String(http.state.requestId)],
+  ['Content-Type', 'text/event-stream; charset=utf-8'],
+  // Proxies that gather an answer before they hand it on would keep everything.
+  ['X-Accel-Buffering', 'no'],
+];
+
+/** What a reader wants to hear. */
+interface Wish {
+  readonly filters: readonly string[];
+  readonly after?: string;
+}
+
+/** What this caller asks for, or why he gets nothing. */
+async function admitted(
+  http: HttpContext,
+  actor: Actor,
+  streams: ReadonlySet<Open>,
+  { bank, gate, limits }: EventStreamOptions,
+): Promise<Wish | Rejection> {
+  const tooMany = await gate.subject(actor);
+  if (tooMany !== undefined) return tooMany;
+  const spec = bank.registry.find(asked)?.spec;
+  if (spec === undefined) return reject('NOTHING_HERE');
+  const tenant = http.get('x-tenant-id');
+  const from = {
+    ...{ form: 'E5' as const, origin: { kind: 'http' as const } },
+    ...(tenant === '' ? {} : { tenantHeader: tenant }),
+  };
+  const refused = notPermitted(spec, from, actor);
+  if (refused !== undefined) return refused;
+  const { wish, problems } = wishOf(http, bank);
+  if (problems.length > 0) return invalid(problems);
+  return tooManyStreams(actor, streams, limits()?.eventStreams) ?? wish;
+}
+
+function wishOf(
+  http: HttpContext,
+  { registry }: Bank,
+): { readonly wish: Wish; readonly problems: readonly Refusal[] } {
+  const problems: Refusal[] = [];
+  const wrong = (field: string, message: string): void => {
+    problems.push({ field, message: `${field} ${message}`, code: 'VALIDATION' });
+  };
+  const given = { ...http.query };
+  for (const name of Object.keys(given)) {
+    if (name !== 'type' && name !== 'cursor') wrong(name, 'is not known here: type and cursor are');
+  }
+  const types = [given.type ?? []].flat().flatMap((list) => list.split(','));
+  const misshapen = types.filter((type) => type.length > 80 || !known.test(type));
+  if (types.length > 100) wrong('type', 'must name at most 100 types');
+  for (const type of misshapen.slice(0, 1)) {
+    wrong(
+      'type',
+      `must be types or families such as loan.*, comma-separated: ${type.slice(0, 80)}`,
+    );
+  }
+  const strange = unmet(
+    types.filter((type) => !misshapen.includes(type)),
+    registry.events,
+  );
+  if (strange.length > 0) {
+    wrong('type', `names ${strange.join(', ')}, which no event is; see /asyncapi.json`);
+  }
+  const header = http.get('last-event-id');
+  const last = header !== '' ? header : given.cursor;
+  if (Array.isArray(last) || (last !== undefined && !isUuid(last))) {
+    wrong(header === '' ? 'cursor' : 'Last-Event-ID', 'must be the id of an event');
+  }
+  const after = typeof last === 'string' ? { after: last.toLowerCase() } : {};
+  return { wish: { filters: types.length === 0 ? ['*'] : types, ...after }, problems };
+}
+
+const known = new RegExp(filterPattern);
+
+function tooManyStreams(
+  actor: Actor,
+  streams: ReadonlySet<Open>,
+  limits: RequestLimits['eventStreams'] | undefined,
+): Rejection | undefined {
+  if (limits === undefined) return reject('POLICY_UNAVAILABLE', { retryAfter: 5 });
+  const person = personOf(actor);
+  const own = [...streams].filter((stream) => stream.person === person).length;
+  const full =
+    own >= limits.perSubject
+      ? `You have ${own} streams of events open, and may have no more.`
+      : streams.size >= limits.perHost
+        ? `This host has ${streams.size} streams of events open, and takes no more.`
+        : undefined;
+  if (full === undefined) return undefined;
+  return reject('REQUEST_LIMIT_EXCEEDED', { message: full, retryAfter: 5 });
+}
+
+const personOf = ({ tenant, userId }: Actor): string => `${tenant}\n${personKey(userId)}`;
+
+/** Why a reader may not go on, where he may not: his token ended, or his rights did. */
+async function mayNotGoOn(token: string, bank: Bank): Promise<Ending | undefined> {
+  try {
+    const actor = await bank.authenticate(token);
+    if (actor === undefined) return 'UNAUTHENTICATED';
+    const needed = bank.registry.find(asked)?.spec.permission ?? [];
+    return allows(actor, needed) ? undefined : 'INSUFFICIENT_PERMISSIONS';
+  } catch {
+    // Whoever cannot be known is not told: he comes back once the keys can be read.
+    return 'UNAUTHENTICATED';
+  }
+}
