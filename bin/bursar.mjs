@@ -7,7 +7,10 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'core', 'cli', 'bursar.ts');
+const project = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** In a checkout the sources, in the published package what was made of them. */
+const sources = join(project, 'core', 'cli', 'bursar.ts');
+const cli = existsSync(sources) ? sources : join(project, 'dist', 'core', 'cli', 'bursar.js');
 
 /** The packaged Node 24 of this platform, or undefined where none was installed. */
 function packagedNode() {

@@ -4,14 +4,12 @@
  */
 import { createRequire } from 'node:module';
 import { Command, CommanderError } from 'commander';
-import { given } from '../host/config.ts';
-import { ConfigProblem } from '../host/variables.ts';
-import { StoreUnavailable } from '../store/store.ts';
-import { Complaint } from './complaint.ts';
-import { troubleOf } from './trouble.ts';
+import { isPackaged } from '../values/module-file.ts';
 
 interface Entry {
   readonly name: string;
+  /** What only developers use is not in the published package. */
+  readonly onlyInCheckout?: true;
   readonly says: string;
   readonly load: () => Promise<Command>;
 }
@@ -25,6 +23,11 @@ const commands: readonly Entry[] = [
     name: 'serve',
     says: 'run the host; SIGTERM or Ctrl-C finishes what was accepted and stops',
     load: async () => (await import('./serve.ts')).serveCommand(),
+  },
+  {
+    name: 'init',
+    says: 'copy rules, processes, templates and scripts into a folder, to be edited',
+    load: async () => (await import('./init.ts')).initCommand(),
   },
   {
     name: 'migrate',
@@ -73,6 +76,7 @@ const commands: readonly Entry[] = [
   },
   {
     name: 'new',
+    onlyInCheckout: true,
     says: 'begin files of the house, with their failing tests',
     load: async () => (await import('./new.ts')).newCommand(),
   },
@@ -103,6 +107,7 @@ const commands: readonly Entry[] = [
   },
   {
     name: 'bench',
+    onlyInCheckout: true,
     says: 'measure against floors of the same run',
     load: async () => (await import('./bench.ts')).benchCommand(),
   },
@@ -125,14 +130,18 @@ export async function runProgram(args: readonly string[]): Promise<number | unde
   const [first, second] = args.filter((arg) => !arg.startsWith('-'));
   const asked = first === 'help' ? second : first;
   try {
-    for (const { name, says, load } of commands) {
+    for (const { name, says, load, onlyInCheckout = false } of commands) {
+      if (isPackaged && onlyInCheckout) continue;
       const command = name === asked ? await load() : new Command(name);
       add(program, command.description(says));
     }
     await program.parseAsync(args, { from: 'user' });
     return undefined;
   } catch (error) {
-    return complain(error);
+    // Commander has said it already, help and version included.
+    if (error instanceof CommanderError) return error.exitCode;
+    // Loaded only now: what knows every trouble stands on most of the core, and help is asked for often.
+    return (await import('./complain.ts')).complain(error);
   }
 }
 
@@ -145,23 +154,4 @@ function add(parent: Command, child: Command): void {
 function inherit(parent: Command, child: Command): void {
   child.copyInheritedSettings(parent);
   for (const grandchild of child.commands) inherit(child, grandchild);
-}
-
-/** Says what went wrong in a line and answers the exit code. */
-function complain(error: unknown): number {
-  // Commander has said it already, help and version included.
-  if (error instanceof CommanderError) return error.exitCode;
-  const trouble = isComplaint(error) ? error.message : troubleOf(error, given());
-  if (trouble !== undefined) {
-    console.error(trouble);
-    return 1;
-  }
-  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return 2;
-}
-
-/** What the operator is to put right: a wrong setting, or a store that may not be opened. */
-function isComplaint(error: unknown): error is Error {
-  const said = error instanceof StoreUnavailable && error.cause === undefined;
-  return said || error instanceof ConfigProblem || error instanceof Complaint;
 }

@@ -4,7 +4,7 @@
  * and it adds 40 ms of CPU to the start of every command.
  */
 
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { isServerUrl, plain, serverName, serverUrls } from '../store/mysql/serve
 import { type StorePlace, serversOf } from '../store/place.ts';
 import { isPlainAddress, isPlainRange } from '../values/address.ts';
 import { namesOf } from '../values/members.ts';
+import { isPackaged } from '../values/module-file.ts';
 import { ConfigProblem, wrong } from './variables.ts';
 
 /** The folder of the project: shipped rules, processes, commands and docs lie under it. */
@@ -212,7 +213,8 @@ function mailAddress(value: string): string {
 
 /** The folder is made at the first start; a file in its place is a mistake. */
 function dataFolder(value: string | undefined): string {
-  const path = resolve(value ?? join(projectFolder, 'data'));
+  // What is stored never lies inside an installed package: it is gone at its next install.
+  const path = resolve(value ?? (isPackaged ? 'data' : join(projectFolder, 'data')));
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined && !found.isDirectory()) throw wrong('DATA_DIR', path);
   return path;
@@ -314,9 +316,17 @@ function authOf(get: (name: string) => string | undefined): Config['auth'] {
   return { kind: 'jwks', url: jwks, issuer, audience, algorithms };
 }
 
-/** A folder that analysts edit; one that is named has to be there. */
+/**
+ * A folder that analysts edit; one that is named has to be there. A host that was installed as a package takes the
+ * folder of this name in which it is started, which `bursar init` makes, before what the package ships.
+ */
 function folder(name: string, value: string | undefined, shipped: string): string {
-  if (value === undefined) return join(projectFolder, shipped);
+  if (value === undefined) {
+    const own = resolve(shipped);
+    return isPackaged && existsSync(own)
+      ? folder(name, own, shipped)
+      : join(projectFolder, shipped);
+  }
   const path = resolve(value);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw wrong(name, value);
   return path;

@@ -1,12 +1,14 @@
 /** The rule files of the host: loaded at the start, reloaded when they change, roles among them. */
 import { type RequestLimits, requestLimitsPolicy } from '../auth/request-limits.ts';
 import { rolesPolicy } from '../auth/roles-policy.ts';
+
 import { type Roles, rolesFrom } from '../command/policy/roles.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import type { WatchFolder } from '../files/watch.ts';
 import type { Selects } from '../store/query-reader.ts';
 import type { Log } from '../telemetry/log.ts';
+import { moduleEnding } from '../values/module-file.ts';
 import { type PolicyHost, policyHost } from './host.ts';
 import { type KnownNames, namesOf } from './names.ts';
 import type { RulePort } from './port.ts';
@@ -51,7 +53,7 @@ export async function startPolicies(
     inForce: () => policies.policies().flatMap(({ name }) => policies.current(name) ?? []),
     failed: (error) => log.error({ err: error }, 'rule files not recorded'),
   });
-  const modules = [new URL('../auth/roles-policy.ts', import.meta.url).href];
+  const modules = [new URL(`../auth/roles-policy${moduleEnding}`, import.meta.url).href];
   const prover = before(makeProver({ commands: folders.commands, modules }));
   let named: { readonly roles: Roles; readonly names: KnownNames } | undefined;
   /** Each file that is loaded asks; only the roles change. */

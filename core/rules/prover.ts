@@ -4,6 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { AnyPolicy } from '../command/policy/policy.ts';
+import { moduleEnding } from '../values/module-file.ts';
 import type { Answers, Question } from './ask.ts';
 import type { KnownNames } from './names.ts';
 import { mostCharacters, type Proof, prove, type RuleTexts } from './prove.ts';
@@ -41,7 +42,7 @@ export function makeProver(declared?: Declared): Prover {
   };
   const services = async (where: Declared, request: ProofRequest | AskRequest): Promise<Reply> => {
     clearTimeout(ending);
-    worker ??= new Worker(new URL('./prover-worker.ts', import.meta.url), {
+    worker ??= new Worker(new URL(`./prover-worker${moduleEnding}`, import.meta.url), {
       workerData: where,
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { columnName, type Table } from '../command/declaration/table.ts';
 import { itemsOf, membersOf } from '../values/members.ts';
+import { moduleEnding } from '../values/module-file.ts';
 import { connect, type StoreAddress } from './migrate.ts';
 import { migrations, projectFolder } from './migration-list.ts';
 import { StoreUnavailable } from './store.ts';
@@ -39,7 +40,7 @@ async function makerOf(table: string): Promise<string> {
 
 /** The folder of the capability or area whose file declares a table. */
 async function homeOf(table: string): Promise<string> {
-  for await (const path of glob('{core,commands}/*/**/*.ts', { cwd: projectFolder })) {
+  for await (const path of glob(`{core,commands}/*/**/*${moduleEnding}`, { cwd: projectFolder })) {
     if (path.includes('/migrations/')) continue;
     const text = await readFile(join(projectFolder, path), 'utf8');
     if (text.includes(`name: '${table}'`)) return path.split('/').slice(0, 2).join('/');

@@ -6,6 +6,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Knex } from 'knex';
 import { Outage } from '../command/wire/bank.ts';
+import { moduleEnding } from '../values/module-file.ts';
 import { migrationFiles, recordedNames } from './migration-names.ts';
 import type { SchemaChange } from './schema-change.ts';
 import { StoreUnavailable } from './store.ts';
@@ -32,7 +33,7 @@ export interface Ran {
 export async function migrations(): Promise<readonly Migration[]> {
   const paths = await migrationFiles(projectFolder);
   return paths
-    .map((path) => ({ name: basename(path, '.ts'), file: join(projectFolder, path) }))
+    .map((path) => ({ name: basename(path, moduleEnding), file: join(projectFolder, path) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 

@@ -5,6 +5,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseCivilDate } from '../values/civil-date.ts';
+import { moduleEnding } from '../values/module-file.ts';
 import { StoreUnavailable } from './store.ts';
 
 /** `2026-11-22-0167-cheque-books`: a date, a number of four digits, and what it is about. */
@@ -14,7 +15,7 @@ const spelling = /^(\d{4}-\d{2}-\d{2})-(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)$/;
 export async function migrationFiles(project: string): Promise<readonly string[]> {
   const found = await Promise.all(['core', 'commands'].map((part) => inFolders(project, part)));
   const paths = found.flat().sort();
-  const names = paths.map((path) => basename(path, '.ts'));
+  const names = paths.map((path) => basename(path, moduleEnding));
   for (const path of paths) demandPlace(path);
   for (const path of paths) demandName(path, names);
   demandOnce(paths);
@@ -60,7 +61,7 @@ function demandPlace(path: string): void {
       `${path} would never run: it should be ${place}/${basename(path)}, or outside of every folder "migrations" if it is none.`,
     );
   }
-  if (!path.endsWith('.ts') || path.endsWith('.d.ts')) {
+  if (!path.endsWith(moduleEnding) || path.endsWith('.d.ts')) {
     throw new StoreUnavailable(
       `${path} would never run: a migration is a .ts file. Write it as one, or move it out of the folder.`,
     );
@@ -68,7 +69,7 @@ function demandPlace(path: string): void {
 }
 
 function demandName(path: string, names: readonly string[]): void {
-  const name = basename(path, '.ts');
+  const name = basename(path, moduleEnding);
   const [, written] = spelling.exec(name) ?? [];
   if (written !== undefined && parseCivilDate(written) !== undefined) return;
   const [begins = '', date = ''] = /^(\d{4}-\d{2}-\d{2})(?:-|$)/.exec(name) ?? [];
@@ -96,10 +97,10 @@ function demandName(path: string, names: readonly string[]): void {
 
 /** Two of one name, or of one place in the order, and two that a store could take for each other. */
 function demandOnce(paths: readonly string[]): void {
-  const names = paths.map((path) => basename(path, '.ts'));
+  const names = paths.map((path) => basename(path, moduleEnding));
   const known = new Map<string, string>();
   for (const path of paths) {
-    const name = basename(path, '.ts');
+    const name = basename(path, moduleEnding);
     const [, date, number, what] = spelling.exec(name) ?? [];
     const free = nextNumber(names);
     const once = (mark: string, sentence: string) => {

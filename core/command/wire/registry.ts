@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { moduleEnding } from '../../values/module-file.ts';
 import type { Command, Query } from '../declaration/command.ts';
 import type { Demo } from '../declaration/demo.ts';
 import type { Directory, Naming } from '../declaration/directory.ts';
@@ -71,7 +72,7 @@ export async function exportsOf(file: string): Promise<Noun> {
 /** Reads every file under the folder; throws when two declare the same name, code or link. */
 export async function readRegistry(folder: string): Promise<Registry> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(moduleEnding))
     .filter((entry) => basename(entry.parentPath) !== 'migrations')
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted((a, b) => byAreaAndName(relative(folder, a), relative(folder, b)));
@@ -138,7 +139,7 @@ export function registryOf(
 }
 
 function subject(spec: Command | Query, folder: string, file: string): Subject {
-  if (basename(file, '.ts') !== spec.name) throw new Error(`${file} declares ${spec.name}`);
+  if (basename(file, moduleEnding) !== spec.name) throw new Error(`${file} declares ${spec.name}`);
   const [area = folder] = folder.split('/');
   return { spec, area, folder, admit: admission(spec.input, spec.kind, spec.permission === null) };
 }

@@ -5,6 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { moduleEnding } from '../../values/module-file.ts';
 import type { Checkpointed } from './checkpoint-worker.ts';
 import type { Sqlite, SqliteOptions } from './open.ts';
 import { isLogTooLong } from './room.ts';
@@ -47,7 +48,7 @@ export function checkpoints(
   let sinceShort = shortEvery;
 
   const begin = (): Worker => {
-    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+    const worker = new Worker(new URL(`./checkpoint-worker${moduleEnding}`, import.meta.url), {
       workerData: options,
     });
     worker.on('message', ({ log }: Checkpointed) => {

@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { QueryTooSlow } from '../../command/declaration/read.ts';
+import { moduleEnding } from '../../values/module-file.ts';
 import type { Stored } from '../codec.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { StoreUnavailable } from '../store.ts';
@@ -107,7 +108,7 @@ interface LaneEvents {
 }
 
 function startLane(file: string, { free, ended }: LaneEvents): Lane {
-  const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL(`./query-worker${moduleEnding}`, import.meta.url), {
     workerData: { file },
   });
   let current: Asked | undefined;

@@ -1,6 +1,7 @@
 /** The main thread's end of the writer's thread. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { moduleEnding } from '../../values/module-file.ts';
 import { StoreConflict, StoreLost, StoreUnavailable } from '../store.ts';
 import { refusalOf, type SqliteOptions } from './open.ts';
 import type { Write } from './write.ts';
@@ -18,7 +19,7 @@ export interface WriterClient {
 export type StartWriter = (options: SqliteOptions & { readonly failedEra: number }) => Worker;
 
 export const startWriter: StartWriter = (workerData) =>
-  new Worker(new URL('./writer-worker.ts', import.meta.url), { workerData });
+  new Worker(new URL(`./writer-worker${moduleEnding}`, import.meta.url), { workerData });
 
 interface Waiting {
   resolve(): void;

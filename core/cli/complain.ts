@@ -1,0 +1,23 @@
+/** The last word of a command that failed: a line that an operator can act on, or a fault of ours. */
+import { given } from '../host/config.ts';
+import { ConfigProblem } from '../host/variables.ts';
+import { StoreUnavailable } from '../store/store.ts';
+import { Complaint } from './complaint.ts';
+import { troubleOf } from './trouble.ts';
+
+/** Says what went wrong in a line and answers the exit code: 1 for what the operator can mend, 2 for a fault of ours. */
+export function complain(error: unknown): number {
+  const trouble = isComplaint(error) ? error.message : troubleOf(error, given());
+  if (trouble !== undefined) {
+    console.error(trouble);
+    return 1;
+  }
+  console.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return 2;
+}
+
+/** What the operator is to put right: a wrong setting, or a store that may not be opened. */
+function isComplaint(error: unknown): error is Error {
+  const said = error instanceof StoreUnavailable && error.cause === undefined;
+  return said || error instanceof ConfigProblem || error instanceof Complaint;
+}

@@ -1,0 +1,41 @@
+/** What analysts edit, copied out of an installed package: the host takes these folders where it finds them. */
+
+import { existsSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import { projectFolder } from '../host/config.ts';
+import { Complaint } from './complaint.ts';
+
+/** Each under the name that its setting has by default, and what it is. */
+const folders = [
+  ['rules', 'the policy'],
+  ['processes', 'the order of work'],
+  ['templates', 'messages to customers and staff'],
+  ['scripts/library', 'what scripts may call'],
+] as const;
+
+export function initCommand(): Command {
+  return new Command('init')
+    .argument('[folder]', 'where they go; made where it is not there', '.')
+    .action(async (folder: string) => {
+      const place = resolve(folder);
+      if (place === resolve(projectFolder)) {
+        throw new Complaint(
+          `${place} is a checkout of Bursar: its own folders are in force already.`,
+        );
+      }
+      const there = folders.map(([name]) => name).filter((name) => existsSync(join(place, name)));
+      if (there.length > 0) {
+        throw new Complaint(`${place} has ${there.join(', ')} already; nothing was copied.`);
+      }
+      await mkdir(place, { recursive: true });
+      for (const [name, what] of folders) {
+        await cp(join(projectFolder, name), join(place, name), { recursive: true });
+        console.log(`${join(folder, name)}: ${what}`);
+      }
+      console.log(
+        '`bursar serve` in this folder goes by these files; changes come into force while it runs.',
+      );
+    });
+}
