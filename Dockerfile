@@ -1,17 +1,20 @@
 # syntax=docker/dockerfile:1
+# The image holds what `npm pack` ships, and the exact packages that it was tested with.
+FROM node:24-bookworm-slim AS package
+WORKDIR /build
 # The packages are installed by themselves, so that a change of the code does not install them again.
-FROM node:24-bookworm-slim AS packages
-WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image has its own Node: the packaged ones (optional) and what only tests need stay out.
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+RUN npm ci
+COPY . .
+RUN mkdir /package && npm pack --pack-destination /package
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=packages /app/node_modules node_modules
-COPY . .
+# The image has its own Node: the packaged ones (optional) and what only developers need stay out.
+RUN --mount=type=bind,from=package,source=/package,target=/package \
+  tar xzf /package/bursar-*.tgz --strip-components=1 && npm ci --omit=dev --omit=optional && npm cache clean --force
 USER node
 VOLUME /data
 EXPOSE 3000

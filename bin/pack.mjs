@@ -1,7 +1,7 @@
 // What `npm pack` ships: the modules as JavaScript (Node takes no types off under `node_modules`), with the files that
 // the host reads beside them, in `dist`; and the exact versions of what it runs on.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -20,19 +20,15 @@ if (process.argv[2] === 'clean') {
   // The benches are reached by types alone, and need what only developers have.
   rmSync(join(dist, 'bench'), { recursive: true, force: true });
   const read = ['package.json', 'rules', 'processes', 'templates', 'scripts', 'docs', 'core'];
-  for (const name of [...read, 'client', 'console'].filter((each) => existsSync(join(project, each)))) {
+  for (const name of [...read, 'client', 'console'].filter((each) =>
+    existsSync(join(project, each)),
+  )) {
     cpSync(join(project, name), join(dist, name), {
       recursive: true,
       // Of code, what the compiler made stands there already.
       filter: (from) => !/\.ts$|node_modules/.test(from),
     });
   }
-  writeFileSync(shrinkwrap, `${JSON.stringify(shipped(), null, 2)}\n`);
-}
-
-/** The lock without what only developers install: whoever installs the package gets the versions that were tested. */
-function shipped() {
-  const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8'));
-  const kept = Object.entries(lock.packages).filter(([, { dev }]) => dev !== true);
-  return { ...lock, packages: Object.fromEntries(kept) };
+  // Whoever installs the package from a registry gets the versions that were tested.
+  cpSync(join(project, 'package-lock.json'), shrinkwrap);
 }

@@ -15,7 +15,7 @@ import { type StorePlace, serversOf } from '../store/place.ts';
 import { isPlainAddress, isPlainRange } from '../values/address.ts';
 import { namesOf } from '../values/members.ts';
 import { isPackaged } from '../values/module-file.ts';
-import { ConfigProblem, wrong } from './variables.ts';
+import { ConfigProblem, givenValue, wrong } from './variables.ts';
 
 /** The folder of the project: shipped rules, processes, commands and docs lie under it. */
 export const projectFolder = resolve(fileURLToPath(new URL('../../', import.meta.url)));
@@ -84,10 +84,7 @@ export const given = (): Env => process.env;
 
 /** Reads and validates; throws ConfigProblem that names every wrong value. */
 export function readConfig(env: Env = process.env): Config {
-  const readers = readersOf((name) => {
-    const value = env[name]?.trim();
-    return value === undefined || value === '' ? undefined : value;
-  });
+  const readers = readersOf((name) => givenValue(name, env));
   const complaints = new Set<string>();
   const read: { -readonly [Name in keyof Config]?: Config[Name] } = {};
   const take = <Name extends keyof Config>(name: Name): void => {

@@ -1,10 +1,14 @@
 /** Everything that can be set, in words: for complaints, and for the table of README. */
 
+import { readFileSync } from 'node:fs';
+
 /** One variable: what it is for, its default, and what is wrong with a value. */
 export interface Variable {
   readonly name: string;
   readonly says: string;
   readonly shows: string;
+  /** Whether `NAME_FILE` may name the file that holds the value, as orchestrators hand out secrets. */
+  readonly secret?: true;
 }
 
 /** Everything that can be set, in the order of README. */
@@ -22,11 +26,13 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'DATABASE_URL',
+    secret: true,
     says: 'sqlite:FILE or mysql://user:password@host:port/database; with host:port,host:port for several servers of which one takes writes',
     shows: 'sqlite:DATA_DIR/bursar.db',
   },
   {
     name: 'DATABASE_READ_URL',
+    secret: true,
     says: 'mysql://user:password@host:port/database of each replica of the server in DATABASE_URL, comma-separated: queries are read there',
     shows: '',
   },
@@ -42,6 +48,7 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'REDIS_URL',
+    secret: true,
     says: 'redis://host:port; unset: timers are polled from the store',
     shows: '',
   },
@@ -52,6 +59,7 @@ export const variables: readonly Variable[] = [
   },
   {
     name: 'AUTH_JWT_SECRET',
+    secret: true,
     says: 'Secret of HS256 tokens, at least 32 bytes',
     shows: 'made at the first start',
   },
@@ -89,15 +97,17 @@ export const variables: readonly Variable[] = [
   { name: 'CURRENCY', says: 'ISO 4217 code of a currency with two decimals', shows: 'NGN' },
   {
     name: 'SECRETS_KEY',
+    secret: true,
     says: 'Key of stored secrets: 64 hexadecimal digits',
     shows: 'made at the first start',
   },
   {
     name: 'AUDIT_KEY',
+    secret: true,
     says: 'Key of the audit chain: 64 hexadecimal digits',
     shows: 'made at the first start',
   },
-  { name: 'SMTP_URL', says: 'smtp://user:password@host:port for e-mail', shows: '' },
+  { name: 'SMTP_URL', secret: true, says: 'smtp://user:password@host:port for e-mail', shows: '' },
   {
     name: 'MAIL_FROM',
     says: 'Sender of e-mails: bank@example.com or Bank <bank@example.com>',
@@ -143,8 +153,44 @@ export const variables: readonly Variable[] = [
   },
 ];
 
+const secretNames = new Set(variables.filter(({ secret }) => secret).map(({ name }) => name));
+
 /** A value that cannot be used: names the variable and what it should be. */
 export class ConfigProblem extends Error {}
+
+/**
+ * The value of a variable, of `NAME` or of the file that `NAME_FILE` names; undefined where neither says anything.
+ * Throws ConfigProblem where both do, and where the file cannot be read or is empty.
+ */
+export function givenValue(
+  name: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  const said = (from: string) => {
+    const value = env[from]?.trim();
+    return value === '' ? undefined : value;
+  };
+  const value = said(name);
+  if (!secretNames.has(name)) return value;
+  const file = said(`${name}_FILE`);
+  if (file === undefined) return value;
+  if (value !== undefined) {
+    throw new ConfigProblem(`${name} and ${name}_FILE are both set: leave one of them out.`);
+  }
+  const held = heldIn(file);
+  if (held !== undefined && held !== '') return held;
+  throw new ConfigProblem(
+    `${name}_FILE is ${JSON.stringify(file)}, but should be a file that can be read and holds the value of ${name}.`,
+  );
+}
+
+function heldIn(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
 
 /** The problem of a value that is not what its variable says. A password in an address is not repeated. */
 export function wrong(name: string, value: string): ConfigProblem {

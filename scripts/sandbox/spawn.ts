@@ -1,5 +1,6 @@
 /** Starts a child that can do next to nothing: no environment, no descriptors, no files but its own code. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,9 +8,12 @@ import { maxIsolates } from './messages.ts';
 import { watch } from './warden.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const packages = createRequire(import.meta.url)
-  .resolve('isolated-vm')
-  .split(`${sep}isolated-vm`)[0];
+const require = createRequire(import.meta.url);
+const packages = require.resolve('isolated-vm').split(`${sep}isolated-vm`)[0];
+/** The folder in which it was found: another one where the package is only linked to. */
+const found = require.resolve
+  .paths('isolated-vm')
+  ?.find((folder) => existsSync(join(folder, 'isolated-vm')));
 
 /**
  * Data segments together, in KiB, should a child outrun the watch over its memory. V8 reserves half a gigabyte
@@ -27,8 +31,7 @@ const nodeFlags = [
   '--allow-addons',
   `--allow-fs-read=${here}`,
   `--allow-fs-read=${packages}`,
-  // The same folder, where it is only linked to.
-  `--allow-fs-read=${join(here, '..', '..', 'node_modules')}`,
+  `--allow-fs-read=${found ?? packages}`,
   // The package asks which C library this is.
   '--allow-fs-read=/etc/alpine-release',
 ];

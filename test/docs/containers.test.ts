@@ -1,6 +1,7 @@
 /** The containers ask for the host as it is: its variables, its entry, its folders. */
 import assert from 'node:assert/strict';
-import { access, readFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectFolder, readConfig } from '../../core/host/config.ts';
@@ -9,27 +10,44 @@ import { itemsOf, membersOf } from '../../core/values/members.ts';
 
 const read = (name: string) => readFile(join(projectFolder, name), 'utf8');
 
-test('docker-compose.yml sets variables that there are, to values that the host takes', async () => {
-  const [host = ''] = (await read('docker-compose.yml')).split('\n\n  mysql:');
-  const set = [...host.matchAll(/^ {6}([A-Z][A-Z_]+): (.*)$/gm)];
-  const secret = 'ab'.repeat(32);
-  const env = Object.fromEntries(
-    set.map(([, name = '', value = '']) => [
-      name,
-      value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{\w+:\?[^}]*\}/g, secret),
-    ]),
+test('docker-compose.yml sets variables that there are, to values that the host takes', async (t) => {
+  const [host = ''] = (await read('docker-compose.yml')).split('\nservices:');
+  const set = [...host.matchAll(/^ {4}([A-Z][A-Z_]+): (.*)$/gm)];
+  const secrets = await mkdtemp(join(tmpdir(), 'bursar-secrets-'));
+  t.after(() => rm(secrets, { recursive: true }));
+  const url = 'mysql://bursar:word@mysql:3306/bursar';
+  const held = (name: string) => (name === 'database_url' ? url : 'ab'.repeat(32));
+  const env: Record<string, string> = {};
+  for (const [, name = '', value = ''] of set) {
+    env[name] = value.replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+    const [, secret] = /^\/run\/secrets\/(\w+)$/.exec(value) ?? [];
+    if (secret === undefined) continue;
+    env[name] = join(secrets, secret);
+    await writeFile(join(secrets, secret), held(secret));
+  }
+  const known = new Set(
+    variables.flatMap(({ name, secret }) => (secret ? [name, `${name}_FILE`] : [name])),
   );
-  const known = new Set(variables.map(({ name }) => name));
   assert.deepEqual(
     Object.keys(env).filter((name) => !known.has(name)),
     [],
   );
   const config = readConfig(env);
-  assert.deepEqual(config.store, {
-    kind: 'mysql',
-    url: `mysql://bursar:${secret}@mysql:3306/bursar`,
-  });
+  assert.deepEqual(config.store, { kind: 'mysql', url });
+  assert.deepEqual(config.auth, { kind: 'secret', secret: held('auth_jwt_secret') });
   assert.equal(config.redisUrl, 'redis://redis:6379');
+});
+
+test('each secret of docker-compose.yml is a file that README makes', async () => {
+  const text = await read('docker-compose.yml');
+  const wanted = [...text.matchAll(/^ {2}\w+: \{ file: \.\/secrets\/(\w+) \}$/gm)].map(
+    ([, name = '']) => name,
+  );
+  assert.equal(wanted.length, 5);
+  const readme = await read('README.md');
+  const [, looped = ''] = /^for name in ([a-z_ ]+); do$/m.exec(readme) ?? [];
+  const written = [...readme.matchAll(/> secrets\/([a-z_]+)$/gm)].map(([, name = '']) => name);
+  assert.deepEqual([...looped.split(' '), ...written].toSorted(), wanted.toSorted());
 });
 
 test('the Dockerfile copies and starts what is there', async () => {

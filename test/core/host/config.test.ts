@@ -1,6 +1,7 @@
 /** Every variable is checked at the start; what is wrong is named, with what it should be. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { projectFolder, readConfig } from '../../../core/host/config.ts';
@@ -21,6 +22,15 @@ const onServer = { DATABASE_URL: server, AUTH_JWT_SECRET: secret };
 
 /** What is set, and how the complaint begins. */
 const wrong: readonly (readonly [Env, string])[] = [
+  [
+    { SECRETS_KEY: 'ab'.repeat(32), SECRETS_KEY_FILE: file },
+    'SECRETS_KEY and SECRETS_KEY_FILE are both set: leave one of them out.',
+  ],
+  [
+    { AUDIT_KEY_FILE: '/nowhere/key' },
+    'AUDIT_KEY_FILE is "/nowhere/key", but should be a file that can be read and holds the value of AUDIT_KEY.',
+  ],
+  [{ SECRETS_KEY_FILE: file }, 'SECRETS_KEY should be 64 hexadecimal digits'],
   [{ PORT: '-1' }, 'PORT is "-1", but should be: Port'],
   [{ PORT: '65536' }, 'PORT is "65536", but should be: Port'],
   [{ PORT: '80.5' }, 'PORT is "80.5", but should be: Port'],
@@ -218,4 +228,13 @@ test('without PUBLIC_URL the host is where this machine reaches it', () => {
     'http://[::1]:3000',
     'http://bank.internal:3000',
   ]);
+});
+
+test('a secret may lie in a file, with the blanks that editors leave behind it', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'bursar-config-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const held = join(folder, 'secret');
+  await writeFile(held, `${secret}\n`);
+  assert.deepEqual(readConfig({ AUTH_JWT_SECRET_FILE: held }).auth, { kind: 'secret', secret });
+  assert.equal(readConfig({ PORT_FILE: held }).port, 3000, 'only secrets are read from files');
 });

@@ -1,0 +1,122 @@
+/** What `npm pack` makes, as whoever installs it has it: started in an empty folder, its data there, its rules editable. */
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, before, test } from 'node:test';
+import { projectFolder } from '../../core/host/config.ts';
+import { membersOf } from '../../core/values/members.ts';
+import { copyOfProject, plainEnv, run } from '../support/project.ts';
+
+let copy = '';
+/** A folder of somebody who installed the package. */
+let home = '';
+let installed = '';
+
+before(async () => {
+  copy = await copyOfProject();
+  home = await mkdtemp(join(tmpdir(), 'bursar-installed-'));
+  const packed = await run('npm', ['pack', '--pack-destination', home], { cwd: copy });
+  assert.equal(packed.exit, 0, packed.err);
+  const [file = ''] = (await readdir(home)).filter((name) => name.endsWith('.tgz'));
+  installed = join(home, 'node_modules', 'bursar');
+  await mkdir(installed, { recursive: true });
+  const args = ['xzf', join(home, file), '-C', installed, '--strip-components=1'];
+  assert.equal((await run('tar', args)).exit, 0);
+  await rm(join(home, file));
+  for (const name of await readdir(join(projectFolder, 'node_modules'))) {
+    if (name.startsWith('.')) continue;
+    await symlink(join(projectFolder, 'node_modules', name), join(home, 'node_modules', name));
+  }
+});
+
+after(async () => {
+  for (const folder of [copy, home]) await rm(folder, { recursive: true, force: true });
+});
+
+const bin = () => join(installed, 'bin', 'bursar.mjs');
+const bursar = (...args: string[]) => run(process.execPath, [bin(), ...args], { cwd: home });
+
+async function serve(): Promise<{ readonly address: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, [bin(), 'serve'], {
+    cwd: home,
+    env: { ...plainEnv(), PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, address: /(http:\S+)/.exec(line)?.[1] ?? '' };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  assert.equal(child.exitCode, 0);
+}
+
+test('it holds no tests, no sources, and the versions that were tested', async () => {
+  const paths = await readdir(installed, { recursive: true });
+  assert.deepEqual(
+    paths.filter((path) => path.endsWith('.ts') || path.startsWith('test')),
+    [],
+  );
+  const [packed, ours] = await Promise.all(
+    [join(installed, 'npm-shrinkwrap.json'), join(projectFolder, 'package-lock.json')].map((file) =>
+      readFile(file, 'utf8'),
+    ),
+  );
+  assert.equal(packed, ours);
+});
+
+test('help tells of no command that only developers have', async () => {
+  const { out, exit } = await bursar('--help');
+  assert.equal(exit, 0);
+  const named = [...out.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name);
+  assert.ok(named.includes('serve') && named.includes('init'));
+  assert.ok(!named.includes('bench') && !named.includes('new'));
+});
+
+test('the host runs in an empty folder, and a command is answered', async () => {
+  const { address, child } = await serve();
+  const token = (await bursar('token', '--user', 'tolu', '--role', 'Admin')).out.trim();
+  const answer = await fetch(`${address}/api/bpm/qry/RetrieveAllTransactionsQuery`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  assert.equal(answer.status, 200);
+  assert.ok((await readdir(join(home, 'data'))).includes('bursar.db'));
+  assert.equal((await fetch(`${address}/docs`)).status, 200);
+  await stop(child);
+});
+
+test('checks of rules, processes and scripts read what is shipped', async () => {
+  for (const args of [
+    ['rules', 'test'],
+    ['processes', 'check'],
+    ['scripts', 'test'],
+  ]) {
+    const { exit, out, err } = await bursar(...args);
+    assert.equal(exit, 0, `${args.join(' ')}: ${out}${err}`);
+  }
+});
+
+test('rules that were copied out are in force in their folder, and are not copied over', async () => {
+  const first = await bursar('init');
+  assert.equal(first.exit, 0, first.err);
+  assert.match(first.out, /^rules: the policy$/m);
+  const file = join(home, 'rules', 'transactions', 'approval-limits.json');
+  const rules = membersOf(JSON.parse(await readFile(file, 'utf8')));
+  await writeFile(file, JSON.stringify({ ...rules, unheard: true }));
+  const refused = await bursar('rules', 'check');
+  assert.equal(refused.exit, 1);
+  assert.match(refused.out, /approval-limits.*unheard/s);
+  const again = await bursar('init');
+  assert.equal(again.exit, 1);
+  assert.match(
+    again.err,
+    /has rules, processes, templates, scripts\/library already; nothing was copied\.$/m,
+  );
+});
