@@ -1,10 +1,12 @@
 /** What a guide shows: its fenced blocks, and what each is for. */
 
-/** A block that is run, with what it should print. */
+/** A block that is run, with what it should print; or a change of files that the reader makes in his editor. */
 export interface Snippet {
   /** Line of the guide on which the block begins. */
   readonly line: number;
+  /** What is typed; of a change, the difference. */
   readonly script: string;
+  readonly isChange?: true;
   /** Exit code that the guide announces. */
   readonly exit: number;
   readonly output?: {
@@ -31,7 +33,7 @@ interface Block {
 }
 
 /**
- * Reads a guide. A `bash` block is a snippet; a `json` or `text` block after it is what it prints. Remarks
+ * Reads a guide. A `bash` block is a snippet; a `json` or `text` block after it is what it prints; a `diff` block is a change. Remarks
  * (HTML comments on the line before a block) say otherwise: `not run: why`, `exit: 1`, `not output`.
  * `host: NAME=value` anywhere sets a variable of the guide's host.
  */
@@ -46,6 +48,9 @@ export function readGuide(markdown: string): Guide {
       const exit = Number(/^exit: *(\d+)$/.exec(block.remark)?.[1] ?? '0');
       before = { line: block.line, script: block.text, exit };
       snippets.push(before);
+    } else if (block.language === 'diff') {
+      snippets.push({ line: block.line, script: block.text, isChange: true, exit: 0 });
+      before = undefined;
     } else if (isOutput && before !== undefined && block.remark !== 'not output') {
       const kind = block.language as 'json' | 'text';
       snippets[snippets.length - 1] = { ...before, output: { ...block, kind } };

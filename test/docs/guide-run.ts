@@ -16,6 +16,7 @@ export function testGuide(name: string): void {
       const bound: Bindings = new Map();
       for (const snippet of guide.snippets) {
         await context.test(`${name}:${snippet.line}`, async () => {
+          if (snippet.isChange) return await machine.change(snippet.script);
           const { output, exit } = await machine.run(snippet.script);
           assert.equal(exit, snippet.exit, `exit code; it printed:\n${output}`);
           assertOutput(snippet, output.trim(), bound);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { copyOfProject, plainEnv } from '../support/project.ts';
+import { makeChange } from './change.ts';
 
 /** Where the guides say that the host is. */
 const shownAddress = /http:\/\/(?:127\.0\.0\.1|localhost):3000/g;
@@ -11,6 +12,8 @@ const shownAddress = /http:\/\/(?:127\.0\.0\.1|localhost):3000/g;
 export interface Newcomer {
   /** Runs a block in the guide's shell: what it printed and its exit code (of the first command that failed). */
   run(script: string): Promise<{ readonly output: string; readonly exit: number }>;
+  /** Changes files of his copy, as `makeChange` says. */
+  change(difference: string): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -38,6 +41,7 @@ export async function newcomer(hostEnv: Readonly<Record<string, string>>): Promi
       const { output, exit } = await run(script.replaceAll(shownAddress, address));
       return { output: output.replaceAll(address, 'http://127.0.0.1:3000'), exit };
     },
+    change: (difference) => makeChange(folder, difference),
     async leave() {
       await Promise.all([ended(shell), ended(host)]);
       await rm(folder, { recursive: true, force: true });
