@@ -1,19 +1,17 @@
 /** Starts a child that can do next to nothing: no environment, no descriptors, no files but its own code. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, sep } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { maxIsolates } from './messages.ts';
 import { watch } from './warden.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const require = createRequire(import.meta.url);
-const packages = require.resolve('isolated-vm').split(`${sep}isolated-vm`)[0];
-/** The folder in which it was found: another one where the package is only linked to. */
-const found = require.resolve
-  .paths('isolated-vm')
-  ?.find((folder) => existsSync(join(folder, 'isolated-vm')));
+const manifest = findPackageJSON('isolated-vm', import.meta.url);
+if (manifest === undefined) throw new Error('The package isolated-vm is not installed.');
+/** The folder that holds the package, and the one in which it was found, where it is only linked to. */
+const packages = [realpathSync(manifest), manifest].map((file) => dirname(dirname(file)));
 
 /**
  * Data segments together, in KiB, should a child outrun the watch over its memory. V8 reserves half a gigabyte
@@ -30,8 +28,7 @@ const nodeFlags = [
   '--permission',
   '--allow-addons',
   `--allow-fs-read=${here}`,
-  `--allow-fs-read=${packages}`,
-  `--allow-fs-read=${found ?? packages}`,
+  ...packages.map((folder) => `--allow-fs-read=${folder}`),
   // The package asks which C library this is.
   '--allow-fs-read=/etc/alpine-release',
 ];
