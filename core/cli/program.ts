@@ -50,6 +50,11 @@ const commands: readonly Entry[] = [
     load: async () => (await import('./catalogue.ts')).catalogueCommand(),
   },
   {
+    name: 'client',
+    says: 'write the types of @bursar/client from what the bank declares',
+    load: async () => (await import('./client.ts')).clientCommand(),
+  },
+  {
     name: 'outbox',
     says: 'show messages to customers and staff, newest first',
     load: async () => (await import('./outbox.ts')).outboxCommand(),

@@ -1,0 +1,52 @@
+import { eventsByCursor } from './event-cursor.js';
+import { eventsByStream } from './event-stream.js';
+import { Refused } from './result.js';
+export async function* eventsOf(asked, sender) {
+    const place = {
+        types: [asked.type ?? []].flat(),
+        after: asked.after,
+        since: asked.since,
+    };
+    const isNew = unseen();
+    const events = asked.follow === false || asked.by === 'cursor'
+        ? eventsByCursor(place, asked, sender)
+        : streamed(place, asked, sender);
+    for await (const event of events) {
+        if (isWanted(place, event.type) && isNew(event.id))
+            yield event;
+    }
+}
+async function* streamed(place, asked, sender) {
+    if (place.after === undefined && place.since !== undefined) {
+        yield* eventsByCursor(place, asked, sender, () => place.after !== undefined);
+    }
+    try {
+        yield* eventsByStream(place, asked, sender);
+    }
+    catch (error) {
+        if (!(error instanceof Refused && error.code === 'NOTHING_HERE'))
+            throw error;
+        yield* eventsByCursor(place, asked, sender);
+    }
+}
+const isWanted = ({ types }, type) => types.length === 0 || types.some((filter) => meets(filter, type));
+function meets(filter, type) {
+    if (filter === '*')
+        return true;
+    return filter.endsWith('.*') ? type.startsWith(filter.slice(0, -1)) : filter === type;
+}
+const mostKept = 20_000;
+function unseen() {
+    const known = new Set();
+    return (id) => {
+        if (known.has(id))
+            return false;
+        known.add(id);
+        if (known.size > mostKept) {
+            const [oldest] = known;
+            if (oldest !== undefined)
+                known.delete(oldest);
+        }
+        return true;
+    };
+}

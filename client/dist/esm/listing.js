@@ -1,0 +1,47 @@
+import { membersOf } from './answer.js';
+import { dataOf } from './result.js';
+export function listing(ask, [asks, place], input, options) {
+    const first = ask(input, options);
+    const { requestId: _, ...further } = options ?? {};
+    async function* pages() {
+        let given = membersOf(input);
+        let data = dataOf(await first);
+        for (;;) {
+            yield data;
+            const next = nextOf(data, asks, place, given);
+            if (next === undefined)
+                return;
+            given = { ...given, [asks]: next };
+            data = dataOf(await ask(given, further));
+        }
+    }
+    async function* items() {
+        for await (const page of pages())
+            yield* itemsOf(page, place);
+    }
+    return Object.assign(first, { pages, [Symbol.asyncIterator]: items });
+}
+function nextOf(data, asks, place, given) {
+    const found = itemsOf(data, place).length;
+    const { nextCursor, hasMore } = membersOf(data);
+    if (asks === 'cursor')
+        return hasMore === true ? nextCursor : undefined;
+    if (found === 0)
+        return undefined;
+    const page = placeOfPage(data, place);
+    const number = numberOf(given[asks]) ?? (asks === 'pageIndex' ? 0 : 1);
+    const pages = numberOf(page.totalPages);
+    const size = numberOf(page.pageSize) ?? numberOf(given.pageSize);
+    const isLast = pages !== undefined ? number >= pages : size !== undefined && found < size;
+    return isLast ? undefined : number + 1;
+}
+function placeOfPage(data, place) {
+    const beside = membersOf(at(data, place.split('.').slice(0, -1)));
+    return { ...membersOf(beside.pagination), ...beside };
+}
+function itemsOf(data, place) {
+    const found = at(data, place === '' ? [] : place.split('.'));
+    return Array.isArray(found) ? found : [];
+}
+const at = (data, names) => names.reduce((value, name) => membersOf(value)[name], data);
+const numberOf = (value) => (typeof value === 'number' ? value : undefined);

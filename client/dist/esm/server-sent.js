@@ -1,0 +1,39 @@
+export async function* framesOf(body, alive) {
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    let rest = '';
+    let frame = emptyFrame();
+    try {
+        for (;;) {
+            const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+            if (done || value === undefined)
+                return;
+            alive();
+            const lines = (rest + decoder.decode(value, { stream: true })).split(/\r\n|\n|\r(?!$)/);
+            rest = lines.pop() ?? '';
+            for (const line of lines) {
+                if (line !== '')
+                    read(line, frame);
+                else {
+                    if (frame.data.length > 0 || frame.id !== undefined) {
+                        yield { ...frame, data: frame.data.join('\n') };
+                    }
+                    frame = emptyFrame();
+                }
+            }
+        }
+    }
+    finally {
+        await reader.cancel().catch(() => undefined);
+    }
+}
+const emptyFrame = () => ({ event: 'message', id: undefined, data: [] });
+function read(line, frame) {
+    const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (name === 'data')
+        frame.data.push(value);
+    else if (name === 'event')
+        frame.event = value;
+    else if (name === 'id')
+        frame.id = value;
+}

@@ -1,0 +1,770 @@
+// Made by `npm run client` from the declarations of the bank: change them, not this file.
+import type { Command, ListQuery, Query } from '../../calls.ts';
+import type { CommandRefusal, QueryRefusal } from '../refusals.ts';
+
+export interface JobsCommands {
+  /**
+   * Runs a command, a chain of commands, code or a process by a calendar.
+   *
+   * CreateRecurringJobCommand; permission `jobs.manage`.
+   *
+   * Refused by:
+   * - `JOB_NAME_TAKEN`: There is a recurring job of this name already.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.createRecurringJob({ name: 'Hourly check of the empty account', cron: '0 * * * *', executionType: 0, command: 'RetrieveAccountQuery', context: '{"accountNumber": "1000000005"}' });
+   * ```
+   */
+  readonly createRecurringJob: Command<CreateRecurringJobInput, CreateRecurringJobData, CreateRecurringJobRefusal>;
+  /**
+   * Ends a recurring job; its runs stay in the list of runs.
+   *
+   * DeleteRecurringJobCommand; permission `jobs.manage`.
+   *
+   * Refused by:
+   * - `JOB_NOT_FOUND`: There is no such recurring job.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.deleteRecurringJob({ id: 1 });
+   * ```
+   */
+  readonly deleteRecurringJob: Command<DeleteRecurringJobInput, DeleteRecurringJobData, DeleteRecurringJobRefusal>;
+  /**
+   * Runs a recurring job no more until it is resumed; a run at work goes on.
+   *
+   * PauseRecurringJobCommand; permission `jobs.manage`.
+   *
+   * Refused by:
+   * - `JOB_NOT_FOUND`: There is no such recurring job.
+   * - `JOB_STATE`: The state of the job does not allow this.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.pauseRecurringJob({ id: 1 });
+   * ```
+   */
+  readonly pauseRecurringJob: Command<PauseRecurringJobInput, PauseRecurringJobData, PauseRecurringJobRefusal>;
+  /**
+   * Runs a paused recurring job again, from its next time on.
+   *
+   * ResumeRecurringJobCommand; permission `jobs.manage`.
+   *
+   * Refused by:
+   * - `JOB_NOT_FOUND`: There is no such recurring job.
+   * - `JOB_STATE`: The state of the job does not allow this.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.resumeRecurringJob({ id: 1 });
+   * ```
+   */
+  readonly resumeRecurringJob: Command<ResumeRecurringJobInput, ResumeRecurringJobData, ResumeRecurringJobRefusal>;
+  /**
+   * Puts a timer that was given up back to work, at once and with all its tries.
+   *
+   * RetryTimerCommand; permission `timers.manage`.
+   *
+   * Refused by:
+   * - `TIMER_INCIDENT_NOT_FOUND`: There is no timer of this id that was given up.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.retryTimer({ id: 'pending:018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' });
+   * ```
+   */
+  readonly retryTimer: Command<RetryTimerInput, RetryTimerData, RetryTimerRefusal>;
+  /**
+   * Runs a recurring job once, now, beside its calendar; a paused one too.
+   *
+   * RunRecurringJobNowCommand; permission `jobs.manage`.
+   *
+   * Refused by:
+   * - `JOB_NOT_FOUND`: There is no such recurring job.
+   * - `JOB_STATE`: The state of the job does not allow this.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.runRecurringJobNow({ id: 1 });
+   * ```
+   */
+  readonly runRecurringJobNow: Command<RunRecurringJobNowInput, RunRecurringJobNowData, RunRecurringJobNowRefusal>;
+  /**
+   * Changes a recurring job; what is not given stays. A run at work ends as it began.
+   *
+   * UpdateRecurringJobCommand; permission `jobs.manage`.
+   *
+   * Refused by:
+   * - `JOB_NAME_TAKEN`: There is a recurring job of this name already.
+   * - `JOB_NOT_FOUND`: There is no such recurring job.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.updateRecurringJob({ id: 1 });
+   * ```
+   */
+  readonly updateRecurringJob: Command<UpdateRecurringJobInput, UpdateRecurringJobData, UpdateRecurringJobRefusal>;
+}
+
+export interface JobsQueries {
+  /**
+   * One recurring job with its next and last run.
+   *
+   * RetrieveRecurringJobByIdQuery; permission `jobs.view` or `jobs.manage`.
+   *
+   * Refused by:
+   * - `JOB_NOT_FOUND`: There is no such recurring job.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.retrieveRecurringJobById({ id: 1 });
+   * ```
+   */
+  readonly retrieveRecurringJobById: Query<RetrieveRecurringJobByIdInput, RetrieveRecurringJobByIdData, RetrieveRecurringJobByIdRefusal>;
+  /**
+   * Runs of recurring jobs and what each answered, newest first; skipped ones too.
+   *
+   * RetrieveRecurringJobRunsQuery; permission `jobs.view` or `jobs.manage`.
+   *
+   * @example
+   * ```ts
+   * for await (const item of bank.query.retrieveRecurringJobRuns({ status: 'FAILED' })) console.log(item);
+   * ```
+   */
+  readonly retrieveRecurringJobRuns: ListQuery<RetrieveRecurringJobRunsInput, RetrieveRecurringJobRunsData, RetrieveRecurringJobRunsRefusal, RetrieveRecurringJobRunsItem>;
+  /**
+   * Recurring jobs with their next and last runs, in the order of their ids.
+   *
+   * RetrieveRecurringJobsQuery; permission `jobs.view` or `jobs.manage`.
+   *
+   * @example
+   * ```ts
+   * for await (const item of bank.query.retrieveRecurringJobs({ enabled: true })) console.log(item);
+   * ```
+   */
+  readonly retrieveRecurringJobs: ListQuery<RetrieveRecurringJobsInput, RetrieveRecurringJobsData, RetrieveRecurringJobsRefusal, RetrieveRecurringJobsItem>;
+  /**
+   * Timers that failed as often as they may and are no longer tried. Newest first.
+   *
+   * RetrieveTimerIncidentsQuery; permission `timers.view`.
+   *
+   * @example
+   * ```ts
+   * for await (const item of bank.query.retrieveTimerIncidents()) console.log(item);
+   * ```
+   */
+  readonly retrieveTimerIncidents: ListQuery<RetrieveTimerIncidentsInput, RetrieveTimerIncidentsData, RetrieveTimerIncidentsRefusal, RetrieveTimerIncidentsItem>;
+  /**
+   * What the host will do by itself and when, the next first: expiries, retries, jobs.
+   *
+   * RetrieveTimersQuery; permission `timers.view`.
+   *
+   * @example
+   * ```ts
+   * for await (const item of bank.query.retrieveTimers({ command: 'WatchPendingTransaction' })) console.log(item);
+   * ```
+   */
+  readonly retrieveTimers: ListQuery<RetrieveTimersInput, RetrieveTimersData, RetrieveTimersRefusal, RetrieveTimersItem>;
+}
+
+/** What CreateRecurringJobCommand takes. */
+export interface CreateRecurringJobInput {
+  /** Name of it. At most 200 characters. */
+  readonly name: string;
+  /** The category. */
+  readonly category?: string | null | undefined;
+  /** Five fields, minute first. At most 100 characters. */
+  readonly cron: string;
+  /** IANA zone of the schedule; the bank’s own by default. At most 64 characters. */
+  readonly timezone?: string | undefined;
+  /** 0 a command, 1 a chain of commands, 2 code, 3 a process. At least 0. At most 3. */
+  readonly executionType: number;
+  /** Type 0: a command. Type 1: several, with commas. */
+  readonly command?: string | null | undefined;
+  /** Type 2. */
+  readonly executionCode?: string | null | undefined;
+  /** Type 2: names of the secrets that the code reads; it needs secrets.use. An empty list takes them back. */
+  readonly secrets?: readonly string[] | undefined;
+  /** Type 3. */
+  readonly processDefinitionId?: (number | string) | null | undefined;
+  /** Parameters: the text of a JSON object. */
+  readonly context?: string | null | undefined;
+  /** A query that is asked first, with the context as its data. */
+  readonly contextLoader?: string | null | undefined;
+  /** Whether it is enabled. */
+  readonly enabled?: boolean | undefined;
+  /** While the last run is still at work: skip the next one (default), or allow it. */
+  readonly overlap?: "skip" | "allow" | undefined;
+  /** Runs that were missed: one run for all of them (default), or none. */
+  readonly misfire?: "once" | "skip" | undefined;
+}
+
+/** What CreateRecurringJobCommand answers. */
+export interface CreateRecurringJobData {
+  /** Id of it. */
+  readonly id: number;
+  /** Name of it. */
+  readonly name: string;
+  /** The category. */
+  readonly category: string | null;
+  /** The five fields of its schedule: minute, hour, day, month, weekday. */
+  readonly cron: string;
+  /** IANA zone in which its schedule is read. */
+  readonly timezone: string;
+  /** What runs: 1 a command, 2 a script, 3 a process. */
+  readonly executionType: number;
+  /** Names of the secrets that it may read. */
+  readonly secrets: readonly string[];
+  /** Name of the command. */
+  readonly command: string | null;
+  /** What runs: a command's name, the code of a script, or the name of a process. */
+  readonly executionCode: string | null;
+  /** Id of the process. */
+  readonly processDefinitionId: string | null;
+  /** JSON text. */
+  readonly context: string;
+  /** The code that finds out for whom the job runs. */
+  readonly contextLoader: string | null;
+  /** Whether it is enabled. */
+  readonly enabled: boolean;
+  /** What becomes of a run that begins while one is under way. */
+  readonly overlap: string;
+  /** What becomes of runs that were missed. */
+  readonly misfire: string;
+  /** When it runs next, in UTC. */
+  readonly nextRunAt: string | null;
+  /** When it ran last, in UTC; null where it never did. */
+  readonly lastRunAt: string | null;
+  /** How it ended last; null where it never did. */
+  readonly lastStatus: string | null;
+  /** Whether it runs now. */
+  readonly running: boolean;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+  /** When it was changed last, in UTC. */
+  readonly updatedAt: string;
+}
+
+/** What CreateRecurringJobCommand is refused by. */
+export type CreateRecurringJobRefusal = CommandRefusal | 'JOB_NAME_TAKEN';
+
+/** What DeleteRecurringJobCommand takes. */
+export interface DeleteRecurringJobInput {
+  /** Id of it. At least 1. */
+  readonly id: number;
+}
+
+/** What DeleteRecurringJobCommand answers. */
+export interface DeleteRecurringJobData {
+  /** Id of it. */
+  readonly id: number;
+}
+
+/** What DeleteRecurringJobCommand is refused by. */
+export type DeleteRecurringJobRefusal = CommandRefusal | 'JOB_NOT_FOUND';
+
+/** What PauseRecurringJobCommand takes. */
+export interface PauseRecurringJobInput {
+  /** Id of it. At least 1. */
+  readonly id: number;
+}
+
+/** What PauseRecurringJobCommand answers. */
+export interface PauseRecurringJobData {
+  /** Id of it. */
+  readonly id: number;
+  /** Name of it. */
+  readonly name: string;
+  /** The category. */
+  readonly category: string | null;
+  /** The five fields of its schedule: minute, hour, day, month, weekday. */
+  readonly cron: string;
+  /** IANA zone in which its schedule is read. */
+  readonly timezone: string;
+  /** What runs: 1 a command, 2 a script, 3 a process. */
+  readonly executionType: number;
+  /** Names of the secrets that it may read. */
+  readonly secrets: readonly string[];
+  /** Name of the command. */
+  readonly command: string | null;
+  /** What runs: a command's name, the code of a script, or the name of a process. */
+  readonly executionCode: string | null;
+  /** Id of the process. */
+  readonly processDefinitionId: string | null;
+  /** JSON text. */
+  readonly context: string;
+  /** The code that finds out for whom the job runs. */
+  readonly contextLoader: string | null;
+  /** Whether it is enabled. */
+  readonly enabled: boolean;
+  /** What becomes of a run that begins while one is under way. */
+  readonly overlap: string;
+  /** What becomes of runs that were missed. */
+  readonly misfire: string;
+  /** When it runs next, in UTC. */
+  readonly nextRunAt: string | null;
+  /** When it ran last, in UTC; null where it never did. */
+  readonly lastRunAt: string | null;
+  /** How it ended last; null where it never did. */
+  readonly lastStatus: string | null;
+  /** Whether it runs now. */
+  readonly running: boolean;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+  /** When it was changed last, in UTC. */
+  readonly updatedAt: string;
+}
+
+/** What PauseRecurringJobCommand is refused by. */
+export type PauseRecurringJobRefusal = CommandRefusal | 'JOB_NOT_FOUND' | 'JOB_STATE';
+
+/** What ResumeRecurringJobCommand takes. */
+export interface ResumeRecurringJobInput {
+  /** Id of it. At least 1. */
+  readonly id: number;
+}
+
+/** What ResumeRecurringJobCommand answers. */
+export interface ResumeRecurringJobData {
+  /** Id of it. */
+  readonly id: number;
+  /** Name of it. */
+  readonly name: string;
+  /** The category. */
+  readonly category: string | null;
+  /** The five fields of its schedule: minute, hour, day, month, weekday. */
+  readonly cron: string;
+  /** IANA zone in which its schedule is read. */
+  readonly timezone: string;
+  /** What runs: 1 a command, 2 a script, 3 a process. */
+  readonly executionType: number;
+  /** Names of the secrets that it may read. */
+  readonly secrets: readonly string[];
+  /** Name of the command. */
+  readonly command: string | null;
+  /** What runs: a command's name, the code of a script, or the name of a process. */
+  readonly executionCode: string | null;
+  /** Id of the process. */
+  readonly processDefinitionId: string | null;
+  /** JSON text. */
+  readonly context: string;
+  /** The code that finds out for whom the job runs. */
+  readonly contextLoader: string | null;
+  /** Whether it is enabled. */
+  readonly enabled: boolean;
+  /** What becomes of a run that begins while one is under way. */
+  readonly overlap: string;
+  /** What becomes of runs that were missed. */
+  readonly misfire: string;
+  /** When it runs next, in UTC. */
+  readonly nextRunAt: string | null;
+  /** When it ran last, in UTC; null where it never did. */
+  readonly lastRunAt: string | null;
+  /** How it ended last; null where it never did. */
+  readonly lastStatus: string | null;
+  /** Whether it runs now. */
+  readonly running: boolean;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+  /** When it was changed last, in UTC. */
+  readonly updatedAt: string;
+}
+
+/** What ResumeRecurringJobCommand is refused by. */
+export type ResumeRecurringJobRefusal = CommandRefusal | 'JOB_NOT_FOUND' | 'JOB_STATE';
+
+/** What RetrieveRecurringJobByIdQuery takes. */
+export interface RetrieveRecurringJobByIdInput {
+  /** Id of it. At least 1. */
+  readonly id: number;
+}
+
+/** What RetrieveRecurringJobByIdQuery answers. */
+export interface RetrieveRecurringJobByIdData {
+  /** Id of it. */
+  readonly id: number;
+  /** Name of it. */
+  readonly name: string;
+  /** The category. */
+  readonly category: string | null;
+  /** The five fields of its schedule: minute, hour, day, month, weekday. */
+  readonly cron: string;
+  /** IANA zone in which its schedule is read. */
+  readonly timezone: string;
+  /** What runs: 1 a command, 2 a script, 3 a process. */
+  readonly executionType: number;
+  /** Names of the secrets that it may read. */
+  readonly secrets: readonly string[];
+  /** Name of the command. */
+  readonly command: string | null;
+  /** What runs: a command's name, the code of a script, or the name of a process. */
+  readonly executionCode: string | null;
+  /** Id of the process. */
+  readonly processDefinitionId: string | null;
+  /** JSON text. */
+  readonly context: string;
+  /** The code that finds out for whom the job runs. */
+  readonly contextLoader: string | null;
+  /** Whether it is enabled. */
+  readonly enabled: boolean;
+  /** What becomes of a run that begins while one is under way. */
+  readonly overlap: string;
+  /** What becomes of runs that were missed. */
+  readonly misfire: string;
+  /** When it runs next, in UTC. */
+  readonly nextRunAt: string | null;
+  /** When it ran last, in UTC; null where it never did. */
+  readonly lastRunAt: string | null;
+  /** How it ended last; null where it never did. */
+  readonly lastStatus: string | null;
+  /** Whether it runs now. */
+  readonly running: boolean;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+  /** When it was changed last, in UTC. */
+  readonly updatedAt: string;
+}
+
+/** What RetrieveRecurringJobByIdQuery is refused by. */
+export type RetrieveRecurringJobByIdRefusal = QueryRefusal | 'JOB_NOT_FOUND';
+
+/** What RetrieveRecurringJobRunsQuery takes. */
+export interface RetrieveRecurringJobRunsInput {
+  /** The page, from 1. At least 1. At most 10000000. 1 where it is left out. */
+  readonly pageNumber?: number | undefined;
+  /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
+  readonly pageSize?: number | undefined;
+  /** Id of the job. At least 1. */
+  readonly jobId?: number | undefined;
+  /** State that it is in. */
+  readonly status?: "RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED" | undefined;
+}
+
+/** What RetrieveRecurringJobRunsQuery answers. */
+export interface RetrieveRecurringJobRunsData {
+  /** The rows of this page. */
+  readonly items: readonly RetrieveRecurringJobRunsItem[];
+  /** The page, from 1. */
+  readonly pageNumber: number;
+  /** Rows of a page. */
+  readonly pageSize: number;
+  /** How many there are on all pages. */
+  readonly totalRecords: number;
+  /** How many pages there are. */
+  readonly totalPages: number;
+}
+
+/** An item of what RetrieveRecurringJobRunsQuery answers. */
+export interface RetrieveRecurringJobRunsItem {
+  /** Id of it. */
+  readonly id: string;
+  /** Id of the job. */
+  readonly jobId: number;
+  /** The moment of the calendar that it is for. */
+  readonly slot: string;
+  /** SCHEDULE or MANUAL. */
+  readonly cause: string;
+  /** RUNNING, SUCCEEDED, FAILED or SKIPPED. */
+  readonly status: string;
+  /** A note. */
+  readonly note: string | null;
+  /** How often it was tried. */
+  readonly attempts: number;
+  /** When it began, in UTC. */
+  readonly startedAt: string;
+  /** When it was over, in UTC; null while it runs. */
+  readonly finishedAt: string | null;
+  /** HTTP status of the answer. */
+  readonly httpStatus: number | null;
+  /** What was answered. */
+  readonly reply: string | null;
+  /** What its script wrote by console. */
+  readonly lines: readonly {
+    /** The level. */
+    readonly level: "log" | "debug" | "info" | "warn" | "error";
+    /** The words of it. */
+    readonly text: string;
+  }[];
+}
+
+/** What RetrieveRecurringJobRunsQuery is refused by. */
+export type RetrieveRecurringJobRunsRefusal = QueryRefusal;
+
+/** What RetrieveRecurringJobsQuery takes. */
+export interface RetrieveRecurringJobsInput {
+  /** The page, from 1. At least 1. At most 10000000. 1 where it is left out. */
+  readonly pageNumber?: number | undefined;
+  /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
+  readonly pageSize?: number | undefined;
+  /** Part of the name. At most 200 characters. */
+  readonly name?: string | undefined;
+  /** The category. At most 100 characters. */
+  readonly category?: string | undefined;
+  /** Whether it is enabled. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** What RetrieveRecurringJobsQuery answers. */
+export interface RetrieveRecurringJobsData {
+  /** The rows of this page. */
+  readonly items: readonly RetrieveRecurringJobsItem[];
+  /** The page, from 1. */
+  readonly pageNumber: number;
+  /** Rows of a page. */
+  readonly pageSize: number;
+  /** How many there are on all pages. */
+  readonly totalRecords: number;
+  /** How many pages there are. */
+  readonly totalPages: number;
+}
+
+/** An item of what RetrieveRecurringJobsQuery answers. */
+export interface RetrieveRecurringJobsItem {
+  /** Id of it. */
+  readonly id: number;
+  /** Name of it. */
+  readonly name: string;
+  /** The category. */
+  readonly category: string | null;
+  /** The five fields of its schedule: minute, hour, day, month, weekday. */
+  readonly cron: string;
+  /** IANA zone in which its schedule is read. */
+  readonly timezone: string;
+  /** What runs: 1 a command, 2 a script, 3 a process. */
+  readonly executionType: number;
+  /** Names of the secrets that it may read. */
+  readonly secrets: readonly string[];
+  /** Name of the command. */
+  readonly command: string | null;
+  /** What runs: a command's name, the code of a script, or the name of a process. */
+  readonly executionCode: string | null;
+  /** Id of the process. */
+  readonly processDefinitionId: string | null;
+  /** JSON text. */
+  readonly context: string;
+  /** The code that finds out for whom the job runs. */
+  readonly contextLoader: string | null;
+  /** Whether it is enabled. */
+  readonly enabled: boolean;
+  /** What becomes of a run that begins while one is under way. */
+  readonly overlap: string;
+  /** What becomes of runs that were missed. */
+  readonly misfire: string;
+  /** When it runs next, in UTC. */
+  readonly nextRunAt: string | null;
+  /** When it ran last, in UTC; null where it never did. */
+  readonly lastRunAt: string | null;
+  /** How it ended last; null where it never did. */
+  readonly lastStatus: string | null;
+  /** Whether it runs now. */
+  readonly running: boolean;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+  /** When it was changed last, in UTC. */
+  readonly updatedAt: string;
+}
+
+/** What RetrieveRecurringJobsQuery is refused by. */
+export type RetrieveRecurringJobsRefusal = QueryRefusal;
+
+/** What RetrieveTimerIncidentsQuery takes. */
+export interface RetrieveTimerIncidentsInput {
+  /** The page, from 1. At least 1. At most 10000000. 1 where it is left out. */
+  readonly pageNumber?: number | undefined;
+  /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
+  readonly pageSize?: number | undefined;
+}
+
+/** What RetrieveTimerIncidentsQuery answers. */
+export interface RetrieveTimerIncidentsData {
+  /** The rows of this page. */
+  readonly items: readonly RetrieveTimerIncidentsItem[];
+  /** The page, from 1. */
+  readonly pageNumber: number;
+  /** Rows of a page. */
+  readonly pageSize: number;
+  /** How many there are on all pages. */
+  readonly totalRecords: number;
+  /** How many pages there are. */
+  readonly totalPages: number;
+}
+
+/** An item of what RetrieveTimerIncidentsQuery answers. */
+export interface RetrieveTimerIncidentsItem {
+  /** Id of it. */
+  readonly id: string;
+  /** Name of the command. */
+  readonly command: string;
+  /** When it is due, in UTC. */
+  readonly due: string;
+  /** How often it was tried. */
+  readonly attempts: number;
+  /** What went wrong last; null where nothing did. */
+  readonly lastError: string | null;
+  /** When it was given up. */
+  readonly at: string;
+}
+
+/** What RetrieveTimerIncidentsQuery is refused by. */
+export type RetrieveTimerIncidentsRefusal = QueryRefusal;
+
+/** What RetrieveTimersQuery takes. */
+export interface RetrieveTimersInput {
+  /** The page, from 1. At least 1. At most 10000000. 1 where it is left out. */
+  readonly pageNumber?: number | undefined;
+  /** Rows of a page. At least 1. At most 500. 50 where it is left out. */
+  readonly pageSize?: number | undefined;
+  /** Timers that run this command alone. At most 80 characters. */
+  readonly command?: string | undefined;
+  /** Those that are due before this moment, in UTC. A moment: ISO 8601. */
+  readonly dueBefore?: string | undefined;
+}
+
+/** What RetrieveTimersQuery answers. */
+export interface RetrieveTimersData {
+  /** The rows of this page. */
+  readonly items: readonly RetrieveTimersItem[];
+  /** The page, from 1. */
+  readonly pageNumber: number;
+  /** Rows of a page. */
+  readonly pageSize: number;
+  /** How many there are on all pages. */
+  readonly totalRecords: number;
+  /** How many pages there are. */
+  readonly totalPages: number;
+}
+
+/** An item of what RetrieveTimersQuery answers. */
+export interface RetrieveTimersItem {
+  /** Id of it. */
+  readonly id: string;
+  /** When it is due, in UTC. */
+  readonly due: string;
+  /** Name of the command. */
+  readonly command: string;
+  /** How often it was tried. */
+  readonly attempts: number;
+  /** What went wrong last; null where nothing did. */
+  readonly lastError: string | null;
+}
+
+/** What RetrieveTimersQuery is refused by. */
+export type RetrieveTimersRefusal = QueryRefusal;
+
+/** What RetryTimerCommand takes. */
+export interface RetryTimerInput {
+  /** Id of the timer, as RetrieveTimerIncidentsQuery tells it. At most 200 characters. */
+  readonly id: string;
+}
+
+/** What RetryTimerCommand answers. */
+export interface RetryTimerData {
+  /** Id of it. */
+  readonly id: string;
+  /** When it is due, in UTC. */
+  readonly due: string;
+}
+
+/** What RetryTimerCommand is refused by. */
+export type RetryTimerRefusal = CommandRefusal | 'TIMER_INCIDENT_NOT_FOUND';
+
+/** What RunRecurringJobNowCommand takes. */
+export interface RunRecurringJobNowInput {
+  /** Id of it. At least 1. */
+  readonly id: number;
+}
+
+/** What RunRecurringJobNowCommand answers. */
+export interface RunRecurringJobNowData {
+  /** Id of it. */
+  readonly id: number;
+  /** Id of the run. */
+  readonly runId: string;
+}
+
+/** What RunRecurringJobNowCommand is refused by. */
+export type RunRecurringJobNowRefusal = CommandRefusal | 'JOB_NOT_FOUND' | 'JOB_STATE';
+
+/** What UpdateRecurringJobCommand takes. */
+export interface UpdateRecurringJobInput {
+  /** Id of it. At least 1. */
+  readonly id: number;
+  /** Name of it. At most 200 characters. */
+  readonly name?: string | undefined;
+  /** The category. */
+  readonly category?: string | null | undefined;
+  /** Five fields, minute first. At most 100 characters. */
+  readonly cron?: string | undefined;
+  /** IANA zone of the schedule; the bank’s own by default. At most 64 characters. */
+  readonly timezone?: string | undefined;
+  /** 0 a command, 1 a chain of commands, 2 code, 3 a process. At least 0. At most 3. */
+  readonly executionType?: number | undefined;
+  /** Type 0: a command. Type 1: several, with commas. */
+  readonly command?: string | null | undefined;
+  /** Type 2. */
+  readonly executionCode?: string | null | undefined;
+  /** Type 2: names of the secrets that the code reads; it needs secrets.use. An empty list takes them back. */
+  readonly secrets?: readonly string[] | undefined;
+  /** Type 3. */
+  readonly processDefinitionId?: (number | string) | null | undefined;
+  /** Parameters: the text of a JSON object. */
+  readonly context?: string | null | undefined;
+  /** A query that is asked first, with the context as its data. */
+  readonly contextLoader?: string | null | undefined;
+  /** Whether it is enabled. */
+  readonly enabled?: boolean | undefined;
+  /** While the last run is still at work: skip the next one (default), or allow it. */
+  readonly overlap?: "skip" | "allow" | undefined;
+  /** Runs that were missed: one run for all of them (default), or none. */
+  readonly misfire?: "once" | "skip" | undefined;
+}
+
+/** What UpdateRecurringJobCommand answers. */
+export interface UpdateRecurringJobData {
+  /** Id of it. */
+  readonly id: number;
+  /** Name of it. */
+  readonly name: string;
+  /** The category. */
+  readonly category: string | null;
+  /** The five fields of its schedule: minute, hour, day, month, weekday. */
+  readonly cron: string;
+  /** IANA zone in which its schedule is read. */
+  readonly timezone: string;
+  /** What runs: 1 a command, 2 a script, 3 a process. */
+  readonly executionType: number;
+  /** Names of the secrets that it may read. */
+  readonly secrets: readonly string[];
+  /** Name of the command. */
+  readonly command: string | null;
+  /** What runs: a command's name, the code of a script, or the name of a process. */
+  readonly executionCode: string | null;
+  /** Id of the process. */
+  readonly processDefinitionId: string | null;
+  /** JSON text. */
+  readonly context: string;
+  /** The code that finds out for whom the job runs. */
+  readonly contextLoader: string | null;
+  /** Whether it is enabled. */
+  readonly enabled: boolean;
+  /** What becomes of a run that begins while one is under way. */
+  readonly overlap: string;
+  /** What becomes of runs that were missed. */
+  readonly misfire: string;
+  /** When it runs next, in UTC. */
+  readonly nextRunAt: string | null;
+  /** When it ran last, in UTC; null where it never did. */
+  readonly lastRunAt: string | null;
+  /** How it ended last; null where it never did. */
+  readonly lastStatus: string | null;
+  /** Whether it runs now. */
+  readonly running: boolean;
+  /** When it was made, in UTC. */
+  readonly createdAt: string;
+  /** When it was changed last, in UTC. */
+  readonly updatedAt: string;
+}
+
+/** What UpdateRecurringJobCommand is refused by. */
+export type UpdateRecurringJobRefusal = CommandRefusal | 'JOB_NAME_TAKEN' | 'JOB_NOT_FOUND';

@@ -1,0 +1,640 @@
+// Made by `npm run client` from the declarations of the bank: change them, not this file.
+import type { Command, Query } from '../../calls.ts';
+import type { CommandRefusal, QueryRefusal } from '../refusals.ts';
+
+export interface RulesCommands {
+  /**
+   * Runs the tests of a draft and brings it into force; never by who proposed it.
+   *
+   * ApproveRuleSetCommand; permission `rules.approve`.
+   *
+   * Refused by:
+   * - `RULE_DRAFT_NOT_FOUND`: There is no such draft.
+   * - `RULE_DRAFT_NOT_OPEN`: The draft is published or rejected.
+   * - `RULE_DRAFT_OUTDATED`: Other rules came into force since this draft was proposed: propose it again.
+   * - `RULE_OWN_PROPOSAL`: Who proposed rules does not bring them into force: another person must.
+   * - `RULE_SET_INVALID`: The rules are not right.
+   * - `RULE_TESTS_FAILED`: The tests of the rules fail.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.approveRuleSet({ draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' });
+   * ```
+   */
+  readonly approveRuleSet: Command<ApproveRuleSetInput, ApproveRuleSetData, ApproveRuleSetRefusal>;
+  /**
+   * Proposes another content of a rule set, with its tests; another person brings it into force.
+   *
+   * ProposeRuleSetCommand; permission `rules.propose`.
+   *
+   * Refused by:
+   * - `RULE_SET_INVALID`: The rules are not right.
+   * - `RULE_SET_NOT_FOUND`: There is no such rule set.
+   * - `RULE_SET_UNCHANGED`: This content is in force already.
+   * - `RULE_TESTS_FAILED`: The tests of the rules fail.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.proposeRuleSet({ name: 'transactions/velocity', content: { maxApprovals: 8, windowMinutes: 60 }, tests: [{ name: 'eight an hour', facts: {}, expect: { maxApprovals: 8, windowMinutes: 60 } }], note: 'Month end.' });
+   * ```
+   */
+  readonly proposeRuleSet: Command<ProposeRuleSetInput, ProposeRuleSetData, ProposeRuleSetRefusal>;
+  /**
+   * Rejects a draft, or takes one’s own back; what is in force stays.
+   *
+   * RejectRuleSetCommand; permission `rules.approve` or `rules.propose`.
+   *
+   * Refused by:
+   * - `RULE_DRAFT_NOT_FOUND`: There is no such draft.
+   * - `RULE_DRAFT_NOT_OPEN`: The draft is published or rejected.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.rejectRuleSet({ draftId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f', reason: 'Too high.' });
+   * ```
+   */
+  readonly rejectRuleSet: Command<RejectRuleSetInput, RejectRuleSetData, RejectRuleSetRefusal>;
+  /**
+   * Brings an earlier version of a rule set into force again, at once.
+   *
+   * RollbackRuleSetCommand; permission `rules.approve`.
+   *
+   * Refused by:
+   * - `RULE_OWN_PROPOSAL`: Who proposed rules does not bring them into force: another person must.
+   * - `RULE_SET_INVALID`: The rules are not right.
+   * - `RULE_SET_UNCHANGED`: This content is in force already.
+   * - `RULE_TESTS_FAILED`: The tests of the rules fail.
+   * - `RULE_VERSION_NOT_FOUND`: There is no such version.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.rollbackRuleSet({ name: 'transactions/velocity', version: '312a670bb81d15fb', reason: 'Too many.' });
+   * ```
+   */
+  readonly rollbackRuleSet: Command<RollbackRuleSetInput, RollbackRuleSetData, RollbackRuleSetRefusal>;
+  /**
+   * Says everything that is wrong with a rule set and runs its tests; nothing comes into force.
+   *
+   * ValidateRuleSetCommand; permission `rules.view`.
+   *
+   * Refused by:
+   * - `RULE_SET_NOT_FOUND`: There is no such rule set.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.validateRuleSet({ name: 'transactions/velocity', content: { maxApprovals: 8, windowMinutes: 60 }, tests: [{ name: 'eight an hour', facts: {}, expect: { maxApprovals: 8, windowMinutes: 60 } }] });
+   * ```
+   */
+  readonly validateRuleSet: Command<ValidateRuleSetInput, ValidateRuleSetData, ValidateRuleSetRefusal>;
+}
+
+export interface RulesQueries {
+  /**
+   * What differs between two versions or drafts of a rule set, place by place.
+   *
+   * CompareRuleSetQuery; permission `rules.view`.
+   *
+   * Refused by:
+   * - `RULE_SET_NOT_FOUND`: There is no such rule set.
+   * - `RULE_VERSION_NOT_FOUND`: There is no such version.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.compareRuleSet({ name: 'transactions/velocity', to: '312a670bb81d15fb' });
+   * ```
+   */
+  readonly compareRuleSet: Query<CompareRuleSetInput, CompareRuleSetData, CompareRuleSetRefusal>;
+  /**
+   * Every rule set: what it decides, which version is in force, from where, and what waits.
+   *
+   * GetRuleSetListQuery; permission `rules.view`.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.getRuleSetList();
+   * ```
+   */
+  readonly getRuleSetList: Query<GetRuleSetListInput, GetRuleSetListData, GetRuleSetListRefusal>;
+  /**
+   * A rule set: its content and version in force, its facts, its history and its open drafts.
+   *
+   * GetRuleSetQuery; permission `rules.view`.
+   *
+   * Refused by:
+   * - `RULE_SET_NOT_FOUND`: There is no such rule set.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.getRuleSet({ name: 'transactions/velocity' });
+   * ```
+   */
+  readonly getRuleSet: Query<GetRuleSetInput, GetRuleSetData, GetRuleSetRefusal>;
+  /**
+   * Asks a draft what was decided in the last days, and lists the decisions that it would change.
+   *
+   * ReplayRuleSetQuery; permission `rules.view`.
+   *
+   * Refused by:
+   * - `RULE_SET_INVALID`: The rules are not right.
+   * - `RULE_SET_NOT_FOUND`: There is no such rule set.
+   * - `RULE_VERSION_NOT_FOUND`: There is no such version.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.replayRuleSet({ name: 'transactions/approval-thresholds', content: { approvalThresholds: [] }, days: 7 });
+   * ```
+   */
+  readonly replayRuleSet: Query<ReplayRuleSetInput, ReplayRuleSetData, ReplayRuleSetRefusal>;
+  /**
+   * Which rules decided about a transaction or in an audit entry: version, facts, deciding rule.
+   *
+   * RetrieveRuleDecisionsQuery; permission `rules.view`.
+   *
+   * Refused by:
+   * - `RULE_DECISION_UNNAMED`: Name a transactionId or an auditId.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.retrieveRuleDecisions({ transactionId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' });
+   * ```
+   */
+  readonly retrieveRuleDecisions: Query<RetrieveRuleDecisionsInput, RetrieveRuleDecisionsData, RetrieveRuleDecisionsRefusal>;
+  /**
+   * What a rule set answers to facts, and why: every condition with the value it saw.
+   *
+   * SimulateRuleSetQuery; permission `rules.view`.
+   *
+   * Refused by:
+   * - `RULE_NO_ANSWER`: The rules cannot be asked with these facts.
+   * - `RULE_SET_INVALID`: The rules are not right.
+   * - `RULE_SET_NOT_FOUND`: There is no such rule set.
+   * - `RULE_VERSION_NOT_FOUND`: There is no such version.
+   *
+   * @example
+   * ```ts
+   * const result = await bank.query.simulateRuleSet({ name: 'transactions/approval-thresholds', facts: { transactionType: 'WITHDRAWAL', channel: 'branch', accountTier: 'STANDARD', amount: 2000000 } });
+   * ```
+   */
+  readonly simulateRuleSet: Query<SimulateRuleSetInput, SimulateRuleSetData, SimulateRuleSetRefusal>;
+}
+
+/** What ApproveRuleSetCommand takes. */
+export interface ApproveRuleSetInput {
+  /** Id of the draft. At most 64 characters. */
+  readonly draftId: string;
+  /** A note. At most 1000 characters. */
+  readonly note?: string | undefined;
+}
+
+/** What ApproveRuleSetCommand answers. */
+export interface ApproveRuleSetData {
+  /** Id of the draft. */
+  readonly draftId: string;
+  /** Name of it. */
+  readonly name: string;
+  /** State that it is in. */
+  readonly state: "Proposed" | "Published" | "Rejected";
+  /** The version. */
+  readonly version: string;
+  /** The version before. */
+  readonly previousVersion: string | null;
+  /** How many tests passed. */
+  readonly testsPassed: number;
+}
+
+/** What ApproveRuleSetCommand is refused by. */
+export type ApproveRuleSetRefusal = CommandRefusal | 'RULE_DRAFT_NOT_FOUND' | 'RULE_DRAFT_NOT_OPEN' | 'RULE_DRAFT_OUTDATED' | 'RULE_OWN_PROPOSAL' | 'RULE_SET_INVALID' | 'RULE_TESTS_FAILED';
+
+/** What CompareRuleSetQuery takes. */
+export interface CompareRuleSetInput {
+  /** Name of the rule set: transactions/approval-limits. At most 80 characters. */
+  readonly name: string;
+  /** A version or draft; what is in force when it is left out. At most 64 characters. */
+  readonly from?: string | undefined;
+  /** A version or draft. At most 64 characters. */
+  readonly to: string;
+}
+
+/** What CompareRuleSetQuery answers. */
+export interface CompareRuleSetData {
+  /** Name of it. */
+  readonly name: string;
+  /** From where, or from when on, in UTC. */
+  readonly from: string;
+  /** To where, or up to when, in UTC. */
+  readonly to: string;
+  /** Where what came differs from what was expected. */
+  readonly differences: readonly {
+    /** What is changed. */
+    readonly change: string;
+    /** The place, as a JSON pointer. */
+    readonly pointer: string;
+    /** What stood there before. */
+    readonly before: unknown;
+    /** What stands there afterwards. */
+    readonly after: unknown;
+  }[];
+}
+
+/** What CompareRuleSetQuery is refused by. */
+export type CompareRuleSetRefusal = QueryRefusal | 'RULE_SET_NOT_FOUND' | 'RULE_VERSION_NOT_FOUND';
+
+/** What GetRuleSetListQuery takes. */
+export type GetRuleSetListInput = Readonly<Record<never, never>>;
+
+/** What GetRuleSetListQuery answers. */
+export interface GetRuleSetListData {
+  /** The rows of this page. */
+  readonly items: readonly {
+    /** Name of it. */
+    readonly name: string;
+    /** What it is about, in a sentence. */
+    readonly summary: string;
+    /** The version. */
+    readonly version: string | null;
+    /** Where it comes from. */
+    readonly source: string | null;
+    /** What is wrong. */
+    readonly problem: string | null;
+    /** Drafts that wait for a decision. */
+    readonly openDrafts: number;
+  }[];
+}
+
+/** What GetRuleSetListQuery is refused by. */
+export type GetRuleSetListRefusal = QueryRefusal;
+
+/** What GetRuleSetQuery takes. */
+export interface GetRuleSetInput {
+  /** Name of the rule set: transactions/approval-limits. At most 80 characters. */
+  readonly name: string;
+}
+
+/** What GetRuleSetQuery answers. */
+export interface GetRuleSetData {
+  /** Name of it. */
+  readonly name: string;
+  /** What it is about, in a sentence. */
+  readonly summary: string;
+  /** The version. */
+  readonly version: string | null;
+  /** Where it comes from. */
+  readonly source: string | null;
+  /** The rules as they are. */
+  readonly content: unknown;
+  /** The content as its DMN file, of a rule set of DMN. */
+  readonly text: string | null;
+  /** Version of the file; null where there is none. */
+  readonly fileVersion: string | null;
+  /** What is wrong. */
+  readonly problem: string | null;
+  /** What conditions and tests may name. */
+  readonly facts: unknown;
+  /** What happened to it, the first first. */
+  readonly history: readonly {
+    /** When it happened, in UTC. */
+    readonly at: string;
+    /** Kind of it. */
+    readonly kind: string;
+    /** The version. */
+    readonly version: string;
+    /** The version before. */
+    readonly previousVersion: string | null;
+    /** Who did it. */
+    readonly by: string;
+    /** Who proposed it. */
+    readonly proposedBy: string | null;
+    /** Id of the draft. */
+    readonly draftId: string | null;
+    /** A note. */
+    readonly note: string | null;
+  }[];
+  /** Contents that are kept. */
+  readonly versions: readonly string[];
+  /** Drafts that wait for a decision. */
+  readonly drafts: readonly {
+    /** Id of the draft. */
+    readonly draftId: string;
+    /** State that it is in. */
+    readonly state: "Proposed" | "Published" | "Rejected";
+    /** The version. */
+    readonly version: string;
+    /** The version that was in force when it was proposed. */
+    readonly basedOn: string | null;
+    /** The rules as they are. */
+    readonly content: unknown;
+    /** The content as its DMN file, of a rule set of DMN. */
+    readonly text: string | null;
+    /** Tests of the rules. */
+    readonly tests: unknown;
+    /** A note. */
+    readonly note: string | null;
+    /** Who proposed it. */
+    readonly proposedBy: string;
+    /** When it was proposed, in UTC. */
+    readonly proposedAt: string;
+  }[];
+}
+
+/** What GetRuleSetQuery is refused by. */
+export type GetRuleSetRefusal = QueryRefusal | 'RULE_SET_NOT_FOUND';
+
+/** What ProposeRuleSetCommand takes. */
+export interface ProposeRuleSetInput {
+  /** Name of the rule set: transactions/approval-limits. At most 80 characters. */
+  readonly name: string;
+  /** The rule file as it should read; of a rule set of DMN its XML. */
+  readonly content: Readonly<Record<string, unknown>> | string;
+  /** Tests of the rules. At least 1 of them. */
+  readonly tests: readonly {
+    /** Name of it. At most 200 characters. */
+    readonly name: string;
+    /** Facts by name; GetRuleSetQuery lists them. */
+    readonly facts: Readonly<Record<string, unknown>>;
+    /** What the rules should answer. */
+    readonly expect: unknown;
+    /** Who decided. */
+    readonly decidedBy?: string | null | undefined;
+  }[];
+  /** Why, for whoever approves. At most 1000 characters. */
+  readonly note?: string | undefined;
+}
+
+/** What ProposeRuleSetCommand answers. */
+export interface ProposeRuleSetData {
+  /** Id of the draft. */
+  readonly draftId: string;
+  /** Name of it. */
+  readonly name: string;
+  /** State that it is in. */
+  readonly state: "Proposed" | "Published" | "Rejected";
+  /** The version. */
+  readonly version: string;
+  /** The version that was in force when it was proposed. */
+  readonly basedOn: string | null;
+}
+
+/** What ProposeRuleSetCommand is refused by. */
+export type ProposeRuleSetRefusal = CommandRefusal | 'RULE_SET_INVALID' | 'RULE_SET_NOT_FOUND' | 'RULE_SET_UNCHANGED' | 'RULE_TESTS_FAILED';
+
+/** What RejectRuleSetCommand takes. */
+export interface RejectRuleSetInput {
+  /** Id of the draft. At most 64 characters. */
+  readonly draftId: string;
+  /** Why. At most 1000 characters. */
+  readonly reason: string;
+}
+
+/** What RejectRuleSetCommand answers. */
+export interface RejectRuleSetData {
+  /** Id of the draft. */
+  readonly draftId: string;
+  /** Name of it. */
+  readonly name: string;
+  /** State that it is in. */
+  readonly state: "Proposed" | "Published" | "Rejected";
+}
+
+/** What RejectRuleSetCommand is refused by. */
+export type RejectRuleSetRefusal = CommandRefusal | 'RULE_DRAFT_NOT_FOUND' | 'RULE_DRAFT_NOT_OPEN';
+
+/** What ReplayRuleSetQuery takes. */
+export interface ReplayRuleSetInput {
+  /** Name of the rule set: transactions/approval-limits. At most 80 characters. */
+  readonly name: string;
+  /** A draft or version. At most 64 characters. */
+  readonly version?: string | undefined;
+  /** The rule file as it should read; of a rule set of DMN its XML. */
+  readonly content?: Readonly<Record<string, unknown>> | string | undefined;
+  /** How many days. At least 1. At most 366. 7 where it is left out. */
+  readonly days?: number | undefined;
+}
+
+/** What ReplayRuleSetQuery answers. */
+export interface ReplayRuleSetData {
+  /** Name of it. */
+  readonly name: string;
+  /** The version. */
+  readonly version: string;
+  /** Stored decisions that were asked again. */
+  readonly decisions: number;
+  /** What is as before. */
+  readonly unchanged: number;
+  /** What differs from before. */
+  readonly changed: number;
+  /** Decisions by a content that is no longer kept. */
+  readonly notComparable: number;
+  /** Every decision of that time was looked at. */
+  readonly complete: boolean;
+  /** What is changed, each in a sentence. */
+  readonly changes: readonly {
+    /** Id of the entry in the audit trail. */
+    readonly auditId: string;
+    /** When it happened, in UTC. */
+    readonly at: string;
+    /** What was done; of a webhook, the method by which it is called. */
+    readonly action: string;
+    /** Id of the transaction. */
+    readonly transactionId: string | null;
+    /** What the rules are asked with. */
+    readonly facts: unknown;
+    /** What stood there before. */
+    readonly before: {
+      /** What came of it. */
+      readonly outcome: unknown;
+      /** Who decided. */
+      readonly decidedBy: string | null;
+    };
+    /** What stands there afterwards. */
+    readonly after: {
+      /** What came of it. */
+      readonly outcome: unknown;
+      /** Who decided. */
+      readonly decidedBy: string | null;
+    };
+  }[];
+}
+
+/** What ReplayRuleSetQuery is refused by. */
+export type ReplayRuleSetRefusal = QueryRefusal | 'RULE_SET_INVALID' | 'RULE_SET_NOT_FOUND' | 'RULE_VERSION_NOT_FOUND';
+
+/** What RetrieveRuleDecisionsQuery takes. */
+export interface RetrieveRuleDecisionsInput {
+  /** Id of the transaction. At most 64 characters. */
+  readonly transactionId?: string | undefined;
+  /** Id of an audit entry. At most 64 characters. */
+  readonly auditId?: string | undefined;
+}
+
+/** What RetrieveRuleDecisionsQuery answers. */
+export interface RetrieveRuleDecisionsData {
+  /** The rows of this page. */
+  readonly items: readonly {
+    /** Id of the entry in the audit trail. */
+    readonly auditId: string;
+    /** When it happened, in UTC. */
+    readonly at: string;
+    /** What was done; of a webhook, the method by which it is called. */
+    readonly action: string;
+    /** accepted, or the code of a refusal. */
+    readonly result: string;
+    /** Id of the transaction. */
+    readonly transactionId: string | null;
+    /** The rules that decided. */
+    readonly ruleSet: string;
+    /** The version. */
+    readonly version: string;
+    /** What the rules are asked with. */
+    readonly facts: unknown;
+    /** Rules whose conditions held. */
+    readonly rulesThatHeld: readonly string[];
+    /** What came of it. */
+    readonly outcome: unknown;
+    /** Who decided. */
+    readonly decidedBy: string | null;
+    /** Every rule, with each comparison and the value that it saw. */
+    readonly rules: readonly {
+      /** Name of the rule. */
+      readonly rule: string;
+      /** It decided; where each rule counts, its conditions hold. */
+      readonly held: boolean;
+      /** What decided though this holds, too. */
+      readonly beatenBy?: string;
+      /** The conditions, with the values that they saw. */
+      readonly conditions: unknown;
+    }[];
+  }[];
+}
+
+/** What RetrieveRuleDecisionsQuery is refused by. */
+export type RetrieveRuleDecisionsRefusal = QueryRefusal | 'RULE_DECISION_UNNAMED';
+
+/** What RollbackRuleSetCommand takes. */
+export interface RollbackRuleSetInput {
+  /** Name of the rule set: transactions/approval-limits. At most 80 characters. */
+  readonly name: string;
+  /** A version of the history. At most 64 characters. */
+  readonly version: string;
+  /** Why. At most 1000 characters. */
+  readonly reason: string;
+}
+
+/** What RollbackRuleSetCommand answers. */
+export interface RollbackRuleSetData {
+  /** Name of it. */
+  readonly name: string;
+  /** The version. */
+  readonly version: string;
+  /** The version before. */
+  readonly previousVersion: string | null;
+  /** Where it comes from. */
+  readonly source: string;
+}
+
+/** What RollbackRuleSetCommand is refused by. */
+export type RollbackRuleSetRefusal = CommandRefusal | 'RULE_OWN_PROPOSAL' | 'RULE_SET_INVALID' | 'RULE_SET_UNCHANGED' | 'RULE_TESTS_FAILED' | 'RULE_VERSION_NOT_FOUND';
+
+/** What SimulateRuleSetQuery takes. */
+export interface SimulateRuleSetInput {
+  /** Name of the rule set: transactions/approval-limits. At most 80 characters. */
+  readonly name: string;
+  /** Facts by name; GetRuleSetQuery lists them. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** The rule file as it should read; of a rule set of DMN its XML. */
+  readonly content?: Readonly<Record<string, unknown>> | string | undefined;
+  /** A version or draft, in place of what is in force. At most 64 characters. */
+  readonly version?: string | undefined;
+}
+
+/** What SimulateRuleSetQuery answers. */
+export interface SimulateRuleSetData {
+  /** Name of it. */
+  readonly name: string;
+  /** The version. */
+  readonly version: string;
+  /** What the rules are asked with. */
+  readonly facts: unknown;
+  /** What came of it. */
+  readonly outcome: unknown;
+  /** Who decided. */
+  readonly decidedBy: string | null;
+  /** The rules, each as it was asked. */
+  readonly rules: readonly {
+    /** Name of the rule. */
+    readonly rule: string;
+    /** It decided; where each rule counts, its conditions hold. */
+    readonly held: boolean;
+    /** What decided though this holds, too. */
+    readonly beatenBy?: string;
+    /** The conditions, with the values that they saw. */
+    readonly conditions: unknown;
+  }[];
+}
+
+/** What SimulateRuleSetQuery is refused by. */
+export type SimulateRuleSetRefusal = QueryRefusal | 'RULE_NO_ANSWER' | 'RULE_SET_INVALID' | 'RULE_SET_NOT_FOUND' | 'RULE_VERSION_NOT_FOUND';
+
+/** What ValidateRuleSetCommand takes. */
+export interface ValidateRuleSetInput {
+  /** Name of the rule set: transactions/approval-limits. At most 80 characters. */
+  readonly name: string;
+  /** The rule file as it should read; of a rule set of DMN its XML. */
+  readonly content: Readonly<Record<string, unknown>> | string;
+  /** Tests of the rules. At least 0 of them. */
+  readonly tests?: readonly {
+    /** Name of it. At most 200 characters. */
+    readonly name: string;
+    /** Facts by name; GetRuleSetQuery lists them. */
+    readonly facts: Readonly<Record<string, unknown>>;
+    /** What the rules should answer. */
+    readonly expect: unknown;
+    /** Who decided. */
+    readonly decidedBy?: string | null | undefined;
+  }[] | undefined;
+}
+
+/** What ValidateRuleSetCommand answers. */
+export interface ValidateRuleSetData {
+  /** Name of it. */
+  readonly name: string;
+  /** Whether nothing is wrong. */
+  readonly valid: boolean;
+  /** The version. */
+  readonly version: string | null;
+  /** What is wrong, or odd. */
+  readonly findings: readonly {
+    /** The place, as a JSON pointer. */
+    readonly pointer: string;
+    /** In words. */
+    readonly message: string;
+    /** How to put it right. */
+    readonly mend: string | null;
+    /** The value. */
+    readonly value: unknown;
+    /** Whether it has to be mended, or is only odd. */
+    readonly severity: string;
+  }[];
+  /** Tests of the rules. */
+  readonly tests: {
+    /** Whether it passed, or how many did. */
+    readonly passed: number;
+    /** How many failed. */
+    readonly failed: number;
+    /** What came of each. */
+    readonly results: readonly {
+      /** Name of it. */
+      readonly name: string;
+      /** Whether it passed, or how many did. */
+      readonly passed: boolean;
+      /** Who decided. */
+      readonly decidedBy: string | null;
+      /** Where what came differs from what was expected. */
+      readonly differences: readonly string[];
+    }[];
+    /** Rules that no test is decided by. */
+    readonly untestedRules: readonly string[];
+  };
+}
+
+/** What ValidateRuleSetCommand is refused by. */
+export type ValidateRuleSetRefusal = CommandRefusal | 'RULE_SET_NOT_FOUND';

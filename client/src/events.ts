@@ -1,0 +1,95 @@
+/** What happens in the bank, as it happens: by the event stream; by the cursor where the host has no stream, or none is wanted. */
+import type { BankEvent, EventFilter, EventOf } from './catalogue/events.ts';
+import { eventsByCursor } from './event-cursor.ts';
+import { eventsByStream } from './event-stream.ts';
+import { Refused } from './result.ts';
+import type { Sender } from './sender.ts';
+
+/** Which events, from where on, and until when. */
+export interface EventsAsked<Filter extends EventFilter = EventFilter> {
+  /** Types, families (`transaction.*`) or `*`; all where nothing is said. */
+  readonly type?: Filter | readonly Filter[] | undefined;
+  /** Everything after this event: keep the `id` of the last one that you have dealt with, and go on from it after a restart. */
+  readonly after?: string | undefined;
+  /** Everything from this moment on (ISO 8601). Without `after` and `since` it is what happens from now on. */
+  readonly since?: string | undefined;
+  /** `false`: ends after the events that there are now. Without `after` and `since` those are all of them. */
+  readonly follow?: boolean | undefined;
+  /** `cursor`: asks by RetrieveEventsQuery again and again instead of listening to the stream. */
+  readonly by?: 'stream' | 'cursor' | undefined;
+  /** Milliseconds between looks of `cursor`; 1000 where nothing is said. */
+  readonly every?: number | undefined;
+  /** Ends the iteration; it then throws the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Where a reading of events stands: who reads on begins there. */
+export interface Place {
+  readonly types: readonly string[];
+  after: string | undefined;
+  since: string | undefined;
+}
+
+/** Iterates the events. A lost connection is taken up again where it was lost, for as long as it takes. */
+export async function* eventsOf<Filter extends EventFilter>(
+  asked: EventsAsked<Filter>,
+  sender: Sender,
+): AsyncGenerator<EventOf<Filter>, void> {
+  const place: Place = {
+    types: [asked.type ?? []].flat(),
+    after: asked.after,
+    since: asked.since,
+  };
+  const isNew = unseen();
+  const events =
+    asked.follow === false || asked.by === 'cursor'
+      ? eventsByCursor(place, asked, sender)
+      : streamed(place, asked, sender);
+  for await (const event of events) {
+    // The types that were asked for are those that are wanted.
+    if (isWanted(place, event.type) && isNew(event.id)) yield event as EventOf<Filter>;
+  }
+}
+
+async function* streamed(
+  place: Place,
+  asked: EventsAsked,
+  sender: Sender,
+): AsyncGenerator<BankEvent, void> {
+  if (place.after === undefined && place.since !== undefined) {
+    // A stream goes on from an event: the first one is found by the moment.
+    yield* eventsByCursor(place, asked, sender, () => place.after !== undefined);
+  }
+  try {
+    yield* eventsByStream(place, asked, sender);
+  } catch (error) {
+    // An older host has none.
+    if (!(error instanceof Refused && error.code === 'NOTHING_HERE')) throw error;
+    yield* eventsByCursor(place, asked, sender);
+  }
+}
+
+const isWanted = ({ types }: Place, type: string): boolean =>
+  types.length === 0 || types.some((filter) => meets(filter, type));
+
+function meets(filter: string, type: string): boolean {
+  if (filter === '*') return true;
+  return filter.endsWith('.*') ? type.startsWith(filter.slice(0, -1)) : filter === type;
+}
+
+/** Ids that are kept, to tell an event that is told again. */
+const mostKept = 20_000;
+
+/** Whether an id comes for the first time: where several hosts write, the last minute is told again. */
+function unseen(): (id: string) => boolean {
+  const known = new Set<string>();
+  return (id) => {
+    if (known.has(id)) return false;
+    known.add(id);
+    if (known.size > mostKept) {
+      const [oldest] = known;
+      if (oldest !== undefined) known.delete(oldest);
+    }
+    return true;
+  };
+}

@@ -1,0 +1,75 @@
+/** Answers in pages: one of them, or all of them one after the other. */
+import { type AnyResult, membersOf } from './answer.ts';
+import type { Listing } from './calls.ts';
+import type { CallOptions } from './options.ts';
+import { dataOf } from './result.ts';
+
+/** Where a query takes the number of a page, or a cursor, and where its answer has the items: `items`, `rows.items`. */
+export type Paged = readonly [asks: string, items: string];
+
+/** Asks for a page. */
+type Ask = (input: unknown, options?: CallOptions) => Promise<AnyResult>;
+
+/** Begins with the page that the input names. */
+export function listing(
+  ask: Ask,
+  [asks, place]: Paged,
+  input: unknown,
+  options?: CallOptions,
+): Listing<unknown, string, unknown> {
+  const first = ask(input, options);
+  // One key names one request: the pages after the first are others.
+  const { requestId: _, ...further } = options ?? {};
+
+  async function* pages(): AsyncGenerator<unknown, void> {
+    let given = membersOf(input);
+    let data = dataOf(await first);
+    for (;;) {
+      yield data;
+      const next = nextOf(data, asks, place, given);
+      if (next === undefined) return;
+      given = { ...given, [asks]: next };
+      data = dataOf(await ask(given, further));
+    }
+  }
+
+  async function* items(): AsyncGenerator<unknown, void> {
+    for await (const page of pages()) yield* itemsOf(page, place);
+  }
+
+  return Object.assign(first, { pages, [Symbol.asyncIterator]: items });
+}
+
+/** What asks for the next page; undefined where this is the last. */
+function nextOf(
+  data: unknown,
+  asks: string,
+  place: string,
+  given: Readonly<Record<string, unknown>>,
+): unknown {
+  const found = itemsOf(data, place).length;
+  const { nextCursor, hasMore } = membersOf(data);
+  if (asks === 'cursor') return hasMore === true ? nextCursor : undefined;
+  if (found === 0) return undefined;
+  const page = placeOfPage(data, place);
+  const number = numberOf(given[asks]) ?? (asks === 'pageIndex' ? 0 : 1);
+  const pages = numberOf(page.totalPages);
+  const size = numberOf(page.pageSize) ?? numberOf(given.pageSize);
+  const isLast = pages !== undefined ? number >= pages : size !== undefined && found < size;
+  return isLast ? undefined : number + 1;
+}
+
+/** Where figures of the page stand: beside the items, or under `pagination`. */
+function placeOfPage(data: unknown, place: string): Readonly<Record<string, unknown>> {
+  const beside = membersOf(at(data, place.split('.').slice(0, -1)));
+  return { ...membersOf(beside.pagination), ...beside };
+}
+
+function itemsOf(data: unknown, place: string): readonly unknown[] {
+  const found = at(data, place === '' ? [] : place.split('.'));
+  return Array.isArray(found) ? found : [];
+}
+
+const at = (data: unknown, names: readonly string[]): unknown =>
+  names.reduce((value, name) => membersOf(value)[name], data);
+const numberOf = (value: unknown) => (typeof value === 'number' ? value : undefined);
