@@ -20,6 +20,7 @@ const names = [
   'peers',
   'growth',
   'before',
+  'client',
 ] as const;
 
 interface Flags {

@@ -21,7 +21,10 @@ export function forBrowsers(origins: readonly string[], apart: string): Middlewa
       ...['Authorization', 'Content-Type', 'Idempotency-Key'],
       ...['X-Request-Id', 'X-Store-Position', 'X-Tenant-Id', 'Last-Event-ID'],
     ],
-    exposeHeaders: ['X-Request-Id', 'X-Store-Position', 'Retry-After'],
+    exposeHeaders: [
+      ...['X-Request-Id', 'X-Store-Position', 'Retry-After'],
+      ...['X-Error-Code', 'Idempotency-Replayed'],
+    ],
     maxAge: remembered,
   });
   return (http, next) => (http.path.startsWith(apart) ? next() : allow(http, next));

@@ -174,6 +174,9 @@ export function dataIn<O extends TSchema>({ body }: Reply, output: O): Static<O>
   throw new Error(`a command answered what it does not declare: ${JSON.stringify(body)}`);
 }
 
+/** Names the code of a refusal, whatever the envelope. */
+export const errorCodeHeader = 'X-Error-Code';
+
 /** The whole reply of a refusal. */
 export function refuse(
   style: ReplyStyle,
@@ -184,8 +187,13 @@ export function refuse(
   const outcome = refusedBy(tables, rejection);
   return {
     status: outcome.http,
-    headers:
-      rejection.retryAfter === undefined ? {} : { 'Retry-After': String(rejection.retryAfter) },
+    headers: {
+      // Envelopes whose errors are words alone have no other place for it.
+      [errorCodeHeader]: outcome.code,
+      ...(rejection.retryAfter === undefined
+        ? {}
+        : { 'Retry-After': String(rejection.retryAfter) }),
+    },
     body: style.refused(outcome, form),
   };
 }

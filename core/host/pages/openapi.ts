@@ -94,7 +94,7 @@ const sorted = <T>(parts: ReadonlyMap<string, T>): readonly (readonly [string, T
 const introduction = [
   'Each command and query answers at its own path, and at `/api/bpm/cmd`, `/api/bpm/qry` and `/api/v1/execute` in any',
   'envelope. Amounts are JSON numbers with at most two decimals; instants are ISO 8601 in UTC. Events are described in',
-  '`/asyncapi.json`.',
+  '`/asyncapi.json`. Every refusal names its code in the header `X-Error-Code`, too.',
 ].join(' ');
 
 export function areasOf(subjects: readonly Subject[]): readonly string[] {
