@@ -8,6 +8,7 @@ import { assertDeclared } from '../support/declared.ts';
 import { registry } from '../support/registry.ts';
 import { beginBank, type SimulatedBank } from './bank.ts';
 import { assertWholeBank } from './checks.ts';
+import { crowding } from './crowd.ts';
 import type { Fate } from './disk.ts';
 import { type Draw, drawing } from './draw.ts';
 import { Failure } from './failure.ts';
@@ -45,7 +46,7 @@ export interface RunResult {
 const hour = 3_600_000;
 const mostTries = 8;
 /** How many people ask at once. */
-const crowds = [1, 1, 2, 3, 4, 6, 12, 24];
+const counts = [1, 1, 2, 3, 4, 6, 12, 24];
 
 interface Run {
   readonly bank: SimulatedBank;
@@ -102,7 +103,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
 /** Whether a text speaks of an account or a transaction that the model follows. */
 function isOf({ movements }: MoneyModel, text: string): boolean {
   const ids = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/gi) ?? [];
-  return /70000000\d\d/.test(text) || ids.some((id) => movements.has(id.toLowerCase()));
+  return /7[02]000000\d\d/.test(text) || ids.some((id) => movements.has(id.toLowerCase()));
 }
 
 async function takeStep(run: Run, draw: Draw): Promise<void> {
@@ -115,8 +116,9 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
     kill: 1,
     breaks: 1,
     hook: 3,
+    crowd: 1,
   });
-  if (kind === 'money') return volley(run, draw, draw.of(crowds));
+  if (kind === 'money') return volley(run, draw, draw.of(counts));
   if (kind === 'any') return anything(run, draw);
   if (kind === 'leap')
     return passes(
@@ -126,6 +128,7 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
   if (kind === 'suffer') return suffering(run, draw);
   if (kind === 'hook') return delivering(run, draw);
   if (kind === 'breaks') return breaking(run, draw);
+  if (kind === 'crowd') return crowds(run, draw);
   return killing(run, draw);
 }
 
@@ -323,6 +326,16 @@ async function killing(run: Run, draw: Draw): Promise<void> {
   await bank.start();
   await passes(run, 1);
   await asksAgain(run, sent, answers);
+}
+
+/** Clients beside each other: what they see could have been seen one after the other. */
+async function crowds(run: Run, draw: Draw): Promise<void> {
+  const { bank, tokens: own, step } = run;
+  const problem = await crowding(
+    { bank, tokens: own, step, send: (...sent) => send(run, ...sent) },
+    draw,
+  );
+  if (problem !== undefined) throw new Failure(step, 'not linearizable', problem);
 }
 
 /** A partner delivers, and delivers the same once more: it is done once, and only what is signed. */

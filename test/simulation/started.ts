@@ -10,6 +10,7 @@ import { makeLog } from '../../core/telemetry/log.ts';
 import { emptyStore, inMemory, storeOn } from '../support/bare-store.ts';
 import { keptProofs } from '../support/kept-proofs.ts';
 import { registry } from '../support/registry.ts';
+import { openSharedAccounts } from './linearizable/shared.ts';
 import { openAccounts } from './opened.ts';
 import * as world from './world.ts';
 
@@ -65,6 +66,7 @@ async function start(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'bursar-simulated-'));
   const host = await hostOn(settingsIn(folder), storeOn(db, world.now));
   await openAccounts(host);
+  await openSharedAccounts(host);
   await host.timers.sweep();
   const bytes = db.serialize();
   rmSync(folder, { recursive: true });
