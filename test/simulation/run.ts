@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { epochMillis } from '../../core/values/instant.ts';
+import { membersOf } from '../../core/values/members.ts';
 import { assertDeclared } from '../support/declared.ts';
 import { registry } from '../support/registry.ts';
 import { beginBank, type SimulatedBank } from './bank.ts';
@@ -20,6 +21,7 @@ import type { Answer, Request } from './request.ts';
 import { type AnyRequest, type AnyStream, anyStream } from './stream/any.ts';
 import { drawDelivery, hook } from './stream/hooks.ts';
 import { drawMoney, type MoneyRequest } from './stream/money.ts';
+import { drawStory } from './stream/stories.ts';
 import { put } from './stream/wire.ts';
 import * as world from './world.ts';
 
@@ -117,6 +119,7 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
     breaks: 1,
     hook: 3,
     crowd: 1,
+    story: 2,
   });
   if (kind === 'money') return volley(run, draw, draw.of(counts));
   if (kind === 'any') return anything(run, draw);
@@ -128,6 +131,7 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
   if (kind === 'suffer') return suffering(run, draw);
   if (kind === 'hook') return delivering(run, draw);
   if (kind === 'breaks') return breaking(run, draw);
+  if (kind === 'story') return telling(run, draw);
   if (kind === 'crowd') return crowds(run, draw);
   return killing(run, draw);
 }
@@ -154,6 +158,26 @@ async function volley(run: Run, draw: Draw, count: number): Promise<void> {
     ),
   );
   judge(run, answers);
+}
+
+/** One thing after the other, with time between them. */
+async function telling(run: Run, draw: Draw): Promise<void> {
+  const made: string[] = [];
+  for (const scene of drawStory(draw)) {
+    if ('wait' in scene) {
+      await passes(run, scene.wait);
+      continue;
+    }
+    const request = { ...scene.ask(made), extra: {} };
+    const [sent] = await wired(run, draw, [request]);
+    if (sent === undefined) continue;
+    const { name, who } = request;
+    const answer = await world.until(send(run, sent.wire, name, who.tenant));
+    if (answer === undefined) continue;
+    judge(run, [{ request, answer, at: nowMillis(), isAgain: false }]);
+    const id = membersOf(answer.body.data).transactionId;
+    if (typeof id === 'string' && name.startsWith('Initiate')) made.push(id);
+  }
 }
 
 interface Sent {

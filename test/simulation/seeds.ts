@@ -28,6 +28,13 @@ export interface Lived {
   readonly cpu: number;
 }
 
+/** What a process says when it can live. */
+export interface Ready {
+  /** The commands and queries that somebody may send. */
+  readonly open: readonly string[];
+}
+
+const { registry } = await import('../support/registry.ts');
 const { runSeed } = await import('./run.ts');
 const { cutDown } = await import('./shrink.ts');
 
@@ -53,4 +60,5 @@ async function live({ only, isVerbose, isCut, ...options }: Task): Promise<Lived
 process.on('message', (task: Task) => {
   void live(task).then((lived) => process.send?.(lived));
 });
-process.send?.('ready');
+const open = registry.subjects.filter(({ spec }) => spec.permission !== null);
+process.send?.({ open: open.map(({ spec }) => spec.name) } satisfies Ready);
