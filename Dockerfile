@@ -6,7 +6,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN mkdir /package && npm pack --pack-destination /package
+RUN mkdir /package && npm pack --pack-destination /package && cp package-lock.json .npmrc /package
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -14,7 +14,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 # The image has its own Node: the packaged ones (optional) and what only developers need stay out.
 RUN --mount=type=bind,from=package,source=/package,target=/package \
-  tar xzf /package/bursar-*.tgz --strip-components=1 && npm ci --omit=dev --omit=optional && npm cache clean --force
+  tar xzf /package/bursar-*.tgz --strip-components=1 && cp /package/package-lock.json /package/.npmrc . && npm ci --omit=dev --omit=optional && npm cache clean --force
 USER node
 VOLUME /data
 EXPOSE 3000
