@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Host } from '../../core/host/main.ts';
 import { interbankSimulator } from '../../core/interbank/simulator.ts';
-import { preparer, type Sqlite } from '../../core/store/sqlite/open.ts';
+import { readsOnSqlite, type Snapshot } from '../../core/store/snapshot.ts';
+import { preparer } from '../../core/store/sqlite/open.ts';
+import { epochMillis } from '../../core/values/instant.ts';
 import { inMemory } from '../support/bare-store.ts';
 import { type Disk, diskOf } from './disk.ts';
 import { drawing } from './draw.ts';
@@ -14,17 +16,22 @@ import { hostOn, settingsIn, startedBytes } from './started.ts';
 import * as world from './world.ts';
 
 export interface SimulatedBank {
-  readonly db: Sqlite;
+  /** One of the hosts. */
   readonly host: () => Host;
-  readonly disk: () => Disk;
-  readonly folder: string;
+  readonly disk: () => Pick<Disk, 'suffer' | 'slow'>;
+  /** The store as checks read it. */
+  readonly read: () => Promise<Snapshot>;
+  /** The whole store, where a seed is one run. */
+  readonly bytes: () => Uint8Array;
   /** Sends a request; where the host is killed before it answers, the connection is cut: undefined. */
   send(request: Request): Promise<Answer | undefined>;
+  /** Moves the time on; what became due meanwhile is done. Answers the latest time that a host has. */
+  pass(millis: number): Promise<number>;
   /** The host is gone from one moment to the next; what it has not written is never written. */
   kill(): void;
   /** A new host opens the disk. */
   start(): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Begins the world of a seed, with a host that works on a copy of the started store. */
@@ -51,9 +58,14 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
     return life;
   };
   const bank: SimulatedBank = {
-    ...{ db, folder },
     host: () => living().host,
     disk: () => living().disk,
+    read: async () => readsOnSqlite(db, {}, async () => undefined),
+    bytes: () => db.serialize(),
+    async pass(millis) {
+      await world.leap(millis);
+      return epochMillis(world.now());
+    },
     send(request) {
       const { host, owner } = living();
       return new Promise((resolve) => {
@@ -90,7 +102,7 @@ export async function beginBank(seed: string): Promise<SimulatedBank> {
       });
       life = { host: await world.patiently(starting), disk, owner };
     },
-    stop() {
+    async stop() {
       world.forget(living().owner);
       db.close();
       rmSync(folder, { recursive: true });

@@ -8,7 +8,6 @@ import { eventsIn } from '../../core/events/feed.ts';
 import { storeChecks } from '../../core/host/checks.ts';
 import { accounts as accountRows } from '../../core/ledger/account.ts';
 import { runChecks } from '../../core/store/check.ts';
-import { readsOnSqlite } from '../../core/store/snapshot.ts';
 import { timers } from '../../core/time/timer.ts';
 import { assertEventsFit } from '../support/events.ts';
 import { registry } from '../support/registry.ts';
@@ -34,7 +33,6 @@ export async function assertWholeBank(
 }
 
 async function whole(bank: SimulatedBank, model: MoneyModel, tell: Told): Promise<void> {
-  const { db } = bank;
   const compare = (
     kind: string,
     found: ReadonlyMap<string, number>,
@@ -48,11 +46,12 @@ async function whole(bank: SimulatedBank, model: MoneyModel, tell: Told): Promis
     }
   };
   const { store } = bank.host();
-  const read = readsOnSqlite(db, {}, async () => undefined);
+  const read = await bank.read();
   for await (const { name, differences } of runChecks(storeChecks(registry), read, { all: true })) {
     if (differences.length > 0) tell(`check store: ${name}`, differences.slice(0, 5).join('\n'));
   }
   const trail = await verifyTrail(read, auditKeys(auditKey), []);
+  await read.close();
   if (trail.problems.length > 0) tell('trail', trail.problems.slice(0, 5).join('\n'));
   await assertEventsFit(bank.host()).catch((error: unknown) =>
     tell('events', error instanceof Error ? error.message : String(error)),

@@ -18,6 +18,8 @@ export interface Answer {
   readonly text: string;
   /** The members of a body that is JSON. */
   readonly body: Readonly<Record<string, unknown>>;
+  /** Milliseconds of the clock of whoever answered, where it is not the world's own. */
+  readonly at?: number;
 }
 
 /** Where a request is handed in: a host, or what stands before it. */

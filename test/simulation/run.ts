@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly steps: number;
   /** Does these steps alone. */
   readonly only?: ReadonlySet<number>;
+  /** Begins the bank, where it is not one of the world alone. */
+  readonly begin?: (seed: string) => Promise<SimulatedBank>;
   /** Told of everything that is asked and answered. */
   readonly told?: (line: string) => void;
 }
@@ -66,8 +68,8 @@ interface Run {
 
 /** Runs a seed to its end, or to its first failure. */
 export async function runSeed(options: RunOptions): Promise<RunResult> {
-  const { seed, steps, only, told = () => undefined } = options;
-  const bank = await beginBank(String(seed));
+  const { seed, steps, only, begin = beginBank, told = () => undefined } = options;
+  const bank = await begin(String(seed));
   const model = moneyModel(opened);
   const run: Run = {
     bank,
@@ -96,8 +98,8 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
             error instanceof Error ? (error.stack ?? '') : String(error),
           );
   }
-  const trace = createHash('sha256').update(run.lines.join('\n')).update(bank.db.serialize());
-  bank.stop();
+  const trace = createHash('sha256').update(run.lines.join('\n')).update(bank.bytes());
+  await bank.stop();
   const ran = { seed, failure, requests: run.lines.length, seen: run.seen };
   return { ...ran, trace: trace.digest('hex') };
 }
@@ -136,12 +138,12 @@ async function takeStep(run: Run, draw: Draw): Promise<void> {
   return killing(run, draw);
 }
 
-async function passes({ model }: Run, millis: number): Promise<void> {
-  await world.leap(millis);
-  model.passed(nowMillis());
+async function passes({ model, bank }: Run, millis: number): Promise<void> {
+  model.passed(await bank.pass(millis));
 }
 
-const nowMillis = (): number => epochMillis(world.now());
+/** When it was answered, by the clock of whoever answered. */
+const momentOf = ({ at }: Answer): number => at ?? epochMillis(world.now());
 
 /** Some requests at once; every answer has to be one that the model gives. */
 async function volley(run: Run, draw: Draw, count: number): Promise<void> {
@@ -153,7 +155,7 @@ async function volley(run: Run, draw: Draw, count: number): Promise<void> {
       sent.map(async ({ request, wire }) => {
         const answer = await send(run, wire, request.name, request.who.tenant);
         if (answer === undefined) throw new Failure(run.step, 'cut', 'nobody was killed');
-        answers.push({ request, answer, at: nowMillis(), isAgain: false });
+        answers.push({ request, answer, at: momentOf(answer), isAgain: false });
       }),
     ),
   );
@@ -174,7 +176,7 @@ async function telling(run: Run, draw: Draw): Promise<void> {
     const { name, who } = request;
     const answer = await world.until(send(run, sent.wire, name, who.tenant));
     if (answer === undefined) continue;
-    judge(run, [{ request, answer, at: nowMillis(), isAgain: false }]);
+    judge(run, [{ request, answer, at: momentOf(answer), isAgain: false }]);
     const id = membersOf(answer.body.data).transactionId;
     if (typeof id === 'string' && name.startsWith('Initiate')) made.push(id);
   }
@@ -286,7 +288,7 @@ async function asksAgain(
       if (undone.has(request) && answer.headers['idempotency-replayed'] === 'true') {
         throw new Failure(run.step, 'done, and told as not done', `${wire.body}\n${answer.text}`);
       }
-      answers.push({ request, answer, at: nowMillis(), isAgain: true });
+      answers.push({ request, answer, at: momentOf(answer), isAgain: true });
     }
   }
   judge(run, answers);
@@ -318,7 +320,7 @@ async function suffering(run: Run, draw: Draw): Promise<void> {
           if (!answer.text.includes('OUTCOME_UNKNOWN')) undone.add(request);
           return;
         }
-        answers.push({ request, answer, at: nowMillis(), isAgain: false });
+        answers.push({ request, answer, at: momentOf(answer), isAgain: false });
       }),
     ),
   );
@@ -340,7 +342,7 @@ async function killing(run: Run, draw: Draw): Promise<void> {
     sent.map(async ({ request, wire }) => {
       const answer = await send(run, wire, request.name, request.who.tenant);
       if (answer === undefined || answer.status >= 500) return;
-      answers.push({ request, answer, at: nowMillis(), isAgain: false });
+      answers.push({ request, answer, at: momentOf(answer), isAgain: false });
     }),
   );
   all.catch(() => undefined);
@@ -383,7 +385,7 @@ async function delivering(run: Run, draw: Draw): Promise<void> {
     return;
   }
   const asked = { who: author, name: 'InitiateDeposit', data, extra: {} } as const;
-  judge(run, [{ request: asked, answer: first, at: nowMillis(), isAgain: false }]);
+  judge(run, [{ request: asked, answer: first, at: momentOf(first), isAgain: false }]);
   const again = await world.until(send(run, request, 'webhook', 'demo'));
   if (again?.headers['idempotency-replayed'] !== 'true' || again.text !== first.text) {
     throw new Failure(run.step, 'delivery done twice', `${first.text}\n${again?.text}`);

@@ -2,10 +2,12 @@
  * Lives through the seeds that it is handed, one after the other: a process of the simulator, which is a world of its own.
  * Whoever starts it sends a task at a time and hears what came of it.
  */
-import './world.ts';
 import type { RunOptions } from './run.ts';
+import type { Servers } from './servers.ts';
 
-export interface Task extends Omit<RunOptions, 'told' | 'only'> {
+export interface Task extends Omit<RunOptions, 'told' | 'only' | 'begin'> {
+  /** Where the hosts stand, if not in the world alone. */
+  readonly servers?: Servers | undefined;
   readonly only?: readonly number[] | undefined;
   readonly isVerbose: boolean;
   /** Whether a failure is cut down to the fewest steps. */
@@ -34,11 +36,18 @@ export interface Ready {
   readonly open: readonly string[];
 }
 
+// A server has a time of its own: only without one the world takes over, before anything else is loaded.
+if (!process.argv.includes('--servers')) await import('./taken.ts');
+const { beginServers } = await import('./servers.ts');
 const { registry } = await import('../support/registry.ts');
 const { runSeed } = await import('./run.ts');
 const { cutDown } = await import('./shrink.ts');
 
-async function live({ only, isVerbose, isCut, ...options }: Task): Promise<Lived> {
+async function live({ only, isVerbose, isCut, servers, ...task }: Task): Promise<Lived> {
+  const options =
+    servers === undefined
+      ? task
+      : { ...task, begin: (seed: string) => beginServers(seed, servers) };
   const { failure, requests, trace, seen } = await runSeed({
     ...options,
     ...(isVerbose ? { told: (line: string) => console.log(line) } : {}),

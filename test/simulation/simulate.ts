@@ -3,7 +3,8 @@
  * failure is cut down to as few steps as it takes, and told with the command that repeats it. `--only` does some steps
  * alone, `--verbose` tells everything that is asked and answered, `--seen` how often each command was answered with
  * each status, `--covers` fails where one was never accepted and nothing says why, `--uncut` ends at the first failure as
- * it is, `--workers` is how many processes share the seeds.
+ * it is, `--workers` is how many processes share the seeds. `--server mysql://...` has two hosts on a server live through
+ * them, with `--redis redis://...` timers that it wakes: there the order of things is not ours, and a seed is not one run.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -21,12 +22,16 @@ const { values } = parseArgs({
     verbose: { type: 'boolean', default: false },
     seen: { type: 'boolean', default: false },
     covers: { type: 'boolean', default: false },
+    server: { type: 'string' },
+    redis: { type: 'string' },
     uncut: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
 const [first, count, steps] = [Number(values.seed), Number(values.seeds), Number(values.steps)];
 const only = values.only?.split(',').map(Number);
+const { server, redis } = values;
+const servers = server === undefined ? undefined : { server, redis };
 const began = process.hrtime.bigint();
 
 let next = first;
@@ -73,16 +78,21 @@ function take(one: Lived, worker: ChildProcess): void {
 /** A process that takes seeds until there are none, or one has failed. */
 const worker = (): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'seeds.ts'), {
-      execArgv: ['--max-semi-space-size=64'],
-    });
+    const child = fork(
+      join(import.meta.dirname, 'seeds.ts'),
+      servers === undefined ? [] : ['--servers'],
+      {
+        execArgv: ['--max-semi-space-size=64'],
+      },
+    );
     const give = (): void => {
       if (hasFailed || next >= first + count) {
         child.disconnect();
         return;
       }
-      const isCut = !values.uncut && only === undefined;
-      child.send({ seed: next, steps, only, isVerbose: values.verbose, isCut } satisfies Task);
+      const isCut = !values.uncut && only === undefined && servers === undefined;
+      const task: Task = { seed: next, steps, only, servers, isVerbose: values.verbose, isCut };
+      child.send(task);
       next += 1;
     };
     child.on('message', (message: Lived | Ready) => {

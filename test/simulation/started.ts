@@ -34,11 +34,15 @@ export const settingsIn = (folder: string, env: Readonly<Record<string, string>>
     ...env,
   });
 
-/** A host in the world, on a store that is prepared. */
-export const hostOn = (config: Config, store: Store, options: HostOptions = {}): Promise<Host> =>
+/** A host in the world, on a store that is prepared, or on that of its settings. */
+export const hostOn = (
+  config: Config,
+  store: Store | undefined,
+  options: HostOptions = {},
+): Promise<Host> =>
   composeHost(config, {
     ...common,
-    store,
+    ...(store === undefined ? {} : { store }),
     clock: world.clock,
     random: world.randomBytes,
     log: makeLog('silent'),

@@ -1,8 +1,8 @@
 /**
- * The world of a simulated host: one time, one chance, one order in which things happen. It takes the place of the
- * process's own timers, turns, clocks and random numbers, for the house's code and its libraries alike, so this file is
- * imported before any of them and the process does nothing else. What really goes to a disk or to the threads that
- * reckon takes none of the simulated time: nothing else happens until it is done.
+ * The world of a simulated host: one time, one chance, one order in which things happen. Where it takes over (`taken.ts`)
+ * it stands for the process's own timers, turns, clocks and random numbers, for the house's code and its libraries alike,
+ * and the process does nothing else. What really goes to a disk or to the threads that reckon takes none of the simulated
+ * time: nothing else happens until it is done. Where it does not, it keeps the time alone.
  */
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import type { Socket } from 'node:net';
@@ -47,6 +47,8 @@ interface Outside {
 
 /** In the order in which it was asked for: so it is told, one thing a turn, whichever is done first. */
 let outside: Outside[] = [];
+/** Whether everything happens in the world's order. */
+let isTaken = false;
 /** Before the first world nobody waits for it: files are read as the house is loaded. */
 let hasBegun = false;
 let dead = new WeakSet<Owner>();
@@ -108,15 +110,18 @@ export function later(wait: number, run: () => void): number {
 
 /** Resolves after so many simulated milliseconds. */
 export const pause = (wait: number): Promise<void> =>
-  new Promise((resolve) => {
-    later(wait, resolve);
-  });
+  isTaken
+    ? new Promise((resolve) => {
+        later(wait, resolve);
+      })
+    : realLoop();
 
 /**
  * Lets the world go on until this is settled: turn by turn, and, when nobody has anything to do, to the moment
  * of the next timer. Throws when nothing is left that could settle it.
  */
 export async function until<T>(promise: Promise<T>): Promise<T> {
+  if (!isTaken) return promise;
   let isSettled = false;
   const mark = (): void => {
     isSettled = true;
@@ -135,6 +140,7 @@ export async function until<T>(promise: Promise<T>): Promise<T> {
 
 /** Waits as long as it really takes, and moves the time of the world by nothing: for what comes before a run. */
 export async function patiently<T>(promise: Promise<T>): Promise<T> {
+  if (!isTaken) return promise;
   let isSettled = false;
   const mark = (): void => {
     isSettled = true;
@@ -161,10 +167,16 @@ export async function settle(): Promise<void> {
 export async function someTurns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await realLoop();
+    if (!isTaken) continue;
     while (isOutside()) await realLoop();
     if (turns.length > 0) runTurn();
     else runNext(millis);
   }
+}
+
+/** Moves the time on, and nothing else: whoever has to hear of it is told. */
+export function pass(wait: number): void {
+  millis += wait;
 }
 
 /** Moves the time on at once; what became due meanwhile happens then, in order, each thing once. */
@@ -337,7 +349,8 @@ function openCounted(open: (...given: readonly unknown[]) => Promise<unknown>) {
 }
 
 /** From now on the process lives in the world. */
-function takeOver(): void {
+export function takeOver(): void {
+  isTaken = true;
   const require = createRequire(import.meta.url);
   count(globalThis.crypto.subtle, ['sign', 'verify', 'importKey', 'digest']);
   const files = require('node:fs/promises');
@@ -396,5 +409,3 @@ function takeOver(): void {
   Object.assign(require('node:dns/promises'), { lookup: () => Promise.reject(nobodyThere()) });
   syncBuiltinESMExports();
 }
-
-takeOver();
