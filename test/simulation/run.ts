@@ -18,7 +18,7 @@ import { type Asked, type MoneyModel, moneyModel } from './model/money.ts';
 import { opened } from './opened.ts';
 import { type Tokens, tokens } from './people.ts';
 import type { Answer, Request } from './request.ts';
-import { type AnyRequest, type AnyStream, anyStream } from './stream/any.ts';
+import { type AnyRequest, type AnyStream, anyStream, type RowsOf } from './stream/any.ts';
 import { drawDelivery, hook } from './stream/hooks.ts';
 import { drawMoney, type MoneyRequest } from './stream/money.ts';
 import { drawStory } from './stream/stories.ts';
@@ -76,7 +76,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
     model,
     tokens: tokens(),
     isHooked: false,
-    any: anyStream((text) => isOf(model, text)),
+    any: anyStream((text) => isOf(model, text), idsIn(bank)),
     ...{ asked: [], lines: [], seen: new Map(), told, step: 0 },
   };
   let failure: Failure | undefined;
@@ -109,6 +109,17 @@ function isOf({ movements }: MoneyModel, text: string): boolean {
   const ids = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/gi) ?? [];
   return /7[02]000000\d\d/.test(text) || ids.some((id) => movements.has(id.toLowerCase()));
 }
+
+/** The newest ids of each kind, as the store has them. */
+const idsIn =
+  (bank: SimulatedBank): RowsOf =>
+  async ({ table, column }, tenant) => {
+    const rows = await bank.host().store.everywhere.rows(table, (select) => {
+      select.where({ tenant }).limit(8);
+      for (const key of table.key) select.orderBy(key, 'desc');
+    });
+    return rows.map((row) => Reflect.get(row, column)).filter((value) => value !== null);
+  };
 
 async function takeStep(run: Run, draw: Draw): Promise<void> {
   if (draw.oneIn(3)) await passes(run, 1 + draw.below(3000));
@@ -414,7 +425,7 @@ async function breaking({ bank }: Run, draw: Draw): Promise<void> {
 
 /** Requests that the model does not follow: whatever they are, the bank has to hold together. */
 async function anything(run: Run, draw: Draw): Promise<void> {
-  const requests = run.any.draw(draw, draw.of([1, 2, 3, 8]));
+  const requests = await world.patiently(run.any.draw(draw, draw.of([1, 2, 3, 8])));
   const sent: { readonly request: AnyRequest; readonly wire: Request }[] = [];
   for (const request of requests) {
     const { who, name, data, dryRun } = request;

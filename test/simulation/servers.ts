@@ -12,7 +12,7 @@ import { interbankSimulator } from '../../core/interbank/simulator.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { openStore } from '../../core/store/open.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
-import type { Session, Store } from '../../core/store/store.ts';
+import { type Session, type Store, StoreUnavailable } from '../../core/store/store.ts';
 import { epochMillis } from '../../core/values/instant.ts';
 import { type TestClock, testClock } from '../support/clock.ts';
 import { startedStore } from '../support/started-store.ts';
@@ -159,11 +159,21 @@ async function memberOn(
   const clock = testClock(world.now());
   clock.advance(Math.max(0, chance.of(drifts)));
   const { now } = clock;
-  const gate = gateOn(await openStore({ address: made.address, now, unsafe: true }));
+  const gate = gateOn(await opened(() => openStore({ address: made.address, now, unsafe: true })));
   const host = await hostOn(config, gate.store, { ...partners, clock });
   Object.assign(host.scripts, simulatedScripts());
   await host.work();
   return { host, clock, gate, folder };
+}
+
+/** A server that is cut off or has much to do is asked again, as whoever starts a host does. */
+async function opened<T>(open: () => Promise<T>, tries = 5): Promise<T> {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || tries === 1) throw error;
+    return opened(open, tries - 1);
+  }
 }
 
 /** A host's clock goes on, by more or less than the time did. */

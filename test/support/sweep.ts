@@ -9,6 +9,7 @@ import type { Subject } from '../../core/command/wire/registry.ts';
 import type { Reply } from '../../core/command/wire/reply.ts';
 import { inputExample, type Schema } from '../../core/host/pages/described.ts';
 import { startBank, type TestBank } from './bank.ts';
+import { idColumns, namesSomething } from './id-columns.ts';
 import { declaredTables } from './tables.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
@@ -122,21 +123,8 @@ export async function idsOf(bank: TestBank, tenant: string): Promise<Ids> {
       .map((row) => row[column])
       .findLast((value) => value !== null && typeof value === typeof like && value !== like);
   return (name, area, instead) => {
-    if (!/(?:^id|Id|Key|Number|Code|^token|^name|number|Name)$/.test(name)) return undefined;
-    const singular = area.replace(/s$/, '');
-    const places = tables.flatMap((table) => {
-      const noun = table.name.replaceAll('_', '').replace(/s$/, '');
-      const isOwn = table.name.includes(singular);
-      return Object.keys(table.columns).flatMap((column) => {
-        const spelt = column.toLowerCase();
-        const asked = name.toLowerCase();
-        if (asked === noun + spelt) return [{ table, column, rank: 0 }];
-        if (asked === spelt && isOwn) return [{ table, column, rank: 1 }];
-        if (isOwn && asked.endsWith(spelt) && spelt.length > 1) return [{ table, column, rank: 2 }];
-        return asked === spelt && spelt !== 'id' ? [{ table, column, rank: 3 }] : [];
-      });
-    });
-    places.sort((a, b) => a.rank - b.rank);
+    if (!namesSomething(name)) return undefined;
+    const places = idColumns(name, area, tables);
     for (const { table, column } of places) {
       const value = inRows(table, column, instead);
       if (value !== undefined) return value;

@@ -3,8 +3,11 @@
  * earlier answers told. So what is added to the bank tomorrow is in the stream of today.
  */
 import type { Subject } from '../../../core/command/wire/registry.ts';
+import { inputExample } from '../../../core/host/pages/described.ts';
 import { isRecord, itemsOf, membersOf } from '../../../core/values/members.ts';
+import { type IdColumn, idColumns, namesSomething } from '../../support/id-columns.ts';
 import { registry } from '../../support/registry.ts';
+import { declaredTables } from '../../support/tables.ts';
 import type { Draw } from '../draw.ts';
 import { type Person, strangers } from '../people.ts';
 import type { Answer } from '../request.ts';
@@ -19,7 +22,7 @@ export interface AnyRequest {
 }
 
 export interface AnyStream {
-  draw(draw: Draw, count: number): readonly AnyRequest[];
+  draw(draw: Draw, count: number): Promise<readonly AnyRequest[]>;
   /** Keeps what an answer tells of ids, for requests to come. */
   learn(request: AnyRequest, answer: Answer): void;
 }
@@ -45,7 +48,10 @@ const mostOfArea = 12;
 /** Mostly who may do everything, for more is found behind the door than before it. */
 const askers = [0, 0, 0, 0, 1, 1, 1, 2, 3, 4].map((at) => strangers[at] as Person);
 
-export function anyStream(isFollowed: IsFollowed): AnyStream {
+/** Values of a column in some rows of a tenant, the newest among them. */
+export type RowsOf = (of: IdColumn, tenant: string) => Promise<readonly unknown[]>;
+
+export function anyStream(isFollowed: IsFollowed, rows: RowsOf): AnyStream {
   const known = new Map<string, unknown[]>();
   const keep = (name: string, value: unknown, most: number): void => {
     const values = known.get(name) ?? [];
@@ -68,7 +74,7 @@ export function anyStream(isFollowed: IsFollowed): AnyStream {
     }
   };
   let area = '';
-  const drawn = (draw: Draw): AnyRequest => {
+  const drawn = async (draw: Draw): Promise<AnyRequest> => {
     const near = subjects.filter((one) => one.area === area);
     const subject = draw.of(near.length > 0 && !draw.oneIn(3) ? near : subjects);
     area = subject.area;
@@ -78,6 +84,11 @@ export function anyStream(isFollowed: IsFollowed): AnyStream {
       const own = isId(name) && draw.oneIn(2) ? (known.get(`${area} ${type}`) ?? []) : [];
       return own.length > 0 ? own : (known.get(name.toLowerCase()) ?? []);
     };
+    if (draw.oneIn(2)) {
+      const fit = { draw, area, values: (of: IdColumn) => rows(of, who.tenant) };
+      const data = membersOf(await fitted(inputExample(spec), '', fit));
+      return { who, area, name: spec.name, data, dryRun: false };
+    }
     const mark = `Of ${who.tenant} only`;
     const isNasty = draw.oneIn(4);
     const example = draw.oneIn(4) ? {} : membersOf(spec.example);
@@ -86,14 +97,52 @@ export function anyStream(isFollowed: IsFollowed): AnyStream {
     return { who, area, name: spec.name, data, dryRun };
   };
   return {
-    draw: (draw, count) =>
-      Array.from({ length: count }, () => drawn(draw)).filter(
-        ({ data }) => !isFollowed(JSON.stringify(data)),
-      ),
+    async draw(draw, count) {
+      const all: AnyRequest[] = [];
+      for (let at = 0; at < count; at += 1) all.push(await drawn(draw));
+      return all.filter(({ data }) => !isFollowed(JSON.stringify(data)));
+    },
     learn: ({ area: of }, { status, body }) => {
       if (status === 200) walk(of, '', body.data ?? body.response, 0);
     },
   };
+}
+
+interface Fit {
+  readonly draw: Draw;
+  readonly area: string;
+  readonly values: (of: IdColumn) => Promise<readonly unknown[]>;
+}
+
+/** An example as it is, but for some of its ids: those are of rows that there are now. */
+async function fitted(example: unknown, name: string, fit: Fit): Promise<unknown> {
+  if (Array.isArray(example)) {
+    const items: unknown[] = [];
+    for (const item of itemsOf(example)) items.push(await fitted(item, name, fit));
+    return items;
+  }
+  if (isRecord(example)) {
+    const made: Record<string, unknown> = {};
+    for (const [inner, value] of Object.entries(example))
+      made[inner] = await fitted(value, inner, fit);
+    return made;
+  }
+  if (!namesSomething(name) || fit.draw.oneIn(3)) return example;
+  for (const place of columnsOf(name, fit.area)) {
+    const some = (await fit.values(place)).filter((value) => typeof value === typeof example);
+    if (some.length > 0 && !fit.draw.oneIn(6)) return fit.draw.of(some);
+  }
+  return example;
+}
+
+const tables = await declaredTables();
+const columns = new Map<string, readonly IdColumn[]>();
+
+function columnsOf(name: string, area: string): readonly IdColumn[] {
+  const key = `${area} ${name}`;
+  const known = columns.get(key) ?? idColumns(name, area, tables);
+  columns.set(key, known);
+  return known;
 }
 
 const isName = (name: string): boolean =>
