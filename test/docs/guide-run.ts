@@ -9,7 +9,7 @@ import { type Bindings, jsonDifference, textMatches } from './expectation.ts';
 import { newcomer } from './newcomer.ts';
 
 export function testGuide(name: string): void {
-  test(`${name} does what it shows`, { timeout: 180_000 }, async (context) => {
+  test(`${name} does what it shows`, { timeout: 300_000 }, async (context) => {
     const guide = readGuide(await readFile(join(projectFolder, name), 'utf8'));
     const machine = await newcomer(guide.hostEnv);
     try {

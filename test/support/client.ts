@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Bank, bursar } from '../../client/src/bursar.ts';
 import type { Options } from '../../client/src/options.ts';
@@ -35,6 +36,8 @@ export type Step =
 
 export interface Wire {
   readonly url: string;
+  /** Cuts every connection that is open. */
+  cut(): void;
   /** What becomes of the next requests; those after them pass. */
   readonly steps: Step[];
   /** Every request that came, passed on or not. */
@@ -71,9 +74,16 @@ export async function wireTo(url: string): Promise<Wire> {
       ...{ method, headers: given },
       ...(method === 'GET' ? {} : { body }),
     });
+    const { 'content-encoding': _encoding, ...told } = Object.fromEntries(answer.headers);
+    if (told['content-type']?.startsWith('text/event-stream') && answer.body !== null) {
+      response.writeHead(answer.status, told);
+      const source = Readable.fromWeb(answer.body);
+      response.on('close', () => source.destroy());
+      source.on('error', () => response.destroy()).pipe(response);
+      return;
+    }
     const bytes = Buffer.from(await answer.arrayBuffer());
     if (step === 'cut after') return void request.destroy();
-    const { 'content-encoding': _encoding, ...told } = Object.fromEntries(answer.headers);
     response.writeHead(answer.status, { ...told, 'content-length': bytes.length });
     if (step === 'pass') response.end(bytes);
     else response.write(bytes.subarray(0, 10), () => request.destroy());
@@ -85,6 +95,7 @@ export async function wireTo(url: string): Promise<Wire> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     steps,
     seen,
+    cut: () => server.closeAllConnections(),
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -125,18 +125,16 @@ function refusalsIn(registry: Registry) {
 }
 
 function codesText(registry: Registry): string {
-  const codes = [...refusalsIn(registry).map(({ code }) => code)];
   return [
     note,
-    "import type { ClientRefusals } from '../result.ts';",
-    "import type { Refusals } from './refusals.ts';",
     '',
-    "/** Every code by its name: `codes.INSUFFICIENT_BALANCE` says what it means where an editor's pointer rests on it. */",
-    'export const codes: { readonly [Code in keyof (Refusals & ClientRefusals)]: Code } = {',
-    ...[...codes, 'NO_ANSWER', 'BAD_ANSWER', 'REFUSED'].map(
-      (code) => `  ${key(code)}: ${literal(code)},`,
-    ),
-    '};',
+    '/** Every code of the bank by its name, so that an editor says what it means: `codes.INSUFFICIENT_BALANCE`. */',
+    'export const codes = {',
+    ...refusalsIn(registry).flatMap(({ code, says, http }) => [
+      ...comment([`${says} (HTTP ${http})`], '  '),
+      `  ${key(code)}: ${literal(code)},`,
+    ]),
+    '} as const;',
     '',
   ].join('\n');
 }

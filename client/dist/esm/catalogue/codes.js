@@ -226,7 +226,4 @@ export const codes = {
     WEBHOOK_PATH_TAKEN: 'WEBHOOK_PATH_TAKEN',
     WRITTEN: 'WRITTEN',
     XML: 'XML',
-    NO_ANSWER: 'NO_ANSWER',
-    BAD_ANSWER: 'BAD_ANSWER',
-    REFUSED: 'REFUSED',
 };
