@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyOfProject, run } from '../support/project.ts';
@@ -14,6 +15,7 @@ const { values, positionals } = parseArgs({
     tenth: { type: 'string' },
     seeds: { type: 'string', default: '200' },
     steps: { type: 'string', default: '300' },
+    workers: { type: 'string', default: String(availableParallelism()) },
   },
 });
 const folder = join(import.meta.dirname, 'planted');
@@ -49,12 +51,13 @@ async function foundIn(patch: string): Promise<string | undefined> {
   await patched(patch);
   try {
     const simulator = join(copy, 'test/simulation/simulate.ts');
-    const given = ['--seeds', values.seeds, '--steps', values.steps, '--uncut'];
+    const { seeds, steps, workers } = values;
+    const given = ['--seeds', seeds, '--steps', steps, '--workers', workers, '--uncut'];
     const { out, err, exit } = await run(process.execPath, [simulator, ...given], { cwd: copy });
     if (exit === 0) return undefined;
     const told = /^seed (\d+) FAILED at (.{0,160})/m.exec(out);
     if (told === null) throw new Error(`the simulator does not run: ${out}${err}`);
-    return `seed ${told[1]}, ${told[2]}`;
+    return `by seed ${told[1]}, ${told[2]}`;
   } finally {
     await patched(patch, '-R');
   }

@@ -2,6 +2,8 @@
  * Lives through the seeds that it is handed, one after the other: a process of the simulator, which is a world of its own.
  * Whoever starts it sends a task at a time and hears what came of it.
  */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import type { RunOptions } from './run.ts';
 import type { Servers } from './servers.ts';
 
@@ -36,6 +38,8 @@ export interface Ready {
   readonly open: readonly string[];
 }
 
+// What the house is made of is compiled once, not by every process.
+enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/simulated'));
 // A server has a time of its own: only without one the world takes over, before anything else is loaded.
 if (!process.argv.includes('--servers')) await import('./taken.ts');
 const { beginServers } = await import('./servers.ts');
@@ -66,6 +70,8 @@ async function live({ only, isVerbose, isCut, servers, ...task }: Task): Promise
   return { seed: options.seed, requests, trace, failed, seen: [...seen], cpu: user + system };
 }
 
+// A host that was killed in a run may still wait for something.
+process.on('disconnect', () => process.exit());
 process.on('message', (task: Task) => {
   void live(task).then((lived) => process.send?.(lived));
 });
