@@ -30,6 +30,7 @@ export const ClientView = Type.Object({
   openAccounts: Type.Integer(),
   note: orNull,
   createdBy: Type.String(),
+  createdById: Type.String(),
   createdAt: Type.String(),
   lastUpdated: Type.String(),
 });
@@ -59,6 +60,7 @@ export function clientView(client: Client) {
     openAccounts: row.openAccounts,
     note: row.note,
     createdBy: row.createdBy,
+    createdById: row.createdBy,
     createdAt: row.createdAt,
     lastUpdated: row.lastUpdated,
   };

@@ -36,6 +36,7 @@ export default query({
       successCount: Type.Integer(),
       failedCount: Type.Integer(),
       createdBy: Type.String(),
+      createdById: orNull,
       createdAt: Type.String(),
     }),
   ),

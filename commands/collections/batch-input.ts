@@ -92,6 +92,7 @@ export function newBatch(
     successCount: 0,
     failedCount: 0,
     createdBy: context.actor.name,
+    createdById: context.actor.userId,
     createdAt: context.now,
     updatedAt: context.now,
   };

@@ -55,6 +55,8 @@ export const collectionBatches = table({
     successCount: integer(),
     failedCount: integer(),
     createdBy: text(),
+    /** The subject behind the name; null of what was made before subjects were kept. */
+    createdById: nullable(text()),
     createdAt: instant(),
     updatedAt: instant(),
   },

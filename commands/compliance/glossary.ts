@@ -4,6 +4,7 @@ import type { Glossary } from '../../core/command/declaration/glossary.ts';
 export const glossary = {
   acknowledgedAt: 'When the report was acknowledged, in UTC',
   acknowledgedBy: 'Who acknowledged the report',
+  acknowledgedById: 'Subject of who acknowledged the report: `sub` of the token',
   csv: 'The document as CSV',
   evidence: 'What the report rests on',
   firstDay: 'The first day',

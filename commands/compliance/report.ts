@@ -74,6 +74,7 @@ export const complianceReports = table({
     evidence: json<Readonly<Record<string, unknown>>>(),
     createdAt: instant(),
     acknowledgedBy: nullable(text()),
+    acknowledgedById: nullable(text()),
     acknowledgedAt: nullable(instant()),
     note: nullable(text()),
   },
@@ -86,7 +87,12 @@ export const reportNoun = noun({
   name: 'compliance-report',
   table: complianceReports,
   life: reportLife,
-  sets: ({ actor, now }, { note }) => ({ note, acknowledgedBy: actor.name, acknowledgedAt: now }),
+  sets: ({ actor, now }, { note }) => ({
+    note,
+    acknowledgedBy: actor.name,
+    acknowledgedById: actor.userId,
+    acknowledgedAt: now,
+  }),
   refusal: () => reject('COMPLIANCE_REPORT_STATE'),
   unrecorded: true,
 });
@@ -230,6 +236,7 @@ function report(
       evidence,
       createdAt: now,
       acknowledgedBy: null,
+      acknowledgedById: null,
       acknowledgedAt: null,
       note: null,
     }),
@@ -268,6 +275,7 @@ export const ReportView = Type.Object({
   evidence: Type.Unknown(),
   createdAt: Type.String(),
   acknowledgedBy: orNull,
+  acknowledgedById: orNull,
   acknowledgedAt: orNull,
   note: orNull,
 });

@@ -22,6 +22,7 @@ export default command({
     batchId: Type.Integer(),
     status: OneOf(batchLife.states),
     approvedBy: Type.String(),
+    approvedById: Type.String(),
     approvedAt: Type.String(),
     comment: OrNull(Type.String()),
   }),
@@ -61,13 +62,25 @@ export default command({
     const reference = batchReference(batchId);
     books.hold({ account: source.id, direction: 'debit', amount: totalAmount, reference });
     const { actor, now } = context;
-    const changes = { approvedBy: actor.name, approvedAt: now, held: totalAmount };
+    const changes = {
+      approvedBy: actor.name,
+      approvedById: actor.userId,
+      approvedAt: now,
+      held: totalAmount,
+    };
     const { to: status, effects } = batchNoun.moved(batch, 'approve', context, {
       changes,
       note: comment?.trim(),
     });
     return {
-      data: { batchId, status, approvedBy: actor.name, approvedAt: now, comment: comment ?? null },
+      data: {
+        batchId,
+        status,
+        approvedBy: actor.name,
+        approvedById: actor.userId,
+        approvedAt: now,
+        comment: comment ?? null,
+      },
       message: 'Batch approved and queued for processing',
       effects: [...books.effects, ...effects, schedule(chunkTimer(batchId, 0, now))],
     };

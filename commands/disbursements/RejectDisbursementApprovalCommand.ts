@@ -15,6 +15,7 @@ export default command({
     batchId: Type.Integer(),
     status: OneOf(batchLife.states),
     rejectedBy: Type.String(),
+    rejectedById: Type.String(),
     rejectedAt: Type.String(),
     comment: Type.String(),
   }),
@@ -29,7 +30,14 @@ export default command({
     if (isRejection(moved)) return moved;
     const { to: status, effects } = moved;
     return {
-      data: { batchId, status, rejectedBy: context.actor.name, rejectedAt: context.now, comment },
+      data: {
+        batchId,
+        status,
+        rejectedBy: context.actor.name,
+        rejectedById: context.actor.userId,
+        rejectedAt: context.now,
+        comment,
+      },
       message: 'Batch rejected',
       effects,
     };

@@ -16,6 +16,7 @@ export default command({
     batchId: Type.Integer(),
     status: OneOf(batchLife.states),
     reviewedBy: Type.String(),
+    reviewedById: Type.String(),
     reviewedAt: Type.String(),
     comment: OrNull(Type.String()),
   }),
@@ -33,13 +34,25 @@ export default command({
       handsRefusal(batch, 'review', context.policy.makerChecker, context);
     if (refused !== undefined) return refused;
     const { actor, now } = context;
-    const changes = { reviewedBy: actor.name, reviewedAt: now, reviewers: actor.humans };
+    const changes = {
+      reviewedBy: actor.name,
+      reviewedById: actor.userId,
+      reviewedAt: now,
+      reviewers: actor.humans,
+    };
     const { to: status, effects } = batchNoun.moved(batch, 'review', context, {
       changes,
       note: comment?.trim(),
     });
     return {
-      data: { batchId, status, reviewedBy: actor.name, reviewedAt: now, comment: comment ?? null },
+      data: {
+        batchId,
+        status,
+        reviewedBy: actor.name,
+        reviewedById: actor.userId,
+        reviewedAt: now,
+        comment: comment ?? null,
+      },
       message: 'Batch reviewed successfully',
       effects,
     };

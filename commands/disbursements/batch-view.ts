@@ -32,6 +32,7 @@ export const BatchLine = Type.Object({
   totalAmount: Type.Number(),
   entryCount: Type.Integer(),
   createdBy: Type.String(),
+  createdById: orNull,
   createdAt: Type.String(),
 });
 
@@ -44,6 +45,7 @@ export function batchLine(batch: Batch) {
     totalAmount: fromMinor(batch.totalAmount),
     entryCount: batch.entryCount,
     createdBy: batch.createdBy,
+    createdById: batch.createdById,
     createdAt: batch.createdAt,
   };
 }
@@ -53,8 +55,10 @@ export const BatchView = Type.Object({
   transactionSource: Type.Integer(),
   confirmedAt: orNull,
   reviewedBy: orNull,
+  reviewedById: orNull,
   reviewedAt: orNull,
   approvedBy: orNull,
+  approvedById: orNull,
   approvedAt: orNull,
   processedAt: orNull,
   comment: orNull,
@@ -72,8 +76,10 @@ export function batchView(batch: Batch) {
     transactionSource: batch.transactionSource,
     confirmedAt: batch.confirmedAt,
     reviewedBy: batch.reviewedBy,
+    reviewedById: batch.reviewedById,
     reviewedAt: batch.reviewedAt,
     approvedBy: batch.approvedBy,
+    approvedById: batch.approvedById,
     approvedAt: batch.approvedAt,
     processedAt: batch.processedAt,
     comment: batch.comment,

@@ -14,6 +14,7 @@ export const glossary = {
   paidCount: 'How many were paid',
   reviewedAt: 'When it was reviewed, in UTC',
   reviewedBy: 'Who reviewed it',
+  reviewedById: 'Subject of who reviewed it: `sub` of the token',
   sourceAccount: 'Number of the account that is paid from',
   sourceAccountCIF: 'Customer number of whose account is paid from',
   sourceAccountName: 'Name of the account that is paid from',

@@ -56,6 +56,7 @@ export default command({
       failures: 0,
       failingSince: null,
       createdBy: actor.name,
+      createdById: actor.userId,
       createdAt: now,
       updatedAt: now,
     };

@@ -89,16 +89,17 @@ export const SubscriptionView = Type.Object({
     description: 'Until then deliveries are signed with the secret before the last rotation too',
   }),
   createdBy: Type.String(),
+  createdById: orNull,
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
 
 export function subscriptionView(row: Subscription): Static<typeof SubscriptionView> {
   const { id, url, description, eventTypes: types, state, stateReason, failures } = row;
-  const { failingSince, oldSecretUntil, createdBy, createdAt, updatedAt } = row;
+  const { failingSince, oldSecretUntil, createdBy, createdById, createdAt, updatedAt } = row;
   return {
     ...{ id, url, description, eventTypes: [...types], state, stateReason, failures, failingSince },
-    ...{ oldSecretUntil, createdBy, createdAt, updatedAt },
+    ...{ oldSecretUntil, createdBy, createdById, createdAt, updatedAt },
   };
 }
 

@@ -23,6 +23,7 @@ export const LoanResult = Type.Object({
   maturityDate: Type.String(),
   createdAt: Type.String(),
   createdBy: Type.String(),
+  createdById: Type.String(),
 });
 
 export function loanResult(loan: Loan) {
@@ -42,6 +43,7 @@ export function loanResult(loan: Loan) {
     maturityDate: dayText(loan.maturity),
     createdAt: loan.createdAt,
     createdBy: loan.createdByName,
+    createdById: loan.createdBy,
   };
 }
 
@@ -118,13 +120,16 @@ export const LoanDetail = Type.Object({
     Type.Object({
       level: Type.Integer(),
       approvedBy: Type.String(),
+      approvedById: Type.String(),
       approvedAt: Type.String(),
       comment: orNull,
     }),
   ),
   createdBy: Type.String(),
+  createdById: Type.String(),
   lastModifiedAt: Type.String(),
   lastModifiedBy: Type.String(),
+  lastModifiedById: Type.Union([Type.String(), Type.Null()]),
   closureDate: orNull,
   closureType: orNull,
 });
@@ -156,15 +161,18 @@ export function loanDetail(loan: Loan, rows: readonly InstalmentRow[]) {
     comments: [...loan.comments],
     tags: [...loan.tags],
     salesChannelCode: loan.salesChannelCode,
-    approvals: loan.approvals.map(({ level, name, at, comment }) => ({
+    approvals: loan.approvals.map(({ level, name, userId, at, comment }) => ({
       level,
       approvedBy: name,
+      approvedById: userId,
       approvedAt: at,
       comment,
     })),
     createdBy: loan.createdByName,
+    createdById: loan.createdBy,
     lastModifiedAt: loan.modifiedAt,
     lastModifiedBy: loan.modifiedBy,
+    lastModifiedById: loan.modifiedById,
     closureDate: loan.closedAt,
     closureType: loan.closureType,
   };

@@ -172,6 +172,8 @@ export const loans = table({
     makers: json<readonly string[]>(),
     createdAt: instant(),
     modifiedBy: text(),
+    /** The subject behind the name; null of what was changed before subjects were kept. */
+    modifiedById: nullable(text()),
     modifiedAt: instant(),
   },
 });
@@ -181,7 +183,9 @@ export const loanNoun = noun({
   name: 'loan',
   table: loans,
   life: loanLife,
-  sets: ({ actor, now }) => ({ modifiedBy: actor.name, modifiedAt: now }),
+  sets: ({ actor, now }) => ({
+    ...{ modifiedBy: actor.name, modifiedById: actor.userId, modifiedAt: now },
+  }),
   refusal: ({ loanId }, _move: LoanMove, state) =>
     inState('LOAN_WRONG_STATE', `Loan ${loanId}`, state, { fact: 'currentState' }),
   notes: ['update', 'requestApproval', 'recordApproval', 'repay', 'secure'],

@@ -188,6 +188,7 @@ export function draft(
     reserved: 0n,
     reservedCount: 0,
     createdBy: actor.name,
+    createdById: actor.userId,
     makers: handsOf(actor),
     createdAt: now,
     updatedAt: now,

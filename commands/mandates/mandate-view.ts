@@ -49,6 +49,7 @@ export const MandateView = Type.Object({
   networkReference: OrNull(Type.String()),
   comment: OrNull(Type.String()),
   createdBy: Type.String(),
+  createdById: OrNull(Type.String()),
   createdAt: Type.String(),
 });
 
@@ -75,6 +76,7 @@ export function mandateView(mandate: Mandate) {
     networkReference: mandate.networkReference,
     comment: mandate.comment,
     createdBy: mandate.createdBy,
+    createdById: mandate.createdById,
     createdAt: mandate.createdAt,
   };
 }

@@ -95,6 +95,8 @@ export const mandates = table({
     reserved: money(),
     reservedCount: integer(),
     createdBy: text(),
+    /** The subject behind the name; null of what was made before subjects were kept. */
+    createdById: nullable(text()),
     makers: json<readonly string[]>(),
     createdAt: instant(),
     updatedAt: instant(),

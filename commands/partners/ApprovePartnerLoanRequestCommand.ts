@@ -26,6 +26,7 @@ export default command({
     id: Type.Integer(),
     status: OneOf(partnerLoanLife.states),
     approvedBy: Type.String(),
+    approvedById: Type.String(),
     approvedAt: Type.String(),
     comment: Type.Union([Type.String(), Type.Null()]),
   }),
@@ -52,13 +53,18 @@ export default command({
     if (refused !== undefined) return refused;
     const { after, effects } = partnerLoanNoun.moved(request, 'approve', context, {
       note: input.comment,
-      changes: { approvedBy: context.actor.name, approvedAt: context.now },
+      changes: {
+        approvedBy: context.actor.name,
+        approvedById: context.actor.userId,
+        approvedAt: context.now,
+      },
     });
     return {
       data: {
         id: after.id,
         status: after.state,
         approvedBy: context.actor.name,
+        approvedById: context.actor.userId,
         approvedAt: context.now,
         comment: after.comment,
       },

@@ -100,12 +100,15 @@ export const partnerLoans = table({
     attempts: integer(),
     comment: nullable(text()),
     createdBy: text(),
+    /** The subject behind the name; null of what was made before subjects were kept. */
+    createdById: nullable(text()),
     /** The people behind the creation and its changes: they do not approve it. */
     makers: json<readonly string[]>(),
     createdAt: instant(),
     updatedAt: instant(),
     submittedAt: nullable(instant()),
     approvedBy: nullable(text()),
+    approvedById: nullable(text()),
     approvedAt: nullable(instant()),
     activatedAt: nullable(instant()),
     disbursedAt: nullable(instant()),

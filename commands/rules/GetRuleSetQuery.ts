@@ -17,14 +17,27 @@ const DraftView = Type.Object({
   tests: Type.Unknown(),
   note: OrNull(Type.String()),
   proposedBy: Type.String(),
+  proposedById: Type.String(),
   proposedAt: Type.String(),
 });
 
 function draftView(draft: RuleDraft, rules: RulePort) {
   const { id: draftId, state, contentVersion: version, basedOn, content, tests, note } = draft;
-  const { proposedByName: proposedBy, proposedAt } = draft;
+  const { proposedByName: proposedBy, proposedBy: proposedById, proposedAt } = draft;
   const text = rules.textOf(draft.name, content);
-  return { draftId, state, version, basedOn, content, text, tests, note, proposedBy, proposedAt };
+  return {
+    draftId,
+    state,
+    version,
+    basedOn,
+    content,
+    text,
+    tests,
+    note,
+    proposedBy,
+    proposedById,
+    proposedAt,
+  };
 }
 
 /** Entries of the history that are told. */

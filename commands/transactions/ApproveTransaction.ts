@@ -50,6 +50,7 @@ export default command({
     previousState: OneOf(transactionLifecycle.states),
     newState: OneOf(transactionLifecycle.states),
     approvedBy: Type.String(),
+    approvedById: Type.String(),
     approvalDate: Type.String(),
     balanceImpact: Type.Object({
       accountNumber: Type.String(),

@@ -30,6 +30,7 @@ export default command({
     previousState: OneOf(transactionLifecycle.states),
     newState: OneOf(transactionLifecycle.states),
     cancelledBy: Type.String(),
+    cancelledById: Type.String(),
     cancellationDate: Type.String(),
     cancellationReason: Type.String(),
     balanceImpact: Type.Object({
@@ -91,6 +92,7 @@ export default command({
         previousState: transaction.state,
         newState: 'CANCELLED' as const,
         cancelledBy: context.actor.name,
+        cancelledById: context.actor.userId,
         cancellationDate: context.now,
         cancellationReason: input.cancellationReason,
         balanceImpact,

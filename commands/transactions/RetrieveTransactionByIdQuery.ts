@@ -27,6 +27,7 @@ export default query({
     approvals: Type.Array(
       Type.Object({
         approvedBy: Type.String(),
+        approvedById: Type.String(),
         role: orNull,
         approvedAt: Type.String(),
         approvalDate: Type.String(),
@@ -39,6 +40,7 @@ export default query({
         previousState: orNull,
         newState: Type.String(),
         by: Type.String(),
+        byId: Type.String(),
         at: Type.String(),
         note: orNull,
       }),
@@ -81,6 +83,7 @@ export default query({
         ...transactionView(transaction),
         approvals: transaction.approvals.map((approval) => ({
           approvedBy: approval.name,
+          approvedById: approval.userId,
           role: approval.role,
           approvedAt: approval.at,
           approvalDate: approval.approvalDate,
@@ -91,6 +94,7 @@ export default query({
           previousState: move.from,
           newState: move.to,
           by: move.byName,
+          byId: move.byUser,
           at: move.at,
           note: move.note,
         })),

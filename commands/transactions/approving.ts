@@ -186,6 +186,7 @@ function dataOf(
     previousState: transaction.state,
     newState,
     approvedBy: approval.name,
+    approvedById: approval.userId,
     approvalDate: approval.approvalDate,
     balanceImpact,
   };

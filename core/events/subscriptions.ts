@@ -44,6 +44,8 @@ export const eventSubscriptions = table({
     failures: integer(),
     failingSince: nullable(instant()),
     createdBy: text(),
+    /** The subject behind the name; null of what was made before subjects were kept. */
+    createdById: nullable(text()),
     createdAt: instant(),
     updatedAt: instant(),
   },

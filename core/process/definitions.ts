@@ -58,8 +58,11 @@ export const processDefinitions = table({
     scheduling: nullable(json<Scheduling>()),
     createdAt: instant(),
     createdBy: text(),
+    /** The subject behind the name; null of what was made before subjects were kept. */
+    createdById: nullable(text()),
     updatedAt: instant(),
     updatedBy: text(),
+    updatedById: nullable(text()),
   },
 });
 
@@ -87,6 +90,7 @@ export const processVersions = table({
     authors: json<readonly Author[]>(),
     createdAt: instant(),
     createdBy: text(),
+    createdById: nullable(text()),
     /** InForce says that it came into force; which one is now, the definition says. */
     state: text<VersionState>(),
     /** The version in force when it was proposed; 0 where none was, null where it came into force at once. */
@@ -95,6 +99,7 @@ export const processVersions = table({
     /** The people behind the proposal: none of them decides on it. */
     makers: nullable(json<readonly string[]>()),
     decidedBy: nullable(text()),
+    decidedById: nullable(text()),
     decidedAt: nullable(instant()),
     reason: nullable(text()),
   },

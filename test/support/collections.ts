@@ -20,6 +20,7 @@ export function aBatch(more: Partial<CollectionBatch> = {}): CollectionBatch {
     successCount: 0,
     failedCount: 0,
     createdBy: 'The maker',
+    createdById: 'maker',
     createdAt: noon,
     updatedAt: noon,
     ...more,

@@ -24,6 +24,7 @@ export function aReport(more: Partial<ComplianceReport> = {}): ComplianceReport 
     evidence: { threshold: '500000000' },
     createdAt: noon,
     acknowledgedBy: null,
+    acknowledgedById: null,
     acknowledgedAt: null,
     note: null,
     ...more,

@@ -37,8 +37,10 @@ export const definition: ProcessDefinition = {
   scheduling: null,
   createdAt: noon,
   createdBy: 'ada',
+  createdById: 'ada',
   updatedAt: noon,
   updatedBy: 'ada',
+  updatedById: 'ada',
 };
 
 export const versionRow: ProcessVersion = {
@@ -51,11 +53,13 @@ export const versionRow: ProcessVersion = {
   authors: [{ userId: 'grace', permissions: ['transactions.create'] }],
   createdAt: noon,
   createdBy: 'grace',
+  createdById: 'grace',
   state: 'InForce',
   basedOn: null,
   changes: null,
   makers: null,
   decidedBy: null,
+  decidedById: null,
   decidedAt: null,
   reason: null,
 };

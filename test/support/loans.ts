@@ -139,6 +139,7 @@ export function aLoan(more: Partial<Loan> = {}): Loan {
     makers: ['maker'],
     createdAt,
     modifiedBy: 'The maker',
+    modifiedById: 'maker',
     modifiedAt: createdAt,
     ...more,
   };

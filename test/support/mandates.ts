@@ -55,6 +55,7 @@ export function aMandate(more: Partial<Mandate> = {}): Mandate {
     reserved: 0n,
     reservedCount: 0,
     createdBy: 'The maker',
+    createdById: 'maker',
     makers: ['maker'],
     createdAt: noon,
     updatedAt: noon,

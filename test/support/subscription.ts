@@ -19,6 +19,7 @@ export const subscription: Subscription = {
   failures: 0,
   failingSince: null,
   createdBy: 'admin',
+  createdById: 'admin',
   createdAt: noon,
   updatedAt: noon,
 };

@@ -180,6 +180,7 @@ function newLoan(input: Input, sound: Sound, context: CreationContext): Loan {
     makers: makersOf(actor),
     createdAt: now,
     modifiedBy: actor.name,
+    modifiedById: actor.userId,
     modifiedAt: now,
   };
 }

@@ -21,6 +21,7 @@ export default command({
     status: OneOf(loanLife.states),
     withdrawnAt: Type.String(),
     withdrawnBy: Type.String(),
+    withdrawnById: Type.String(),
   }),
   example: { accountEncodedKey: '3000000001', comment: 'The customer changed his mind' },
 
@@ -52,6 +53,7 @@ export default command({
         status: after.state,
         withdrawnAt: now,
         withdrawnBy: actor.name,
+        withdrawnById: actor.userId,
       },
       message: `Loan application ${loan.loanId} is withdrawn.`,
       effects: [

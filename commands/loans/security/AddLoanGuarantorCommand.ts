@@ -24,7 +24,7 @@ export default command({
     guaranteeAmount: Type.Optional(Amount('The whole loan by default')),
   }),
   output: Type.Intersect([
-    Type.Object({ loanId: Type.String(), addedBy: Type.String() }),
+    Type.Object({ loanId: Type.String(), addedBy: Type.String(), addedById: Type.String() }),
     GuarantorView,
   ]),
   example: { loanAccountId: 1, clientId: 3, relationship: 'Sister', guaranteeAmount: 250000 },
@@ -78,6 +78,7 @@ export default command({
       data: {
         loanId: loan.loanId,
         addedBy: context.actor.name,
+        addedById: context.actor.userId,
         ...guarantorView(stored, loan.amount),
       },
       message: `${client.name} answers for loan ${loan.loanId}.`,

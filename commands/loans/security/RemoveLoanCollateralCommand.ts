@@ -26,6 +26,7 @@ export default command({
     totalCollateralValue: Type.Number(),
     removedAt: Type.String(),
     removedBy: Type.String(),
+    removedById: Type.String(),
   }),
   example: { loanAccountId: 1, collateralId: 1 },
 
@@ -64,6 +65,7 @@ export default command({
         totalCollateralValue: fromMinor(left.reduce((sum, { value }) => sum + value, 0n)),
         removedAt: context.now,
         removedBy: context.actor.name,
+        removedById: context.actor.userId,
       },
       message: `The collateral no longer secures loan ${loan.loanId}.`,
       effects: [remove(collaterals, row), ...effects, audit({ newState: loan.state })],

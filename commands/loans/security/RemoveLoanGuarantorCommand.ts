@@ -32,6 +32,7 @@ export default command({
     totalGuaranteeAmount: Type.Number(),
     removedAt: Type.String(),
     removedBy: Type.String(),
+    removedById: Type.String(),
   }),
   example: { loanAccountId: 1, clientId: 3 },
 
@@ -69,6 +70,7 @@ export default command({
         totalGuaranteeAmount: fromMinor(left.reduce((sum, { amount }) => sum + amount, 0n)),
         removedAt: context.now,
         removedBy: context.actor.name,
+        removedById: context.actor.userId,
       },
       message: `${row.name} no longer answers for loan ${loan.loanId}.`,
       effects: [remove(guarantors, row), ...effects, audit({ newState: loan.state })],

@@ -32,6 +32,7 @@ export default command({
     outstandingBalance: Type.Number(),
     returnedAmount: Type.Number({ description: 'Held in advance, and given back' }),
     closedBy: Type.String(),
+    closedById: Type.String(),
   }),
   example: { accountEncodedKey: '3000000001', comment: 'Paid back' },
 
@@ -91,6 +92,7 @@ export default command({
         outstandingBalance: 0,
         returnedAmount: fromMinor(settlement.back),
         closedBy: context.actor.name,
+        closedById: context.actor.userId,
       },
       message: `Loan ${loan.loanId} is closed.`,
       effects: [

@@ -54,6 +54,7 @@ export default query({
         referenceNumber: Type.String(),
         notes: Type.Union([Type.String(), Type.Null()]),
         createdBy: Type.String(),
+        createdById: Type.Union([Type.String(), Type.Null()]),
       }),
     ),
     pagination: Type.Object({
@@ -120,5 +121,6 @@ function view(row: LoanTransaction) {
     referenceNumber: row.reference,
     notes: row.notes,
     createdBy: row.createdBy,
+    createdById: row.createdById,
   };
 }

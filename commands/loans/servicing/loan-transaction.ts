@@ -54,6 +54,8 @@ export const loanTransactions = table({
     reference: text(),
     notes: nullable(text()),
     createdBy: text(),
+    /** The subject behind the name; null of what was made before subjects were kept. */
+    createdById: nullable(text()),
     at: instant(),
   },
 });
@@ -92,6 +94,7 @@ export function written(before: Loan, after: Loan, entry: Entry, context: Contex
     balanceBefore: totalOwed(before),
     balanceAfter: totalOwed(after),
     createdBy: context.actor.name,
+    createdById: context.actor.userId,
     at: context.now,
   });
 }

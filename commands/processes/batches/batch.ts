@@ -118,8 +118,10 @@ export const BatchView = Type.Object({
   listed: Type.Integer(),
   planned: Type.Integer(),
   preparedBy: Type.String(),
+  preparedById: Type.String(),
   preparedAt: Type.String(),
   executedBy: TextOrNull,
+  executedById: TextOrNull,
   startedAt: TextOrNull,
   endedAt: TextOrNull,
 });
@@ -129,8 +131,10 @@ export function batchView(batch: ProcessBatch) {
   return {
     ...{ batchId, operation, state, comment, listed, planned },
     preparedBy: batch.preparedBy.name,
+    preparedById: batch.preparedBy.userId,
     preparedAt: batch.createdAt,
     executedBy: batch.executedBy?.name ?? null,
+    executedById: batch.executedBy?.userId ?? null,
     ...{ startedAt, endedAt },
   };
 }

@@ -69,6 +69,7 @@ export default command({
       currentVersion: version.number,
       updatedAt: now,
       updatedBy: actor.name,
+      updatedById: actor.userId,
     };
     const after = { ...definition, ...changes };
     const { id, name } = after;

@@ -94,8 +94,10 @@ export default command({
       scheduling: null,
       createdAt: context.now,
       createdBy: context.actor.name,
+      createdById: context.actor.userId,
       updatedAt: context.now,
       updatedBy: context.actor.name,
+      updatedById: context.actor.userId,
     };
     const authors = authorsAfter(undefined, context);
     const xml = { text: input.bpmnXml, hash: report.hash };

@@ -73,6 +73,7 @@ export default command({
           isActive: false,
           updatedAt: context.now,
           updatedBy: context.actor.name,
+          updatedById: context.actor.userId,
         }),
         ...startTimers({ ...definition, timerStarts: [] }, definition.timerStarts, []),
         ...instances.map(({ instanceId }) =>

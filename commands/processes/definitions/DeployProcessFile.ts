@@ -52,7 +52,11 @@ export default command({
     // What was merely proposed under this name decides nothing about the file.
     const before = definition !== undefined && isInForce(definition) ? definition : undefined;
     const id = definition?.id ?? context.newNumber(processNumbers);
-    const told = { updatedAt: context.now, updatedBy: context.actor.name };
+    const told = {
+      updatedAt: context.now,
+      updatedBy: context.actor.name,
+      updatedById: context.actor.userId,
+    };
     const columns = {
       name: input.name,
       ...reported(report),
@@ -69,6 +73,7 @@ export default command({
       scheduling: before?.scheduling ?? null,
       createdAt: definition?.createdAt ?? context.now,
       createdBy: definition?.createdBy ?? context.actor.name,
+      createdById: definition === undefined ? context.actor.userId : definition.createdById,
       ...told,
     };
     const row = { id, ...columns };

@@ -81,6 +81,7 @@ export default command({
           name: newName,
           updatedAt: context.now,
           updatedBy: context.actor.name,
+          updatedById: context.actor.userId,
         }),
       ],
     };

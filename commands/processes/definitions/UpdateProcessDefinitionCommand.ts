@@ -116,6 +116,7 @@ export default command({
       ...(isNew ? { latestVersion: number } : {}),
       updatedAt: context.now,
       updatedBy: context.actor.name,
+      updatedById: context.actor.userId,
     };
     const after = { ...definition, ...changes };
     return {

@@ -28,6 +28,8 @@ export const DefinitionView = Type.Object({
   updatedDate: Text,
   createdBy: Text,
   updatedBy: Text,
+  createdById: TextOrNull,
+  updatedById: TextOrNull,
   triggerEvents: Type.Array(Text),
   contextLoaderType: TextOrNull,
   schedulingEnabled: Type.Boolean(),
@@ -50,6 +52,8 @@ export function definitionView(row: ProcessDefinition) {
     updatedDate: row.updatedAt,
     createdBy: row.createdBy,
     updatedBy: row.updatedBy,
+    createdById: row.createdById,
+    updatedById: row.updatedById,
     triggerEvents: [...row.triggerEvents],
     contextLoaderType: row.contextLoaderType,
     schedulingEnabled: row.scheduling?.enabled ?? false,
@@ -69,8 +73,10 @@ export const VersionView = Type.Object({
   number: Type.Integer(),
   state: OneOf<string>(shownStates),
   proposedBy: Text,
+  proposedById: TextOrNull,
   proposedAt: Text,
   decidedBy: TextOrNull,
+  decidedById: TextOrNull,
   decidedAt: TextOrNull,
   reason: TextOrNull,
   changes: Bag('What it changes beside the file'),
@@ -86,8 +92,8 @@ export async function versionsOf(
   if (known.size === 0) return new Map();
   const rows = await read.select(processVersions, (select) => {
     select
-      .select('definitionId', 'number', 'state', 'createdBy', 'createdAt')
-      .select('decidedBy', 'decidedAt', 'reason', 'changes')
+      .select('definitionId', 'number', 'state', 'createdBy', 'createdById', 'createdAt')
+      .select('decidedBy', 'decidedById', 'decidedAt', 'reason', 'changes')
       .whereIn('definitionId', [...known.keys()])
       .orderBy('number', 'desc')
       .limit(known.size * versionsTold);
@@ -109,8 +115,10 @@ export async function versionsOf(
       number,
       state: isPast ? 'Superseded' : String(row.state),
       proposedBy: String(row.createdBy),
+      proposedById: textOrNull(row.createdById),
       proposedAt: String(row.createdAt),
       decidedBy: textOrNull(row.decidedBy),
+      decidedById: textOrNull(row.decidedById),
       decidedAt: textOrNull(row.decidedAt),
       reason: textOrNull(row.reason),
       changes: membersOf(jsonOrNothing(String(row.changes))),

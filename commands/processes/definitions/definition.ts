@@ -204,11 +204,12 @@ export function newVersion(
     authors,
     createdAt: context.now,
     createdBy: context.actor.name,
+    createdById: context.actor.userId,
     state: proposed === undefined ? 'InForce' : 'Proposed',
     basedOn: proposed?.basedOn ?? null,
     changes: proposed?.changes ?? null,
     makers: proposed?.makers ?? makersOf(context.actor),
-    ...{ decidedBy: null, decidedAt: null, reason: null },
+    ...{ decidedBy: null, decidedById: null, decidedAt: null, reason: null },
   });
 }
 

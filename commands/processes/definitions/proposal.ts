@@ -129,7 +129,12 @@ const versionNoun = noun({
   name: 'process-version',
   table: processVersions,
   life: versionLife,
-  sets: ({ actor, now }, { note }) => ({ decidedBy: actor.name, decidedAt: now, reason: note }),
+  sets: ({ actor, now }, { note }) => ({
+    decidedBy: actor.name,
+    decidedById: actor.userId,
+    decidedAt: now,
+    reason: note,
+  }),
   refusal: (_version, _move: 'approve' | 'reject', state) =>
     reject('PROCESS_VERSION_DECIDED', { state }),
   unrecorded: true,

@@ -35,6 +35,7 @@ export default query({
       match: Type.Array(Bag()),
       variables: Bag(),
       sentBy: Type.String(),
+      sentById: Type.String(),
       sentAt: Type.String(),
       expiresAt: Type.String(),
     }),
@@ -60,6 +61,7 @@ export default query({
       match: (sought.match ?? []).map((condition) => ({ ...condition })),
       variables,
       sentBy: sender.name,
+      sentById: sender.userId,
       sentAt: row.createdAt,
       expiresAt: row.expiresAt,
     }));

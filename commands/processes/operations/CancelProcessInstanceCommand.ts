@@ -24,6 +24,7 @@ export default command({
     status: OneOf(instanceLife.states),
     cancelledAt: Type.String(),
     cancelledBy: Type.String(),
+    cancelledById: Type.String(),
     reason: Type.Union([Type.String(), Type.Null()]),
   }),
 
@@ -54,6 +55,7 @@ export default command({
         status: 'CANCELLED' as const,
         cancelledAt: context.now,
         cancelledBy: context.actor.name,
+        cancelledById: context.actor.userId,
         reason,
       },
       message: 'Process cancelled successfully',

@@ -23,7 +23,7 @@ const line = (name: string, day: number, more: Partial<LoanTransaction> = {}): L
   ...{ tenant: 'demo', version: 1, id: name, loanKey: aLoan().encodedKey, type: 'REPAYMENT' },
   ...{ principal: 0n, interest: 0n, fees: 0n, penalty: 0n, advance: 0n },
   ...{ balanceBefore: 0n, balanceAfter: 0n, paymentMethod: 'Cash', reference: `ref-${name}` },
-  ...{ notes: null, createdBy: 'The maker', at: later(noon, days(day)) },
+  ...{ notes: null, createdBy: 'The maker', createdById: 'maker', at: later(noon, days(day)) },
   ...more,
 });
 
@@ -68,6 +68,7 @@ test('what came and went on a loan, newest first', async () => {
     referenceNumber: 'ref-b',
     notes: null,
     createdBy: 'The maker',
+    createdById: 'maker',
   });
   // What an advance paid is no money that came.
   assert.deepEqual([found[0]?.totalAmount, found[0]?.advanceAmount], [7, -7]);

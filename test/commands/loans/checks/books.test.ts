@@ -60,7 +60,7 @@ const entry = (reference: string, type: 'DISBURSEMENT' | 'WRITE_OFF' = 'DISBURSE
   },
   ...{ principal: 0n, interest: 0n, fees: 0n, penalty: 0n, advance: 0n },
   ...{ balanceBefore: 0n, balanceAfter: 0n, paymentMethod: 'Cash', notes: null },
-  ...{ createdBy: 'The maker', at: noon },
+  ...{ createdBy: 'The maker', createdById: null, at: noon },
 });
 
 test('journals of its universal transactions are its own, those that only share a text are not', async () => {

@@ -1,0 +1,11 @@
+/** The subject behind each name: who asks may tell what is his own. */
+import type { SchemaChange } from '../../../core/store/schema-change.ts';
+
+export const up: SchemaChange = async (knex) => {
+  await knex.schema.alterTable('loan_transactions', (t) => {
+    t.string('created_by_id', 200);
+  });
+  await knex.schema.alterTable('loans', (t) => {
+    t.string('modified_by_id', 200);
+  });
+};
