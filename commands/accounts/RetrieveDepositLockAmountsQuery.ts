@@ -2,7 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { accountLocks, LockView, lockView } from './lock.ts';
+import { accountLocks, LockView, lockStates, lockView } from './lock.ts';
 
 export default query({
   name: 'RetrieveDepositLockAmountsQuery',
@@ -12,7 +12,7 @@ export default query({
   input: Type.Object({
     ...paging(50),
     accountNumber: Type.Optional(Words(34)),
-    state: Type.Optional(OneOf(['Locked', 'Released'])),
+    state: Type.Optional(OneOf(lockStates)),
   }),
   output: Listed(LockView),
   example: { accountNumber: '1000000001', state: 'Locked' },

@@ -1,5 +1,5 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -9,6 +9,7 @@ import {
   accountImportRows,
   accountImports,
   ImportView,
+  importedStates,
   importNamed,
   importView,
 } from './account-import.ts';
@@ -29,7 +30,7 @@ export default query({
         productCode: Type.String(),
         branchKey: Type.String(),
         accountName: OrNull(Type.String({ description: 'null: the name of the client' })),
-        state: Type.String(),
+        state: OneOf(importedStates),
         balance: Type.Number(),
       }),
     ),

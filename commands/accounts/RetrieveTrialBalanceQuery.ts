@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { postings } from '../../core/ledger/account.ts';
-import { chartRows, normalSide } from '../../core/ledger/chart.ts';
+import { chartRows, glKinds, normalSide } from '../../core/ledger/chart.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
 
 export default query({
@@ -16,7 +16,7 @@ export default query({
       Type.Object({
         glCode: Type.String(),
         name: Type.String(),
-        kind: Type.String(),
+        kind: OneOf(glKinds),
         debit: Type.Number(),
         credit: Type.Number(),
         balance: Type.Number({ description: 'On the side on which the account grows' }),

@@ -27,6 +27,9 @@ export const importLife = lifecycle({
   Approved: {},
   Rejected: {},
 });
+/** In which an account comes in. */
+export const importedStates = ['PendingApproval', 'Active'] as const;
+
 export type ImportState = (typeof importLife.states)[number];
 export type ImportMove = 'approve' | 'reject';
 
@@ -77,7 +80,7 @@ export const accountImportRows = table({
     productCode: text(),
     branchKey: text(),
     accountName: nullable(text()),
-    state: text<'Active' | 'PendingApproval'>(),
+    state: text<(typeof importedStates)[number]>(),
     balance: money(),
   },
 });

@@ -3,7 +3,7 @@ import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
-import { OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import { accounts } from '../../core/ledger/account.ts';
 
@@ -24,7 +24,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the account does not allow this.',
     facts: {
-      state: Type.String({ description: 'The state that it is in' }),
+      state: OneOf(accountLife.states, 'The state that it is in'),
       postNoDebit: Type.Boolean({ description: 'Whether debits are refused' }),
     },
   },
@@ -59,7 +59,10 @@ const AccountEvent = Type.Object({
   accountNumber: Type.String(),
   accountEncodedKey: Type.String(),
 });
-const StateEvent = { ...AccountEvent.properties, from: Type.String(), to: Type.String() };
+const StateEvent = {
+  ...AccountEvent.properties,
+  ...{ from: OneOf(accountLife.states), to: OneOf(accountLife.states) },
+};
 const LockEvent = Type.Object({
   ...AccountEvent.properties,
   lockId: Type.String(),
@@ -69,7 +72,7 @@ const LockEvent = Type.Object({
 export const events = eventTypes({
   'account.opened': {
     summary: 'A deposit account was opened; it may wait for approval.',
-    data: Type.Object({ ...AccountEvent.properties, state: Type.String() }),
+    data: Type.Object({ ...AccountEvent.properties, state: OneOf(accountLife.states) }),
   },
   'account.state_changed': {
     summary: 'An account was approved, rejected, locked, unlocked or closed.',

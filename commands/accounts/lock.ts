@@ -1,5 +1,5 @@
 /** An amount of an account that is locked by hand until somebody releases it. */
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { type CheckRead, holdOwner } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
@@ -10,6 +10,8 @@ import {
   text,
 } from '../../core/command/declaration/table.ts';
 import { fromMinor } from '../../core/values/money.ts';
+
+export const lockStates = ['Locked', 'Released'] as const;
 
 export const accountLocks = table({
   name: 'account_locks',
@@ -27,7 +29,7 @@ export const accountLocks = table({
     id: text(),
     accountId: text(),
     accountNumber: text(),
-    state: text<'Locked' | 'Released'>(),
+    state: text<(typeof lockStates)[number]>(),
     amount: money(),
     reason: text(),
     lockedBy: text(),
@@ -52,7 +54,7 @@ export const LockView = Type.Object({
   lockId: Type.String(),
   accountNumber: Type.String(),
   amount: Type.Number(),
-  state: Type.String(),
+  state: OneOf(lockStates),
   reason: Type.String(),
   lockedBy: Type.String(),
   lockedAt: Type.String(),

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Who did what, and whether the trail still proves it';
+
 export const glossary = {
   chain: 'The chain of links that holds the entry',
   chainSeq: 'Place in that chain, from 1',

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Branches of the bank';
+
 export const glossary = {
   addressInformation: 'The address of the branch',
   branchNote: 'A note on the branch',

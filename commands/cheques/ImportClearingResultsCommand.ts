@@ -1,11 +1,11 @@
 import { type Context, command } from '../../core/command/declaration/command.ts';
 import { audit, type Effect } from '../../core/command/declaration/effects.ts';
-import { Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { sheet } from '../../core/ledger/books.ts';
 import { approvalLimits } from '../transactions/approval-policies.ts';
-import { ordinaryReason } from './cheque.ts';
+import { chequeStates, ordinaryReason } from './cheque.ts';
 import { chequeFees, feeFor } from './cheque-policies.ts';
 import { ChequeReply, responseOf } from './codes.ts';
 import { type ChequeCase, clearingPolicies } from './resolve.ts';
@@ -53,7 +53,7 @@ export default command({
         item: Type.Integer({ description: 'Number of the line, from 1' }),
         chequeTransactionId: Type.Union([Type.Integer(), Type.Null()]),
         transactionKey: Type.Union([Type.String(), Type.Null()]),
-        chequeState: Type.Union([Type.String(), Type.Null()]),
+        chequeState: Type.Union([OneOf<string>(chequeStates), Type.Null()]),
         outcome: Type.String({ description: 'Cleared, Returned, Unchanged or Refused' }),
         statusCode: Type.String(),
         message: Type.String(),

@@ -1,7 +1,8 @@
 /** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
-import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { Rejection, RejectionTable } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
+import { chequeStates } from './cheque.ts';
 
 export const rejections = {
   CHEQUE_NOT_FOUND: { http: 400, kind: 'not-found', says: 'There is no such cheque.' },
@@ -35,7 +36,7 @@ export const rejections = {
     says: 'This cheque was presented before.',
     facts: {
       chequeTransactionId: Type.Integer({ description: 'Id of the cheque that was presented' }),
-      chequeState: Type.String({ description: 'Its state' }),
+      chequeState: OneOf(chequeStates, 'Its state'),
     },
   },
   CHEQUE_BOUNCED: {
@@ -44,7 +45,7 @@ export const rejections = {
     says: 'The cheque bounced.',
     facts: {
       chequeTransactionId: Type.Integer({ description: 'Id of the cheque' }),
-      chequeState: Type.String({ description: 'Its state' }),
+      chequeState: OneOf(chequeStates, 'Its state'),
     },
   },
   CHEQUE_LIMIT_EXCEEDED: {

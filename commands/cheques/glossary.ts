@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Cheques paid in and out: entering, clearing, bouncing';
+
 export const glossary = {
   bouncedDate: 'When the cheque bounced, in UTC',
   bounceReason: 'Why the cheque bounced',

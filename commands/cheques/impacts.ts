@@ -1,6 +1,6 @@
 /** What each step of a cheque changed: entity, field, old and new value, difference. Steps are undone by this record. */
 import type { Line } from '../../core/command/declaration/journal.ts';
-import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { type Account, available } from '../../core/ledger/account.ts';
 import { bookChange } from '../../core/ledger/books.ts';
 import { normalSide } from '../../core/ledger/chart.ts';
@@ -123,7 +123,7 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 export const ImpactView = Type.Object({
   step: Type.String(),
   at: Type.String(),
-  entityType: Type.String(),
+  entityType: OneOf(['Cheque', 'Account', 'GeneralLedger']),
   entityId: Type.String(),
   fieldName: Type.String(),
   oldValue: TextOrNull,

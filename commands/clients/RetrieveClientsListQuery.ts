@@ -5,7 +5,7 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { namesOf } from '../../core/values/members.ts';
-import { clientStates, clients } from './client.ts';
+import { clientStates, clients, clientTypes } from './client.ts';
 import { ClientView, clientView } from './client-view.ts';
 
 const text = (column: string) => ({ column, kind: 'text' as const });
@@ -42,7 +42,7 @@ export default query({
           '0 all, 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited',
       }),
     ),
-    type: Type.Optional(OneOf(['Individual', 'Corporate'])),
+    type: Type.Optional(OneOf(clientTypes)),
     branchKey: Type.Optional(Words(64, 'Encoded key of a branch')),
     startDate: Type.Optional(DayOrMoment('Entered at or after')),
     endDate: Type.Optional(DayOrMoment('Entered at or before')),

@@ -1,14 +1,14 @@
 /** A client as the wire shows it: never with the bank verification number. */
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { type Client, clientLife, clientStates } from './client.ts';
+import { type Client, clientLife, clientStates, clientTypes } from './client.ts';
 
 const orNull = OrNull(Type.String());
 
 export const ClientView = Type.Object({
   id: Type.Integer(),
   clientEncodedKey: Type.String(),
-  type: Type.String(),
+  type: OneOf(clientTypes),
   state: OneOf(clientLife.states),
   status: Type.Integer({
     description: '1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited',

@@ -4,7 +4,7 @@ import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import {
   date,
   instant,
@@ -18,7 +18,8 @@ import {
 } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 
-export type ClientType = 'Individual' | 'Corporate';
+export const clientTypes = ['Individual', 'Corporate'] as const;
+export type ClientType = (typeof clientTypes)[number];
 
 /** The numbers that lists filter by; Approved is approved but not yet active. */
 export const clientStates = {
@@ -30,6 +31,16 @@ export const clientStates = {
   Exited: 7,
 } as const;
 export type ClientState = keyof typeof clientStates;
+
+/** What may become of a client. */
+export const clientLife = lifecycle({
+  PendingApproval: { approve: 'Approved', reject: 'Rejected' },
+  Approved: { activate: 'Active', exit: 'Exited' },
+  Active: { deactivate: 'Approved', blacklist: 'BlackListed', exit: 'Exited' },
+  BlackListed: { clear: 'Active', exit: 'Exited' },
+  Rejected: {},
+  Exited: {},
+});
 
 export interface ClientAddress {
   readonly addressLine1?: string;
@@ -124,7 +135,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the client does not allow this.',
     facts: {
-      state: Type.String({ description: 'The state of the client' }),
+      state: OneOf(clientLife.states, 'The state of the client'),
     },
   },
   CLIENT_HAS_ACCOUNTS: {
@@ -141,16 +152,6 @@ export const rejections = {
     says: 'There is no such account officer, or he is not enabled.',
   },
 } as const satisfies RejectionTable;
-
-/** What may become of a client. */
-export const clientLife = lifecycle({
-  PendingApproval: { approve: 'Approved', reject: 'Rejected' },
-  Approved: { activate: 'Active', exit: 'Exited' },
-  Active: { deactivate: 'Approved', blacklist: 'BlackListed', exit: 'Exited' },
-  BlackListed: { clear: 'Active', exit: 'Exited' },
-  Rejected: {},
-  Exited: {},
-});
 
 export type ClientMove =
   | 'approve'

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'People and companies that the bank serves';
+
 export const glossary = {
   accountOfficerKey: 'Key of the employee who looks after the client',
   creditScore: 'Credit score of the client',

@@ -1,11 +1,11 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R3Listed, r3Listed } from '../../core/command/kit/r3-list.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { collectionBatches } from './collection.ts';
+import { batchLife, collectionBatches } from './collection.ts';
 
 const orNull = OrNull(Type.String());
 
@@ -29,7 +29,7 @@ export default query({
       organisationId: Type.Integer(),
       narration: orNull,
       collectionType: Type.Integer(),
-      status: Type.String(),
+      status: OneOf(batchLife.states),
       itemCount: Type.Integer(),
       totalAmount: Type.Number(),
       processedCount: Type.Integer(),

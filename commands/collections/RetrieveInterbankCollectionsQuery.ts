@@ -1,11 +1,11 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R3Listed, r3Listed } from '../../core/command/kit/r3-list.ts';
 import { R3 } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { collections } from './collection.ts';
+import { collectionStates, collections } from './collection.ts';
 
 const orNull = OrNull(Type.String());
 
@@ -34,7 +34,7 @@ export default query({
       amount: Type.Number(),
       narration: orNull,
       collectionDate: orNull,
-      status: Type.String(),
+      status: OneOf(collectionStates),
       reference: orNull,
       reason: orNull,
       createdAt: Type.String(),

@@ -3,7 +3,7 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, emit, insert } from '../../core/command/declaration/effects.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
+import { Amount, Note, OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import { DayOrMoment } from '../../core/command/kit/period.ts';
 import { isRejection, reject } from '../../core/command/wire/rejections.ts';
@@ -15,6 +15,7 @@ import {
   type BatchMove,
   batchDone,
   batchEvent,
+  batchLife,
   batchNoun,
   type Collection,
   type CollectionBatch,
@@ -40,7 +41,10 @@ export const itemFields = {
 };
 
 export const batchNamed = { batchId: Type.Integer({ minimum: 1, description: 'The batch' }) };
-export const BatchMoved = Type.Object({ id: Type.Integer(), status: Type.String() });
+export const BatchMoved = Type.Object({
+  id: Type.Integer(),
+  status: OneOf<string>(batchLife.states),
+});
 
 export interface ItemWanted {
   readonly mandateId: number;

@@ -4,7 +4,7 @@ import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Select } from '../../core/command/declaration/read.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { type CheckRead, inLists, storeCheck } from '../../core/command/declaration/store-check.ts';
 import {
   instant,
@@ -64,7 +64,9 @@ export const collectionBatches = table({
 
 export type CollectionBatch = Row<typeof collectionBatches>;
 
-export type CollectionState = 'Pending' | 'Processing' | 'Successful' | 'Failed';
+export const collectionResults = ['Successful', 'Failed'] as const;
+export const collectionStates = ['Pending', 'Processing', 'Successful', 'Failed'] as const;
+export type CollectionState = (typeof collectionStates)[number];
 
 /** A debit that was asked for: under which mandate, and what came of it. */
 export interface Tried {
@@ -142,7 +144,7 @@ export const collectionTransactions = table({
     collectionId: integer(),
     mandateId: integer(),
     amount: money(),
-    status: text<'Successful' | 'Failed'>(),
+    status: text<(typeof collectionResults)[number]>(),
     reference: nullable(text()),
     reason: nullable(text()),
     createdAt: instant(),
@@ -161,7 +163,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the batch does not allow this.',
     facts: {
-      status: Type.String({ description: 'The state that it is in' }),
+      status: OneOf(batchLife.states, 'The state that it is in'),
     },
   },
   COLLECTION_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no items.' },
@@ -183,7 +185,7 @@ export const rejections = {
 const BatchEvent = Type.Object({
   batchId: Type.Integer(),
   batchName: Type.String(),
-  status: Type.String(),
+  status: OneOf(batchLife.states),
 });
 
 export const events = eventTypes({
@@ -198,7 +200,7 @@ export const events = eventTypes({
       batchId: Type.Integer(),
       mandateId: Type.Integer(),
       amount: Type.Number(),
-      status: Type.String(),
+      status: OneOf(collectionStates),
     }),
   },
 });

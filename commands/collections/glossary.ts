@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Money collected from other banks under mandates, in batches';
+
 export const glossary = {
   collectionDate: 'When it was collected',
   collectionId: 'Id of the collection',

@@ -3,7 +3,7 @@ import { OneOf, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { complianceDocuments } from './report.ts';
+import { complianceDocuments, reportTypes } from './report.ts';
 
 export default query({
   name: 'RetrieveComplianceDocumentsQuery',
@@ -13,13 +13,13 @@ export default query({
   permission: ['compliance.view'],
   input: Type.Object({
     ...paging(50),
-    reportType: Type.Optional(OneOf(['SAR', 'HIGH_VALUE', 'REVERSAL'])),
+    reportType: Type.Optional(OneOf(reportTypes)),
     period: Type.Optional(Words(40, 'One document, with its CSV and its page')),
   }),
   output: Listed(
     Type.Object({
       period: Type.String(),
-      reportType: Type.String(),
+      reportType: OneOf(reportTypes),
       firstDay: Type.String(),
       lastDay: Type.String(),
       itemCount: Type.Integer(),

@@ -4,7 +4,7 @@ import { Listed, listed, listMessage, pageAsked, paging } from '../../core/comma
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { sent } from '../../core/command/kit/sent.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { complianceReports, ReportView, reportView } from './report.ts';
+import { complianceReports, ReportView, reportLife, reportTypes, reportView } from './report.ts';
 import { triggerNames } from './triggers.ts';
 
 export default query({
@@ -15,8 +15,8 @@ export default query({
   input: Type.Object({
     ...paging(50),
     trigger: Type.Optional(OneOf(triggerNames)),
-    reportType: Type.Optional(OneOf(['SAR', 'HIGH_VALUE', 'REVERSAL'])),
-    status: Type.Optional(OneOf(['Open', 'Acknowledged'])),
+    reportType: Type.Optional(OneOf(reportTypes)),
+    status: Type.Optional(OneOf(reportLife.states)),
     transactionId: Type.Optional(Words(64)),
     userId: Type.Optional(Words(200)),
     startDate: Type.Optional(DayOrMoment('Made on or after')),

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Reports that the rules of compliance ask for';
+
 export const glossary = {
   acknowledgedAt: 'When the report was acknowledged, in UTC',
   acknowledgedBy: 'Who acknowledged the report',

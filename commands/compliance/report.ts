@@ -27,10 +27,11 @@ import { addDays, type CivilDate, endOfDay } from '../../core/values/civil-date.
 import { elapsed, epochMillis, type Instant, knownInstant } from '../../core/values/instant.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { personKey } from '../../core/values/person.ts';
-import { isAbove, type Trigger, type TriggerName } from './triggers.ts';
+import { isAbove, type Trigger, type TriggerName, triggerNames } from './triggers.ts';
 
 /** Suspicious activity, daily high-value transactions, weekly reversals. */
-export type ReportType = 'SAR' | 'HIGH_VALUE' | 'REVERSAL';
+export const reportTypes = ['SAR', 'HIGH_VALUE', 'REVERSAL'] as const;
+export type ReportType = (typeof reportTypes)[number];
 
 const typeOf: Readonly<Record<TriggerName, ReportType>> = {
   HIGH_VALUE_TRANSACTION: 'HIGH_VALUE',
@@ -137,7 +138,7 @@ export const rejections = {
     kind: 'state',
     says: 'The compliance report was acknowledged already.',
     facts: {
-      state: Type.String({ description: 'The state that it is in' }),
+      state: OneOf(reportLife.states, 'The state that it is in'),
     },
   },
 } as const satisfies RejectionTable;
@@ -263,8 +264,8 @@ const orNull = OrNull(Type.String());
 
 export const ReportView = Type.Object({
   reportId: Type.String(),
-  trigger: Type.String(),
-  reportType: Type.String(),
+  trigger: OneOf(triggerNames),
+  reportType: OneOf(reportTypes),
   status: OneOf(reportLife.states),
   transactionId: orNull,
   transactionType: orNull,

@@ -1,10 +1,10 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { disbursementBatches, disbursementEntries } from './batch.ts';
+import { disbursementBatches, disbursementEntries, entryStates } from './batch.ts';
 import { exportLimit, R1Listed, r1Listed } from './batch-view.ts';
 
 export default query({
@@ -26,7 +26,7 @@ export default query({
       destinationAccount: Type.String(),
       amount: Type.Number(),
       narration: OrNull(Type.String()),
-      status: Type.String(),
+      status: OneOf(entryStates),
       processedAt: OrNull(Type.String()),
     }),
   ),

@@ -1,8 +1,8 @@
 /** Batches and entries as queries show them. */
 import type { Page } from '../../core/command/declaration/read.ts';
-import { OrNull, type TSchema, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, type TSchema, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import type { Batch, Entry } from './batch.ts';
+import { type Batch, batchLife, type Entry, entryStates } from './batch.ts';
 
 const orNull = OrNull(Type.String());
 
@@ -28,7 +28,7 @@ export const BatchLine = Type.Object({
   batchId: Type.Integer(),
   sourceAccount: Type.String(),
   batchDescription: Type.String(),
-  status: Type.String(),
+  status: OneOf(batchLife.states),
   totalAmount: Type.Number(),
   entryCount: Type.Integer(),
   createdBy: Type.String(),
@@ -98,7 +98,7 @@ export const EntryView = Type.Object({
   destinationAccount: Type.String(),
   amount: Type.Number(),
   narration: orNull,
-  status: Type.String(),
+  status: OneOf(entryStates),
   reason: orNull,
   reference: orNull,
 });

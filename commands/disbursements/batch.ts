@@ -3,7 +3,7 @@ import { emit } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import {
   instant,
   integer,
@@ -89,7 +89,15 @@ export const disbursementBatches = table({
 
 export type Batch = Row<typeof disbursementBatches>;
 
-export type EntryState = 'Pending' | 'Valid' | 'Invalid' | 'Processing' | 'Successful' | 'Failed';
+export const entryStates = [
+  'Pending',
+  'Valid',
+  'Invalid',
+  'Processing',
+  'Successful',
+  'Failed',
+] as const;
+export type EntryState = (typeof entryStates)[number];
 
 export const disbursementEntries = table({
   name: 'disbursement_entries',
@@ -152,7 +160,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the batch does not allow this.',
     facts: {
-      status: Type.String({ description: 'The state that it is in' }),
+      status: OneOf(batchLife.states, 'The state that it is in'),
     },
   },
   DISBURSEMENT_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no entries.' },
@@ -168,7 +176,7 @@ export const rejections = {
 
 const BatchEvent = Type.Object({
   batchId: Type.Integer(),
-  status: Type.String(),
+  status: OneOf(batchLife.states),
   totalAmount: Type.Number(),
   entryCount: Type.Integer(),
 });

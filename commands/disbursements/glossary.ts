@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Batches of payments from one account to many';
+
 export const glossary = {
   added: 'How many were added',
   confirmedAt: 'When it was confirmed, in UTC',

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Employees of the bank and their referrals';
+
 export const glossary = {
   branch: 'Key of the branch',
   canReferCustomer: 'Whether the employee may refer customers',

@@ -2,7 +2,11 @@ import { query } from '../../core/command/declaration/command.ts';
 import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { eventAttempts, eventDeliveries } from '../../core/events/subscriptions.ts';
+import {
+  deliveryStatuses,
+  eventAttempts,
+  eventDeliveries,
+} from '../../core/events/subscriptions.ts';
 
 const AttemptView = Type.Object({
   at: Type.String(),
@@ -15,7 +19,7 @@ const AttemptView = Type.Object({
 const DeliveryView = Type.Object({
   eventId: Type.String(),
   eventType: Type.String(),
-  status: Type.String({ description: 'DELIVERED, or PENDING while it is tried again' }),
+  status: OneOf(deliveryStatuses, 'DELIVERED, or PENDING while it is tried again'),
   attempts: Type.Integer(),
   responseStatus: OrNull(Type.Integer({ description: 'Of the last attempt' })),
   lastError: OrNull(Type.String()),
@@ -32,7 +36,7 @@ export default query({
   input: Type.Object({
     ...paging(50),
     subscriptionId: Guid(),
-    status: Type.Optional(OneOf(['PENDING', 'DELIVERED'])),
+    status: Type.Optional(OneOf(deliveryStatuses)),
     eventId: Type.Optional(Guid()),
   }),
   output: Listed(DeliveryView),

@@ -3,7 +3,7 @@ import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import { eventSubscriptions } from '../../core/events/subscriptions.ts';
-import { SubscriptionView, subscriptionView } from './subscription.ts';
+import { SubscriptionView, subscriptionLife, subscriptionView } from './subscription.ts';
 
 export default query({
   name: 'RetrieveEventSubscriptionsQuery',
@@ -12,7 +12,7 @@ export default query({
   permission: ['events.manage'],
   input: Type.Object({
     ...paging(50),
-    state: Type.Optional(OneOf(['Active', 'Paused', 'Disabled'])),
+    state: Type.Optional(OneOf(subscriptionLife.states)),
   }),
   output: Listed(SubscriptionView),
   example: { state: 'Active' },

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'What happens, told as it happens: the feed, the stream and subscriptions';
+
 export const glossary = {
   deliveredAt: 'When it was delivered, in UTC; null while it is not',
   eventId: 'Id of the event',

@@ -41,7 +41,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the subscription does not allow this.',
     facts: {
-      currentState: Type.String({ description: 'The state of the subscription' }),
+      currentState: OneOf(subscriptionLife.states, 'The state of the subscription'),
     },
   },
   SUBSCRIPTION_AWAKE: {

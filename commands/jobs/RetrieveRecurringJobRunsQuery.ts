@@ -2,7 +2,7 @@ import { query } from '../../core/command/declaration/command.ts';
 import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
-import { jobRuns } from '../../core/jobs/tables.ts';
+import { jobRuns, runStatuses } from '../../core/jobs/tables.ts';
 import { RunView, runView } from './job.ts';
 
 export default query({
@@ -13,7 +13,7 @@ export default query({
   input: Type.Object({
     ...paging(50),
     jobId: Type.Optional(Type.Integer({ minimum: 1 })),
-    status: Type.Optional(OneOf(['RUNNING', 'SUCCEEDED', 'FAILED', 'SKIPPED'])),
+    status: Type.Optional(OneOf(runStatuses)),
   }),
   output: Listed(RunView),
   example: { status: 'FAILED' },

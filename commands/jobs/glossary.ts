@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Work that recurs by a calendar';
+
 export const glossary = {
   contextLoader: 'The code that finds out for whom the job runs',
   cron: 'The five fields of its schedule: minute, hour, day, month, weekday',

@@ -10,7 +10,7 @@ import {
   unschedule,
 } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
-import { OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, type Static, Type } from '../../core/command/declaration/schema.ts';
 import type { Changes } from '../../core/command/declaration/table.ts';
 import type { RejectionTable } from '../../core/command/wire/rejections.ts';
 import {
@@ -19,6 +19,7 @@ import {
   jobTimer,
   type RecurringJob,
   recurringJobs,
+  runStatuses,
   runTimer,
 } from '../../core/jobs/tables.ts';
 import { Lines } from '../../core/scripts/script.ts';
@@ -79,7 +80,7 @@ export const JobView = Type.Object({
   misfire: Type.String(),
   nextRunAt: orNull,
   lastRunAt: orNull,
-  lastStatus: orNull,
+  lastStatus: OrNull(OneOf(runStatuses)),
   running: Type.Boolean(),
   createdAt: Type.String(),
   updatedAt: Type.String(),
@@ -100,7 +101,7 @@ export const RunView = Type.Object({
   jobId: Type.Integer(),
   slot: Type.String({ description: 'The moment of the calendar that it is for' }),
   cause: Type.String({ description: 'SCHEDULE or MANUAL' }),
-  status: Type.String({ description: 'RUNNING, SUCCEEDED, FAILED or SKIPPED' }),
+  status: OneOf(runStatuses),
   note: orNull,
   attempts: Type.Integer(),
   startedAt: Type.String(),

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Loans from the application to the last repayment';
+
 export const glossary = {
   accountInformation: 'The accounts that the loan is paid to and repaid from',
   activeGuarantors: 'Guarantors who have accepted',

@@ -14,7 +14,8 @@ import { dayOf, dayText, type Loan } from './loan.ts';
 import { type Instalment, type Schedule, scheduleOf } from './schedule.ts';
 
 /** Paid: all of it. Closed: let off by a pay-off. WrittenOff: given up with the loan. */
-export type InstalmentState = 'Pending' | 'Paid' | 'Closed' | 'WrittenOff';
+export const instalmentStates = ['Pending', 'Paid', 'Closed', 'WrittenOff'] as const;
+export type InstalmentState = (typeof instalmentStates)[number];
 
 export const instalments = table({
   name: 'loan_instalments',

@@ -1,8 +1,8 @@
 /** Loans as lists and queries show them (companion commands: loan record). */
-import { OneOf, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import { type InstalmentRow, nextPayment } from './instalment.ts';
-import { dayText, interestOwed, type Loan, loanLife, totalOwed } from './loan.ts';
+import { closureTypes, dayText, interestOwed, type Loan, loanLife, totalOwed } from './loan.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -131,7 +131,7 @@ export const LoanDetail = Type.Object({
   lastModifiedBy: Type.String(),
   lastModifiedById: Type.Union([Type.String(), Type.Null()]),
   closureDate: orNull,
-  closureType: orNull,
+  closureType: OrNull(OneOf(closureTypes)),
 });
 
 /** What one loan shows beyond its line in a list; `rows` are its instalments, in order. */

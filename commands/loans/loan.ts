@@ -80,6 +80,10 @@ export type LoanMove =
   | 'writeOff'
   | 'secure';
 
+/** How a loan came to its end. */
+export const closureTypes = ['FullRepayment', 'PayOff', 'WriteOff', 'Withdrawal'] as const;
+export type ClosureType = (typeof closureTypes)[number];
+
 export const disbursementMethods = ['BankTransfer', 'Cash', 'Cheque'] as const;
 export type DisbursementMethod = (typeof disbursementMethods)[number];
 
@@ -164,7 +168,7 @@ export const loans = table({
     accruedTo: nullable(date()),
     /** Due date of the oldest instalment that put the loan in arrears. */
     arrearsSince: nullable(date()),
-    closureType: nullable(text<'FullRepayment' | 'PayOff' | 'WriteOff' | 'Withdrawal'>()),
+    closureType: nullable(text<ClosureType>()),
     closedAt: nullable(instant()),
     createdBy: text(),
     createdByName: text(),

@@ -1,12 +1,13 @@
 /** Codes of the loan commands, and how several failures of one request travel together. */
 
 import type { Refusal } from '../../core/command/declaration/refusal.ts';
-import { OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import {
   type Rejection,
   type RejectionTable,
   rejectAll,
 } from '../../core/command/wire/rejections.ts';
+import { loanLife } from './loan.ts';
 
 /** Specification: Errors, loan creation codes. */
 export const rejections = {
@@ -35,7 +36,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the loan does not allow this.',
     facts: {
-      currentState: Type.String({ description: 'The state of the loan' }),
+      currentState: OneOf(loanLife.states, 'The state of the loan'),
     },
   },
   LOAN_DISBURSEMENT_PENDING: {
@@ -59,7 +60,7 @@ export const rejections = {
     kind: 'state',
     says: 'Only an approved loan is paid out.',
     facts: {
-      currentState: Type.String({ description: 'The state of the loan' }),
+      currentState: OneOf(loanLife.states, 'The state of the loan'),
     },
   },
   LOAN_TOO_EARLY: {

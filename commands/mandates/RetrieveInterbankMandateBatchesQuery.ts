@@ -1,5 +1,5 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import { pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { DayOrMoment, periodOf } from '../../core/command/kit/period.ts';
 import { R3Listed, r3Listed } from '../../core/command/kit/r3-list.ts';
@@ -22,7 +22,7 @@ export default query({
       batchId: Type.Integer(),
       createdDate: Type.String(),
       mandateCount: Type.Integer(),
-      status: Type.String({ description: 'Completed: a list is entered whole or not at all' }),
+      status: OneOf(['Completed'], 'A list is entered whole or not at all'),
     }),
   ),
   example: { pageSize: 10 },
@@ -41,7 +41,7 @@ export default query({
       batchId,
       createdDate,
       mandateCount,
-      status: 'Completed',
+      status: 'Completed' as const,
     }));
     return { data, message: 'Mandate batches retrieved successfully' };
   },

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Mandates to collect from accounts at other banks';
+
 export const glossary = {
   accounts: 'The accounts',
   branchCode: 'Code of the branch',

@@ -4,7 +4,7 @@ import { emit, insert } from '../../core/command/declaration/effects.ts';
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import {
   boolean,
   instant,
@@ -134,7 +134,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the mandate does not allow this.',
     facts: {
-      status: Type.String({ description: 'The state that it is in' }),
+      status: OneOf(mandateLife.states, 'The state that it is in'),
     },
   },
   MANDATE_PRODUCT_REFUSED: {
@@ -149,14 +149,14 @@ const MandateEvent = Type.Object({
   clientCode: Type.String(),
   productCode: Type.String(),
   amount: Type.Number(),
-  status: Type.String(),
+  status: OneOf(mandateLife.states),
 });
 
 export const events = eventTypes({
   'mandate.created': { summary: 'A mandate was entered as a draft.', data: MandateEvent },
   'mandate.state_changed': {
     summary: 'A mandate was authorised, disapproved, started or stopped.',
-    data: Type.Object({ ...MandateEvent.properties, from: Type.String() }),
+    data: Type.Object({ ...MandateEvent.properties, from: OneOf(mandateLife.states) }),
   },
 });
 

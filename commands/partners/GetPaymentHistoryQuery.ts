@@ -1,6 +1,6 @@
 import { query } from '../../core/command/declaration/command.ts';
 import type { QueryRead } from '../../core/command/declaration/read.ts';
-import { OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, type Static, Type, Words } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { fromMinor } from '../../core/values/money.ts';
@@ -34,7 +34,7 @@ export default query({
       Type.Object({
         paymentDate: Type.String(),
         amount: Type.Number(),
-        status: Type.String(),
+        status: OneOf(['Successful']),
         partnerReference: Type.String(),
       }),
     ),
@@ -68,7 +68,7 @@ export default query({
         payments: payments.map(({ paymentDate, amount, partnerReference }) => ({
           paymentDate: `${paymentDate}T00:00:00.000Z`,
           amount: fromMinor(amount),
-          status: 'Successful',
+          status: 'Successful' as const,
           partnerReference,
         })),
         paymentCount: payments.length,

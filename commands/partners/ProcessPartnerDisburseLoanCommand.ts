@@ -1,6 +1,6 @@
 import { command } from '../../core/command/declaration/command.ts';
 import { audit } from '../../core/command/declaration/effects.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { isRejection } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { aboutRequest, requestNamed } from './partner-loan.ts';
@@ -25,7 +25,10 @@ export default command({
     id: Type.Integer(),
     disbursedAmount: Type.Number(),
     transactionReference: Type.String(),
-    coreBankingStatus: Type.String({ description: 'Completed, or Pending while it is on its way' }),
+    coreBankingStatus: OneOf<string>(
+      ['Completed', 'Pending'],
+      'Completed, or Pending while it is on its way',
+    ),
     disbursedAt: OrNull(Type.String()),
   }),
   example: { id: 7001, comment: 'Mandate confirmed' },

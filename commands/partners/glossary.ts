@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Loans that partners bring, and what they collect';
+
 export const glossary = {
   authorisationCode: 'The code by which the payer agreed to the mandate',
   bvn: 'Bank verification number of the client',

@@ -4,7 +4,7 @@ import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { inState, noun } from '../../core/command/declaration/noun.ts';
 import type { Read } from '../../core/command/declaration/read.ts';
-import { Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../core/command/declaration/schema.ts';
 import {
   date,
   instant,
@@ -30,6 +30,9 @@ export const partnerLoanLife = lifecycle({
   Rejected: {},
   Cancelled: {},
 });
+/** What the mandate that repays a loan is. */
+export const loanMandateStates = ['None', 'Active', 'Stopped'] as const;
+
 export type PartnerLoanState = keyof typeof partnerLoanLife.moves;
 export type PartnerLoanMove =
   | 'update'
@@ -91,7 +94,7 @@ export const partnerLoans = table({
     sourceAccount: text(),
     state: text<PartnerLoanState>(),
     mandateReference: nullable(text()),
-    mandateState: text<'None' | 'Active' | 'Stopped'>(),
+    mandateState: text<(typeof loanMandateStates)[number]>(),
     /** The universal transaction, or the order at the remote core, that pays it out. */
     transactionId: nullable(text()),
     transactionReference: nullable(text()),
@@ -141,7 +144,7 @@ export const rejections = {
     kind: 'state',
     says: 'The state of the loan request does not allow this.',
     facts: {
-      status: Type.String({ description: 'The state that it is in' }),
+      status: OneOf(partnerLoanLife.states, 'The state that it is in'),
     },
   },
   PARTNER_LOAN_DISBURSED: {
@@ -164,7 +167,7 @@ export const events = eventTypes({
     summary: 'A loan request of a partner moved to another state.',
     data: Type.Object({
       id: Type.Integer(),
-      status: Type.String(),
+      status: OneOf(partnerLoanLife.states),
       from: Type.Union([Type.String(), Type.Null()]),
       organisationId: Type.Integer(),
       loanAmount: Type.Number(),

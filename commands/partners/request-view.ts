@@ -3,7 +3,7 @@
 import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { fromMinor } from '../../core/values/money.ts';
 import type { PartnerLoan } from './partner-loan.ts';
-import { partnerLoanLife } from './partner-loan.ts';
+import { loanMandateStates, partnerLoanLife } from './partner-loan.ts';
 
 const text = OrNull(Type.String());
 
@@ -42,7 +42,7 @@ export const RequestDetail = Type.Object({
   bankCode: text,
   tag: text,
   mandateReference: text,
-  mandateStatus: Type.String(),
+  mandateStatus: OneOf(loanMandateStates),
   transactionReference: text,
   disbursedAmount: Type.Number(),
   comment: text,

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Processes drawn in BPMN: definitions, instances, tasks, messages';
+
 export const glossary = {
   actions: 'The actions from which whoever does the task chooses',
   activeInstanceCount: 'Instances that are not over',

@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Products: on which terms loans are made';
+
 export const glossary = {
   tier: 'The tier',
 } as const satisfies Glossary;

@@ -3,7 +3,7 @@ import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
 import type { RulePort } from '../../core/rules/port.ts';
-import { rulePublications, ruleVersions } from '../../core/rules/publication.ts';
+import { publicationKinds, rulePublications, ruleVersions } from '../../core/rules/publication.ts';
 import { draftLifecycle, type RuleDraft, ruleDrafts } from './draft.ts';
 import { ruleSetOf, SetName } from './rule-input.ts';
 
@@ -63,7 +63,7 @@ export default query({
     history: Type.Array(
       Type.Object({
         at: Type.String(),
-        kind: Type.String(),
+        kind: OneOf(publicationKinds),
         version: Type.String(),
         previousVersion: OrNull(Type.String()),
         by: Type.String(),

@@ -2,7 +2,7 @@
 import { eventTypes } from '../../core/command/declaration/event-types.ts';
 import { lifecycle } from '../../core/command/declaration/lifecycle.ts';
 import { noun } from '../../core/command/declaration/noun.ts';
-import { OrNull, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import {
   instant,
   json,
@@ -85,7 +85,7 @@ export const rejections = {
     kind: 'state',
     says: 'The draft is published or rejected.',
     facts: {
-      state: Type.String({ description: 'The state that it is in' }),
+      state: OneOf(draftLifecycle.states, 'The state that it is in'),
     },
   },
   RULE_DRAFT_OUTDATED: {

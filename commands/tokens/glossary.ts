@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Who you are by your token, and tokens that count no more';
+
 export const glossary = {
   approving: 'What you may approve; null where a policy of approvals decides nothing now',
   fourEyes: 'What you may not do to what you made yourself',

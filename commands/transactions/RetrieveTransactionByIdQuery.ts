@@ -1,6 +1,6 @@
 import { historyIn, recordsAbout } from '../../core/audit/history.ts';
 import { query } from '../../core/command/declaration/command.ts';
-import { Guid, Type } from '../../core/command/declaration/schema.ts';
+import { Guid, OneOf, OrNull, Type } from '../../core/command/declaration/schema.ts';
 import type { Row } from '../../core/command/declaration/table.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R2 } from '../../core/command/wire/reply.ts';
@@ -9,7 +9,7 @@ import { bookedFor, journalsOf } from '../../core/ledger/booked.ts';
 import { glAccount } from '../../core/ledger/chart.ts';
 import { verdicts } from '../../core/rules/verdict.ts';
 import { fromMinor } from '../../core/values/money.ts';
-import { referenceOf, transactions } from './transaction.ts';
+import { referenceOf, transactionLifecycle, transactions } from './transaction.ts';
 import { TransactionView, transactionView } from './transaction-view.ts';
 
 const orNull = Type.Union([Type.String(), Type.Null()]);
@@ -37,8 +37,8 @@ export default query({
     history: Type.Array(
       Type.Object({
         move: Type.String(),
-        previousState: orNull,
-        newState: Type.String(),
+        previousState: OrNull(OneOf<string>(transactionLifecycle.states)),
+        newState: OneOf<string>(transactionLifecycle.states),
         by: Type.String(),
         byId: Type.String(),
         at: Type.String(),

@@ -169,7 +169,7 @@ export const rejections = {
     says: 'The transaction is not PENDING.',
     facts: {
       transactionId: Type.String({ description: 'Id of the transaction' }),
-      currentState: Type.String({ description: 'The state of the transaction' }),
+      currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
     },
   },
   TRANSACTION_NOT_SETTLED: {
@@ -178,7 +178,7 @@ export const rejections = {
     says: 'The transaction is not SETTLED.',
     facts: {
       transactionId: Type.String({ description: 'Id of the transaction' }),
-      currentState: Type.String({ description: 'The state of the transaction' }),
+      currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
     },
   },
   APPROVAL_LIMIT_EXCEEDED: {
@@ -206,7 +206,7 @@ export const rejections = {
     says: 'The transaction is in the requested state already.',
     facts: {
       transactionId: Type.String({ description: 'Id of the transaction' }),
-      currentState: Type.String({ description: 'The state of the transaction' }),
+      currentState: OneOf(transactionLifecycle.states, 'The state of the transaction'),
     },
   },
   CUSTOMER_ACCOUNT_CLOSED: {

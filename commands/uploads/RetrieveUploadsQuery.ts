@@ -1,8 +1,8 @@
 import { query } from '../../core/command/declaration/command.ts';
-import { OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, Type, Words } from '../../core/command/declaration/schema.ts';
 import { Listed, listed, listMessage, pageAsked, paging } from '../../core/command/kit/paging.ts';
 import { R1 } from '../../core/command/wire/reply.ts';
-import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
+import { type UploadRow, uploadStates, uploads } from '../../core/uploads/upload.ts';
 
 const Count = (description: string) => Type.Integer({ description });
 
@@ -11,9 +11,7 @@ const UploadView = Type.Object({
   requestId: Type.String(),
   command: Type.String(),
   userId: Type.String(),
-  state: Type.String({
-    description: 'Receiving, Checking, Writing, Done or Refused; Cleared where a part was written',
-  }),
+  state: OneOf(uploadStates, 'Cleared where a part was written and taken back'),
   bytes: Count('Bytes of the body that have come'),
   ofBytes: OrNull(Count('What the body says that it has')),
   received: Count('Items that have come'),

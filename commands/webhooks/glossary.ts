@@ -1,6 +1,8 @@
 /** What members mean that this area alone has. */
 import type { Glossary } from '../../core/command/declaration/glossary.ts';
 
+export const about = 'Addresses that partners call: what runs there, and what came of the calls';
+
 export const glossary = {
   allowableIPs:
     'Comma-separated addresses and ranges that may call it; empty lets every address call',

@@ -53,6 +53,8 @@ export const eventSubscriptions = table({
 
 export type Subscription = Row<typeof eventSubscriptions>;
 
+export const deliveryStatuses = ['PENDING', 'DELIVERED'] as const;
+
 /** What became of an event at a subscriber: one row for both, whatever number of attempts. */
 export const eventDeliveries = table({
   name: 'event_deliveries',
@@ -61,7 +63,7 @@ export const eventDeliveries = table({
     subscriptionId: text(),
     eventId: uuid(),
     eventType: text(),
-    status: text<'PENDING' | 'DELIVERED'>(),
+    status: text<(typeof deliveryStatuses)[number]>(),
     attempts: integer(),
     responseStatus: nullable(integer()),
     lastError: nullable(text()),

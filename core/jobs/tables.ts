@@ -20,7 +20,8 @@ export const overlaps = ['skip', 'allow'] as const;
 /** What happens to runs that were missed while no host was there: one for all of them, or none. */
 export const misfires = ['once', 'skip'] as const;
 
-export type RunStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'SKIPPED';
+export const runStatuses = ['RUNNING', 'SUCCEEDED', 'FAILED', 'SKIPPED'] as const;
+export type RunStatus = (typeof runStatuses)[number];
 
 export const recurringJobs = table({
   name: 'recurring_jobs',

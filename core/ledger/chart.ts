@@ -1,6 +1,7 @@
 /** The chart of accounts: the general-ledger codes that postings use, and on which side each grows. */
 
-export type GlKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense';
+export const glKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type GlKind = (typeof glKinds)[number];
 
 export interface GlAccount {
   readonly code: string;

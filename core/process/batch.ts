@@ -14,7 +14,8 @@ import type { Starter } from './tables.ts';
 export const batchOperations = ['retry', 'cancel', 'suspend', 'resume', 'migrate'] as const;
 export type BatchOperation = (typeof batchOperations)[number];
 
-export type BatchState = 'PREPARED' | 'RUNNING' | 'DONE';
+export const batchStates = ['PREPARED', 'RUNNING', 'DONE'] as const;
+export type BatchState = (typeof batchStates)[number];
 
 export const processBatches = table({
   name: 'process_batches',

@@ -22,7 +22,8 @@ export interface Sender extends Starter {
   readonly family?: { readonly rootInstance: string; readonly generation: number };
 }
 
-export type MessageState = 'HELD' | 'DELIVERED' | 'EXPIRED';
+export const messageStates = ['HELD', 'DELIVERED', 'EXPIRED'] as const;
+export type MessageState = (typeof messageStates)[number];
 
 /** A message that came before anybody waited for it, and was to be kept for a while. */
 export const processMessages = table({

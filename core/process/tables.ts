@@ -48,6 +48,20 @@ export type InstanceStatus = keyof typeof instanceLife.moves;
 /** Statuses of instances that still may do something. */
 export const openStatuses = instanceLife.states.filter((state) => !instanceLife.isFinal(state));
 
+/** What an instance may wait for. */
+export const waitKinds = [
+  'user',
+  'callback',
+  'timer',
+  'message',
+  'signal',
+  'condition',
+  'call',
+  'external',
+  'retry',
+  'incident',
+] as const;
+
 /** Why an instance stands in ERROR: an incident. */
 export interface Incident {
   /** Null of both: the instance as a whole cannot be run. */
@@ -182,17 +196,7 @@ export const processWaits = table({
   },
 });
 
-export type WaitKind =
-  | 'user'
-  | 'callback'
-  | 'timer'
-  | 'message'
-  | 'signal'
-  | 'condition'
-  | 'call'
-  | 'external'
-  | 'retry'
-  | 'incident';
+export type WaitKind = (typeof waitKinds)[number];
 export type ProcessWait = Row<typeof processWaits>;
 
 /** Something that came for an instance and that it has not seen yet. */

@@ -47,6 +47,14 @@ export const ruleFiles = table({
 
 export type RuleFile = Row<typeof ruleFiles>;
 
+/** How rules came into force. */
+export const publicationKinds = [
+  'published',
+  'rolled-back',
+  'file-took-over',
+  'file-changed',
+] as const;
+
 /** Everything that brought another content into force: by command, by an edit of the file, by its taking over. */
 export const rulePublications = table({
   name: 'rule_publications',
@@ -55,7 +63,7 @@ export const rulePublications = table({
   columns: {
     id: text(),
     name: text(),
-    kind: text<'published' | 'rolled-back' | 'file-took-over' | 'file-changed'>(),
+    kind: text<(typeof publicationKinds)[number]>(),
     contentVersion: text(),
     /** What was in force before. */
     beforeVersion: nullable(text()),

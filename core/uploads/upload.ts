@@ -17,7 +17,11 @@ import { reject } from '../command/wire/rejections.ts';
 import { dataIn } from '../command/wire/reply.ts';
 
 /** `Cleared`: what was written of a refused one is gone again. */
-export type UploadState = 'Receiving' | 'Checking' | 'Writing' | 'Done' | 'Refused' | 'Cleared';
+export const uploadStates = [
+  ...(['Receiving', 'Checking', 'Writing'] as const),
+  ...(['Done', 'Refused', 'Cleared'] as const),
+] as const;
+export type UploadState = (typeof uploadStates)[number];
 
 /** One row for each large request; the host's log of them, pruned as its other logs. */
 export const uploads = table({

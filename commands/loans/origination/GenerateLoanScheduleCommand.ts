@@ -2,6 +2,7 @@ import { type QueryContext, query } from '../../../core/command/declaration/comm
 import {
   Amount,
   InstantText,
+  OneOf,
   type Static,
   Type,
 } from '../../../core/command/declaration/schema.ts';
@@ -65,7 +66,7 @@ export default query({
   input: ScheduleInput,
   output: Type.Object({
     loanId: Type.Union([Type.String(), Type.Null()]),
-    scheduleType: Type.String(),
+    scheduleType: OneOf<string>(['Standard']),
     totalInstallments: Type.Integer(),
     monthlyPayment: Type.Number({ description: 'The level instalment after the moratorium' }),
     totalPrincipal: Type.Number(),

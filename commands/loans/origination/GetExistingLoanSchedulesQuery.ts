@@ -1,11 +1,13 @@
 import { query } from '../../../core/command/declaration/command.ts';
-import { Type } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { type CivilDate, dateIn } from '../../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../../core/values/money.ts';
 import {
   type InstalmentRow,
+  type InstalmentState,
   instalmentRows,
+  instalmentStates,
   instalments,
   lineView,
   scheduleOfLoan,
@@ -44,7 +46,7 @@ export default query({
         principalPaid: Type.Number(),
         interestPaid: Type.Number(),
         amountOutstanding: Type.Number(),
-        state: Type.String({ description: 'PENDING, PAID, CLOSED, WRITTEN_OFF' }),
+        state: OneOf(instalmentStates.map(stateWord)),
         isOverdue: Type.Boolean(),
       }),
     ),
@@ -103,6 +105,11 @@ function view(row: InstalmentRow) {
     principalPaid: fromMinor(row.principalPaid),
     interestPaid: fromMinor(row.interestPaid),
     amountOutstanding: fromMinor(unpaidTotal(row)),
-    state: row.state.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase(),
+    state: stateWord(row.state),
   };
+}
+
+/** As the specification spells it: `WRITTEN_OFF`. */
+function stateWord(state: InstalmentState): string {
+  return state.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 }

@@ -67,14 +67,14 @@ export default command({
     batchId: Type.String(),
     disbursementId: Type.String({ description: 'The transaction of the first loan' }),
     transactionReference: Type.String(),
-    status: Type.String({ description: 'PENDING while one of them waits' }),
+    status: OneOf<string>(['PENDING', 'SETTLED'], 'PENDING while one of them waits'),
     disbursementDate: Type.String(),
     items: Type.Array(
       Type.Object({
         loanId: Type.String(),
         loanStatus: OneOf(loanLife.states),
         transactionId: Type.String(),
-        status: Type.String(),
+        status: OneOf<string>(['PENDING', 'SETTLED']),
       }),
     ),
   }),

@@ -2,6 +2,7 @@
 import {
   Amount,
   Note,
+  OneOf,
   type Static,
   Type,
   Words,
@@ -27,6 +28,9 @@ import { type EligibilityRow, shortcomings } from '../origination/eligibility.ts
 import { loanToValueOf } from '../policies.ts';
 import { type Failure, failure } from '../refusals.ts';
 
+const collateralStates = ['Held', 'Released'] as const;
+const guarantorStates = ['Active', 'Released'] as const;
+
 /** A thing of value that secures the loan until it is paid back. */
 export const collaterals = table({
   name: 'loan_collaterals',
@@ -38,7 +42,7 @@ export const collaterals = table({
     type: text(),
     value: money(),
     description: nullable(text()),
-    state: text<'Held' | 'Released'>(),
+    state: text<(typeof collateralStates)[number]>(),
     addedBy: text(),
     addedAt: instant(),
   },
@@ -57,7 +61,7 @@ export const guarantors = table({
     name: text(),
     amount: money(),
     relationship: nullable(text()),
-    state: text<'Active' | 'Released'>(),
+    state: text<(typeof guarantorStates)[number]>(),
     addedBy: text(),
     addedAt: instant(),
   },
@@ -171,7 +175,7 @@ export const CollateralView = Type.Object({
   collateralType: Type.String(),
   collateralValue: Type.Number(),
   description: Type.Union([Type.String(), Type.Null()]),
-  status: Type.String(),
+  status: OneOf(collateralStates),
 });
 
 export function collateralView({ number, type, value, description, state }: Collateral) {
@@ -188,9 +192,9 @@ export const GuarantorView = Type.Object({
   guarantorId: Type.String(),
   guarantorName: Type.String(),
   guaranteeAmount: Type.Number(),
-  guaranteeType: Type.String(),
+  guaranteeType: OneOf(['Partial', 'Full']),
   relationshipToBorrower: Type.Union([Type.String(), Type.Null()]),
-  status: Type.String(),
+  status: OneOf(guarantorStates),
   addedAt: Type.String(),
 });
 
@@ -199,7 +203,7 @@ export function guarantorView(row: Guarantor, loanAmount: Minor) {
     guarantorId: row.clientKey,
     guarantorName: row.name,
     guaranteeAmount: fromMinor(row.amount),
-    guaranteeType: row.amount < loanAmount ? 'Partial' : 'Full',
+    guaranteeType: row.amount < loanAmount ? ('Partial' as const) : ('Full' as const),
     relationshipToBorrower: row.relationship,
     status: row.state,
     addedAt: row.addedAt,

@@ -4,7 +4,7 @@ import { OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor, type Minor, moneyWords } from '../../../core/values/money.ts';
-import { type Loan, loanLife, loanNoun, partsOwed } from '../loan.ts';
+import { closureTypes, type Loan, loanLife, loanNoun, partsOwed } from '../loan.ts';
 import { Comment, loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { originsOf } from './advance.ts';
 import { written } from './loan-transaction.ts';
@@ -25,7 +25,7 @@ export default command({
     loanAccountNumber: Type.String(),
     status: OneOf(loanLife.states),
     closureDate: Type.String(),
-    closureType: Type.String(),
+    closureType: OneOf<string>(closureTypes),
     totalPrincipalRepaid: Type.Number(),
     totalInterestRepaid: Type.Number(),
     totalAmountRepaid: Type.Number(),

@@ -1,12 +1,12 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Note, Type } from '../../../core/command/declaration/schema.ts';
+import { Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { DayOrMoment } from '../../../core/command/kit/period.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor, type Minor, percentOf } from '../../../core/values/money.ts';
 import { initiationFacts, initiationPolicies } from '../../transactions/initiation.ts';
-import { loanNoun } from '../loan.ts';
+import { loanLife, loanNoun } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { dayWritten } from '../origination/terms.ts';
 import { charges } from '../policies.ts';
@@ -46,7 +46,10 @@ export default command({
     advanceAmount: Type.Number({ description: 'Of it, taken from what was held' }),
     returnedAmount: Type.Number({ description: 'Held in advance, and given back' }),
     payOffDate: Type.String(),
-    status: Type.String({ description: 'PENDING while it waits for an approver' }),
+    status: OneOf<string>(
+      ['PENDING', ...loanLife.states],
+      'PENDING while it waits for an approver',
+    ),
   }),
   example: { loanId: 'LA-2026-00001', paymentAccountId: 'acc-amina' },
 

@@ -1,13 +1,13 @@
 import { type Context, command } from '../../../core/command/declaration/command.ts';
 import { audit } from '../../../core/command/declaration/effects.ts';
-import { Amount, Note, Type } from '../../../core/command/declaration/schema.ts';
+import { Amount, Note, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { R1Fields } from '../../../core/command/wire/reply.ts';
 import { fromMinor, type Minor, moneyWords, toMinor } from '../../../core/values/money.ts';
 import type { ThresholdTier } from '../../transactions/approval-policies.ts';
 import { initiationFacts, initiationPolicies } from '../../transactions/initiation.ts';
 import { paidCount } from '../instalment.ts';
-import { type Loan, lessHeld, loanNoun, totalOwed } from '../loan.ts';
+import { type Loan, lessHeld, loanLife, loanNoun, totalOwed } from '../loan.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { arrears, earlyPayment } from '../policies.ts';
 import type { Use } from './early.ts';
@@ -36,7 +36,10 @@ export default command({
   output: Type.Object({
     transactionId: Type.String(),
     loanId: Type.String(),
-    status: Type.String({ description: 'PENDING while the payment waits for an approver' }),
+    status: OneOf<string>(
+      ['PENDING', ...loanLife.states],
+      'PENDING while the payment waits for an approver',
+    ),
     amount: Type.Number({ description: 'What was taken; while PENDING, what is held' }),
     principalAmount: Type.Number(),
     interestAmount: Type.Number(),

@@ -38,7 +38,7 @@ export default query({
     transactions: Type.Array(
       Type.Object({
         transactionId: Type.String(),
-        transactionType: Type.String(),
+        transactionType: OneOf(loanTransactionTypes),
         transactionDate: Type.String(),
         principalAmount: Type.Number(),
         interestAmount: Type.Number(),

@@ -1,8 +1,8 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, put, schedule } from '../../../core/command/declaration/effects.ts';
-import { Type, Words } from '../../../core/command/declaration/schema.ts';
+import { OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
-import { batchTask, batchTimer, processBatches } from '../../../core/process/batch.ts';
+import { batchStates, batchTask, batchTimer, processBatches } from '../../../core/process/batch.ts';
 import { processReply } from '../definitions/definition.ts';
 import { starterOf } from '../instances/start.ts';
 
@@ -17,7 +17,7 @@ export default command({
   output: Type.Object({
     batchId: Type.String(),
     operation: Type.String(),
-    state: Type.String(),
+    state: OneOf<string>(batchStates),
     planned: Type.Integer(),
   }),
   example: { batchId: '018f3c1e-7b1a-7c3e-9d2a-0a1b2c3d4e5f' },

@@ -7,7 +7,7 @@ import {
   pageAsked,
   paging,
 } from '../../../core/command/kit/paging.ts';
-import { processBatches } from '../../../core/process/batch.ts';
+import { batchStates, processBatches } from '../../../core/process/batch.ts';
 import { processReply } from '../definitions/definition.ts';
 import { BatchView, batchView } from './batch.ts';
 
@@ -18,7 +18,7 @@ export default query({
   permission: ['processes.view'],
   input: Type.Object({
     ...paging(20),
-    state: Type.Optional(OneOf(['PREPARED', 'RUNNING', 'DONE'])),
+    state: Type.Optional(OneOf(batchStates)),
   }),
   output: Listed(BatchView),
   example: { state: 'RUNNING' },

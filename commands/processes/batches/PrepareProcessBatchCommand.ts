@@ -1,10 +1,10 @@
 import { command, type Services } from '../../../core/command/declaration/command.ts';
 import { audit, insert } from '../../../core/command/declaration/effects.ts';
 import type { Select } from '../../../core/command/declaration/read.ts';
-import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Note, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../../core/command/wire/large.ts';
 import { type Rejection, reject } from '../../../core/command/wire/rejections.ts';
-import { processBatches, processBatchItems } from '../../../core/process/batch.ts';
+import { batchStates, processBatches, processBatchItems } from '../../../core/process/batch.ts';
 import {
   openStatuses,
   type ProcessInstance,
@@ -58,7 +58,7 @@ export default command({
   output: Type.Object({
     batchId: Type.String(),
     operation: Type.String(),
-    state: Type.String(),
+    state: OneOf<string>(batchStates),
     listed: Type.Integer(),
     planned: Type.Integer({ description: 'How many would be done' }),
     refused: Type.Integer({ description: 'How many would be refused' }),

@@ -5,6 +5,7 @@ import type { RejectionTable } from '../../../core/command/wire/rejections.ts';
 import {
   type BatchOperation,
   batchOperations,
+  batchStates,
   itemStates,
   type ProcessBatch,
   type ProcessBatchItem,
@@ -39,8 +40,8 @@ export const Operation = OneOf(batchOperations, 'What is done with each instance
 export const ItemView = Type.Object({
   position: Type.Integer(),
   instanceId: Type.String(),
-  status: Type.String({ description: 'Of the instance, when the list was made' }),
-  state: Type.String({ description: itemStates.join(', ') }),
+  status: OneOf<string>(instanceLife.states, 'Of the instance, when the list was made'),
+  state: OneOf(itemStates),
   message: Type.String({ description: 'What is to be done, why not, or what came of it' }),
   at: Type.Union([Type.String(), Type.Null()]),
 });
@@ -113,7 +114,7 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 export const BatchView = Type.Object({
   batchId: Type.String(),
   operation: Type.String(),
-  state: Type.String({ description: 'PREPARED, RUNNING or DONE' }),
+  state: OneOf(batchStates),
   comment: TextOrNull,
   listed: Type.Integer(),
   planned: Type.Integer(),

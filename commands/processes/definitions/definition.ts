@@ -13,7 +13,7 @@ import {
   unschedule,
 } from '../../../core/command/declaration/effects.ts';
 import type { QueryRead, Read } from '../../../core/command/declaration/read.ts';
-import { Bag, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, Type, Words } from '../../../core/command/declaration/schema.ts';
 import {
   type Rejection,
   type RejectionTable,
@@ -26,6 +26,7 @@ import {
   type ProcessVersion,
   processDefinitions,
   processVersions,
+  versionLife,
 } from '../../../core/process/definitions.ts';
 import type {
   DefinitionFinding,
@@ -82,7 +83,7 @@ export const rejections = {
     kind: 'state',
     says: 'This version waits for no decision.',
     facts: {
-      state: Type.String({ description: 'The state that it is in' }),
+      state: OneOf(versionLife.states, 'The state that it is in'),
     },
   },
   PROCESS_VERSION_OUTDATED: {

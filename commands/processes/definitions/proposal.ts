@@ -29,9 +29,10 @@ export function isProposed({ policy }: Context<typeof publicationPolicies>): boo
 }
 
 /** What an answer says of the version that a command wrote. */
-export const WrittenState = Type.String({
-  description: 'InForce, or Proposed: then another person has to approve the version',
-});
+export const WrittenState = OneOf<string>(
+  ['InForce', 'Proposed'],
+  'Where it is Proposed, another person has to approve the version',
+);
 
 /** The version that a change is built upon: the one in force, or else the newest. */
 export async function loadBase(

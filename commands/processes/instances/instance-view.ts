@@ -1,12 +1,14 @@
 /** An instance on the wire, with where it stands and what it did. */
 import type { QueryRead } from '../../../core/command/declaration/read.ts';
-import { Bag, Type } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, Type } from '../../../core/command/declaration/schema.ts';
 import {
   type HistoryEntry,
+  instanceLife,
   type ProcessInstance,
   type ProcessWait,
   processHistory,
   processWaits,
+  waitKinds,
 } from '../../../core/process/tables.ts';
 import { externalId } from '../external/external.ts';
 
@@ -24,7 +26,7 @@ export const InstanceItem = Type.Object({
   processKey: Text,
   processName: Text,
   businessKey: TextOrNull,
-  status: Text,
+  status: OneOf(instanceLife.states),
   startedAt: Text,
   startedBy: Text,
   startedById: Text,
@@ -57,7 +59,7 @@ export function instanceItem(row: ProcessInstance) {
 export const WaitView = Type.Object({
   elementId: Text,
   name: TextOrNull,
-  kind: Text,
+  kind: OneOf(waitKinds),
   token: Text,
   correlationKey: TextOrNull,
   due: TextOrNull,

@@ -1,8 +1,9 @@
 import { command } from '../../../core/command/declaration/command.ts';
 import { audit, insert, schedule } from '../../../core/command/declaration/effects.ts';
-import { Bag, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Bag, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { reject } from '../../../core/command/wire/rejections.ts';
 import { messageTimer, processMessages, type Sought } from '../../../core/process/messages.ts';
+import { instanceLife } from '../../../core/process/tables.ts';
 import { later } from '../../../core/values/instant.ts';
 import { processReply } from '../definitions/definition.ts';
 import { comesOf } from '../instances/family.ts';
@@ -40,7 +41,7 @@ export default command({
     instanceId: Type.Union([Type.String(), Type.Null()]),
     messageId: Type.Union([Type.String(), Type.Null()]),
     expiresAt: Type.Union([Type.String(), Type.Null()]),
-    status: Type.Union([Type.String(), Type.Null()]),
+    status: Type.Union([OneOf<string>(instanceLife.states), Type.Null()]),
   }),
   example: {
     messageName: 'payment received',

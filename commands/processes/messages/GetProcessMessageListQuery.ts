@@ -8,7 +8,7 @@ import {
   pageAsked,
   paging,
 } from '../../../core/command/kit/paging.ts';
-import { processMessages } from '../../../core/process/messages.ts';
+import { messageStates, processMessages } from '../../../core/process/messages.ts';
 import { processReply } from '../definitions/definition.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
@@ -22,13 +22,13 @@ export default query({
   input: Type.Object({
     ...paging(20),
     messageName: Type.Optional(Words(255)),
-    state: Type.Optional(OneOf(['HELD', 'DELIVERED', 'EXPIRED'])),
+    state: Type.Optional(OneOf(messageStates)),
   }),
   output: Listed(
     Type.Object({
       messageId: Type.String(),
       messageName: Type.String(),
-      state: Type.String(),
+      state: OneOf(messageStates),
       instanceId: TextOrNull,
       businessKey: TextOrNull,
       correlationKey: TextOrNull,

@@ -1,9 +1,10 @@
 import { handsOf } from '../../../core/command/declaration/actor.ts';
 import { command } from '../../../core/command/declaration/command.ts';
-import { Note, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
+import { Note, OneOf, type Static, Type, Words } from '../../../core/command/declaration/schema.ts';
 import { isRejection, reject } from '../../../core/command/wire/rejections.ts';
 import {
   type CallbackPayload,
+  instanceLife,
   processCallbacks,
   processInstances,
   processWaits,
@@ -30,7 +31,7 @@ export default command({
 
   input: Input,
   output: Type.Object({
-    status: Type.String(),
+    status: OneOf<string>(['HELD', ...instanceLife.states]),
     correlationKey: Type.Union([Type.String(), Type.Null()]),
     instanceId: Type.Union([Type.String(), Type.Null()]),
   }),

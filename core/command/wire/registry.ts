@@ -35,6 +35,8 @@ export interface Registry {
   readonly events: EventTypes;
   /** What members mean that do not say it where they are declared. */
   readonly glossary: Glossary;
+  /** What each area is about, in a sentence. */
+  readonly abouts: Readonly<Record<string, string>>;
   /** How people of a kind are reached, by kind. */
   readonly directories: ReadonlyMap<string, Directory>;
   readonly namings: ReadonlyMap<string, Naming>;
@@ -50,7 +52,7 @@ export function grantable({ subjects }: Registry): Readonly<Record<string, reado
   return { 'command that rules may grant': names };
 }
 
-/** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, a `glossary`, `demo` data. */
+/** What a noun file may export for the host: `link`s, `directory`s, store checks, `rejections`, `events`, a `glossary`, what the area is `about`, `demo` data. */
 interface Noun {
   /** The command or query that a verb's file declares. */
   readonly default?: unknown;
@@ -58,6 +60,8 @@ interface Noun {
   readonly demo?: Demo;
   readonly events?: EventTypes;
   readonly glossary?: Glossary;
+  /** What the area is about, in a sentence. */
+  readonly about?: string;
   /** Policies that no command asks but processes do. */
   readonly ruleSets?: readonly AnyPolicy[];
   readonly [name: string]: unknown;
@@ -90,6 +94,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
   let rejections: RejectionTable = hostRejections;
   let events: EventTypes = {};
   let glossary: Glossary = commonGlossary;
+  const abouts: Record<string, string> = {};
   const ruleSets: AnyPolicy[] = [];
   const checked: Checked[] = [];
   for (const { file, place, exports } of modules) {
@@ -101,6 +106,7 @@ export async function readRegistry(folder: string): Promise<Registry> {
     if (exports.glossary !== undefined) {
       glossary = merged(glossary, exports.glossary, 'word', file);
     }
+    if (exports.about !== undefined) abouts[place.split('/')[0] ?? place] = exports.about;
     if (exports.ruleSets !== undefined) ruleSets.push(...exports.ruleSets);
     if (exports.demo !== undefined) demos.push(exports.demo);
     for (const value of Object.values(exports)) {
@@ -110,7 +116,8 @@ export async function readRegistry(folder: string): Promise<Registry> {
       checked.push(checkedOf(value));
     }
   }
-  const found = { subjects, links, rejections, demos, events, glossary, directories, namings };
+  const words = { glossary, abouts };
+  const found = { subjects, links, rejections, demos, events, ...words, directories, namings };
   return registryOf({ ...found, checked: allChecked(checked) }, ruleSets);
 }
 

@@ -48,13 +48,13 @@ export function asyncApi(registry: Registry, publicUrl: string, version: string)
 }
 
 /** What a subscriber is sent of an event of this type. */
-export function payloadOf(type: string, data: Schema): Schema {
+export function payloadOf(type: string | undefined, data: Schema): Schema {
   return {
     type: 'object',
     required: ['id', 'type', 'timestamp', 'subject', 'by', 'data'],
     properties: {
       id: { type: 'string', format: 'uuid', description: 'The same at every delivery' },
-      type: { const: type },
+      type: type === undefined ? { type: 'string' } : { const: type },
       timestamp: { type: 'string', format: 'date-time' },
       subject: { type: 'string', description: 'Id of the record that the event is about' },
       by: { type: 'string', description: 'Who caused it' },

@@ -71,12 +71,8 @@ export function refusalsOf(spec: Command | Query, registry: Registry): readonly 
     ...ofTheHost,
     ...(spec.kind === 'command' ? ofCommands : ofQueries),
   ]);
-  const told = (rejection: Rejection, code: string): DescribedRefusal => {
-    const { status, body } = refuse(spec.reply, 'E5', registry.rejections, rejection);
-    const says = (registry.rejections[code] ?? registry.rejections[rejection.code])?.says ?? '';
-    const facts = factsOf(registry.rejections, code, rejection.code);
-    return { code, http: status, says, body, facts };
-  };
+  const told = (rejection: Rejection, code: string): DescribedRefusal =>
+    refusalOf(spec.reply, registry, code, rejection);
   const single = Object.entries(spec.itemCodes ?? {}).flatMap(([lead, own]) =>
     own.map((code) => told(rejectAll(lead, [itemOf(registry, code, lead)]), code)),
   );
@@ -85,6 +81,18 @@ export function refusalsOf(spec: Command | Query, registry: Registry): readonly 
     ...together(spec, registry).map(([lead, code]) => told(both(registry, lead, code), code)),
     ...single,
   ].sort((a, b) => a.http - b.http);
+}
+
+/** A refusal with this code, which another one may lead, in this style. */
+export function refusalOf(
+  style: ReplyStyle,
+  { rejections }: Registry,
+  code: string,
+  rejection: Rejection = reject(code),
+): DescribedRefusal {
+  const { status, body } = refuse(style, 'E5', rejections, rejection);
+  const says = (rejections[code] ?? rejections[rejection.code])?.says ?? '';
+  return { code, http: status, says, body, facts: factsOf(rejections, code, rejection.code) };
 }
 
 /** Codes that stand beside the one that gives a reply its status, where that is another than their own. */

@@ -25,13 +25,19 @@ export interface ErrorParts {
   responseOf(refusals: readonly DescribedRefusal[]): { readonly $ref: string };
   /** Schemas of single errors, by their names. */
   readonly schemas: ReadonlyMap<string, Schema>;
-  readonly responses: ReadonlyMap<string, unknown>;
+  readonly responses: ReadonlyMap<string, Refused>;
+}
+
+/** A response in which refusals come. */
+export interface Refused {
+  readonly description: string;
+  readonly schema: Schema;
 }
 
 /** Collects what operations refuse; `published` spells a schema in the words of OpenAPI. */
 export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
   const schemas = new Map<string, Schema>();
-  const responses = new Map<string, unknown>();
+  const responses = new Map<string, Refused>();
   const errorOf = ({ code, says, facts }: DescribedRefusal): Schema => {
     const name = `Error.${code}`;
     if (!schemas.has(name)) {
@@ -47,11 +53,11 @@ export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
       const each = [...byCode.values()];
       const response = {
         description: each.map(({ code }) => code).join(', '),
-        content: { 'application/json': { schema: bodySchema(each, oneOf(each.map(errorOf))) } },
+        schema: bodySchema(each, oneOf(each.map(errorOf))),
       };
       // A name that stays while what it stands for does.
       const print = createHash('sha256').update(JSON.stringify(response)).digest('hex');
-      const name = `Refused.${refusals[0]?.http}.${print.slice(0, 8)}`;
+      const name = `R${refusals[0]?.http}.${print.slice(0, 6)}`;
       responses.set(name, response);
       return { $ref: `#/components/responses/${name}` };
     },

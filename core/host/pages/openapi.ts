@@ -2,8 +2,9 @@
 import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
-import type { ReplyStyle } from '../../command/wire/reply.ts';
+import { R1, type ReplyStyle } from '../../command/wire/reply.ts';
 import { endings } from '../../events/stream.ts';
+import { membersOf } from '../../values/members.ts';
 import { payloadOf } from './asyncapi.ts';
 import {
   acceptedBody,
@@ -11,10 +12,12 @@ import {
   inputExample,
   mapped,
   reachable,
+  refusalOf,
   refusalsOf,
   type Schema,
 } from './described.ts';
 import { type ErrorParts, errorParts } from './errors.ts';
+import { shareSchemas } from './shared.ts';
 
 /** OpenAPI 3.1, of one area or of all. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
 export function openApi(
@@ -25,14 +28,37 @@ export function openApi(
 ): unknown {
   const subjects = reachable(registry).filter((one) => area === undefined || one.area === area);
   const errors = errorParts(published);
-  const commandPaths = subjects.map((subject) => [
-    `/api/bpm/cmd/${subject.spec.name}`,
-    { post: operationOf(subject, registry, errors) },
-  ]);
-  const schemas = subjects.flatMap(({ spec }) => [
-    [`${spec.name}.input`, inputOf(spec, registry.glossary)],
-    [`${spec.name}.output`, published(described(spec.output, registry.glossary))],
-  ]);
+  const envelopes = acceptedParts();
+  const operations = subjects.map((subject) => ({
+    subject,
+    responses: {
+      '200': envelopes.responseOf(subject.spec),
+      ...refusedBy(subject.spec, registry, errors),
+    },
+  }));
+  const paths = {
+    ...commonPaths(errors, registry),
+    ...Object.fromEntries(operations.map(pathOf)),
+    ...streamPath(registry, errors),
+    ...hostPaths(errors, registry),
+  };
+  const webhooks = Object.entries(registry.events).sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  const events = webhooks.map(([type, { summary, data }]) => ({
+    ...{ name: `event.${type}`, summary },
+    schema: published(eventSchema(type, described(data, registry.glossary))),
+  }));
+  const schemas = [
+    ...subjects.flatMap(({ spec }) => [
+      { name: `${spec.name}.input`, schema: inputOf(spec, registry.glossary) },
+      { name: `${spec.name}.output`, schema: published(described(spec.output, registry.glossary)) },
+    ]),
+    ...[...errors.schemas, ...envelopes.schemas, ['Event', published(anyEvent)] as const].map(
+      ([name, schema]) => ({ name, schema }),
+    ),
+  ].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const responses = sorted(errors.responses);
+  const refused = responses.map(([name, { schema }]) => ({ name, schema }));
+  const { of, parts } = shareSchemas(schemas, [...events, ...refused]);
   return {
     openapi: '3.1.0',
     info: {
@@ -44,49 +70,65 @@ export function openApi(
     },
     servers: [{ url: publicUrl }],
     externalDocs: { url: `${publicUrl}/docs`, description: 'The same, to be read' },
-    tags: areasOf(subjects).map((name) => ({ name })),
+    tags: tagsOf(subjects, registry),
     security: [{ token: [] }],
-    webhooks: webhooksOf(registry),
-    paths: {
-      ...commonPaths,
-      ...Object.fromEntries(commandPaths),
-      ...streamPath(registry, errors),
-      ...hostPaths,
-    },
+    webhooks: Object.fromEntries(
+      events.map(({ name, summary, schema }) => [
+        name.slice('event.'.length),
+        webhookOf(name, summary, of(schema)),
+      ]),
+    ),
+    paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters,
       schemas: {
         CommandName: { enum: subjects.map(({ spec }) => spec.name) },
-        ...Object.fromEntries([...schemas, ...sorted(errors.schemas)]),
+        ...Object.fromEntries(
+          sorted(
+            new Map([...schemas.map(({ name, schema }) => [name, of(schema)] as const), ...parts]),
+          ),
+        ),
       },
-      responses: Object.fromEntries(sorted(errors.responses)),
+      responses: Object.fromEntries(
+        responses.map(([name, { description, schema }]) => [name, jsonOf(description, of(schema))]),
+      ),
     },
   };
 }
 
-/** What subscribers of events are sent: the same as in `/asyncapi.json`. */
-function webhooksOf({ events, glossary }: Registry) {
-  const posts = Object.entries(events).map(([type, { summary, data }]) => [
-    type,
-    {
-      post: {
-        operationId: `event.${type}`,
-        tags: ['events'],
-        summary,
-        security: [],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': { schema: published(payloadOf(type, described(data, glossary))) },
-          },
-        },
-        responses: { '2XX': { description: 'Taken: it is not sent again' } },
-      },
-    },
-  ]);
-  return Object.fromEntries(posts.sort(([a = ''], [b = '']) => (a < b ? -1 : 1)));
+const jsonOf = (description: string, schema: Schema) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** What every event has beside its data. */
+const anyEvent = payloadOf(undefined, {});
+
+/** An event of this type: what all of them have, and its own data. */
+function eventSchema(type: string, data: Schema): Schema {
+  return {
+    allOf: [
+      { $ref: '#/components/schemas/Event' },
+      { type: 'object', required: ['data'], properties: { type: { const: type }, data } },
+    ],
+  };
 }
+
+/** What subscribers of events are sent: the same as in `/asyncapi.json`. */
+const webhookOf = (name: string, summary: string, schema: Schema) => ({
+  post: {
+    operationId: name,
+    tags: ['events'],
+    summary,
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema } } },
+    responses: {
+      '2XX': { description: 'Taken: it is not sent again' },
+      '4XX': { description: 'Not taken: it is sent again later; 410 ends the subscription' },
+    },
+  },
+});
 
 const sorted = <T>(parts: ReadonlyMap<string, T>): readonly (readonly [string, T])[] =>
   [...parts].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -101,10 +143,15 @@ export function areasOf(subjects: readonly Subject[]): readonly string[] {
   return [...new Set(subjects.map(({ area }) => area))].sort();
 }
 
-function operationOf({ spec, area }: Subject, registry: Registry, errors: ErrorParts) {
+interface Operation {
+  readonly subject: Subject;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+function pathOf({ subject: { spec, area }, responses }: Operation): [string, unknown] {
   const isCommand = spec.kind === 'command';
   const names = isCommand ? ['tenant', 'idempotencyKey', 'dryRun'] : ['tenant'];
-  return {
+  const post = {
     operationId: spec.name,
     tags: [area],
     summary: spec.summary,
@@ -119,8 +166,9 @@ function operationOf({ spec, area }: Subject, registry: Registry, errors: ErrorP
         },
       },
     },
-    responses: responsesOf(spec, registry, errors),
+    responses,
   };
+  return [`/api/bpm/cmd/${spec.name}`, { post }];
 }
 
 function descriptionOf(spec: Command | Query): string {
@@ -135,51 +183,59 @@ function descriptionOf(spec: Command | Query): string {
     .join(' ');
 }
 
-function responsesOf(spec: Command | Query, registry: Registry, errors: ErrorParts) {
+/** Whatever may be answered instead, by status. */
+function refusedBy(spec: Command | Query, registry: Registry, errors: ErrorParts) {
   const byStatus = Map.groupBy(refusalsOf(spec, registry), ({ http }) => String(http));
-  const refused = [...byStatus].map(([status, refusals]) => [status, errors.responseOf(refusals)]);
-  return {
-    '200': {
-      description: 'Done',
-      content: {
-        'application/json': {
-          schema: acceptedSchema(spec.reply, `#/components/schemas/${spec.name}.output`),
-        },
-      },
-    },
-    ...Object.fromEntries(refused),
-  };
-}
-
-/** The schema of a reply, read off a reply: the style itself says which members there are. */
-function acceptedSchema(style: ReplyStyle, outputRef: string): Schema {
-  const data = {};
-  return shapeOf(acceptedBody(style, data), (value) =>
-    value === data ? { $ref: outputRef } : undefined,
+  return Object.fromEntries(
+    [...byStatus].map(([status, refusals]) => [status, errors.responseOf(refusals)]),
   );
 }
 
-function shapeOf(value: unknown, known: (value: unknown) => Schema | undefined = none): Schema {
-  const found = known(value);
-  if (found !== undefined) return found;
+/** Envelopes of success, each once: what is in them is the command's own. */
+function acceptedParts() {
+  const schemas = new Map<string, Schema>();
+  return {
+    schemas,
+    responseOf(spec: Command | Query) {
+      const output = { $ref: `#/components/schemas/${spec.name}.output` };
+      const { member, rest } = envelopeOf(spec.reply);
+      const coded = rest.properties?.statusCode === undefined ? '' : '.coded';
+      const name = `${spec.reply.name.replaceAll(' ', '-')}.accepted${coded}`;
+      schemas.set(name, rest);
+      return jsonOf('Done', {
+        allOf: [
+          { $ref: `#/components/schemas/${name}` },
+          { type: 'object', required: [member], properties: { [member]: output } },
+        ],
+      });
+    },
+  };
+}
+
+/** The schema of an envelope without its data, read off a reply: the style itself says which members there are. */
+function envelopeOf(style: ReplyStyle): { readonly member: string; readonly rest: Schema } {
+  const data = {};
+  const members = Object.entries(membersOf(acceptedBody(style, data)));
+  const member = members.find(([, value]) => value === data)?.[0] ?? '';
+  const others = members.filter(([, value]) => value !== data);
+  return { member, rest: shapeOf(Object.fromEntries(others)) };
+}
+
+function shapeOf(value: unknown): Schema {
   if (value === null) return { type: 'null' };
   if (Array.isArray(value)) {
-    return value.length === 0
-      ? { type: 'array', items: {} }
-      : { type: 'array', items: shapeOf(value[0], known) };
+    return { type: 'array', items: value.length === 0 ? {} : shapeOf(value[0]) };
   }
   if (typeof value === 'object') {
     const members = Object.entries(value);
     return {
       type: 'object',
       required: members.map(([name]) => name),
-      properties: Object.fromEntries(members.map(([name, one]) => [name, shapeOf(one, known)])),
+      properties: Object.fromEntries(members.map(([name, one]) => [name, shapeOf(one)])),
     };
   }
   return typeof value === 'boolean' ? { const: value } : { type: typeof value };
 }
-
-const none = () => undefined;
 
 /** A schema in the words of OpenAPI: what only the host's own check knows is said as a format. */
 const published = (schema: Schema): Schema =>
@@ -234,7 +290,7 @@ const parameters = {
   },
 };
 
-const commonPost = (operationId: string) => ({
+const commonPost = (operationId: string, refused: Readonly<Record<string, unknown>>) => ({
   operationId,
   tags: ['envelopes'],
   summary: 'Any command or query, by an envelope that names it.',
@@ -254,22 +310,37 @@ const commonPost = (operationId: string) => ({
   },
   responses: {
     '200': { description: 'As at the command’s own path' },
+    ...refused,
     default: { description: 'As at the command’s own path' },
   },
 });
 
 /** The common addresses, which take any command in the envelopes E1 to E4. */
-const commonPaths = {
-  '/api/bpm/cmd': { post: commonPost('command') },
-  '/api/bpm/qry': { post: commonPost('query') },
-  '/api/v1/execute': { post: commonPost('execute') },
-};
+function commonPaths(errors: ErrorParts, registry: Registry) {
+  const refused = refusedByHost(['VALIDATION', 'UNAUTHENTICATED', 'UNKNOWN_COMMAND'], {
+    ...{ errors, registry },
+  });
+  return {
+    '/api/bpm/cmd': { post: commonPost('command', refused) },
+    '/api/bpm/qry': { post: commonPost('query', refused) },
+    '/api/v1/execute': { post: commonPost('execute', refused) },
+  };
+}
+
+/** Refusals of the host itself, in the envelope that it has before a command is known. */
+function refusedByHost(
+  codes: readonly string[],
+  { errors, registry }: { readonly errors: ErrorParts; readonly registry: Registry },
+) {
+  const told = codes.map((code) => refusalOf(R1, registry, code));
+  return Object.fromEntries(told.map((one) => [String(one.http), errors.responseOf([one])]));
+}
 
 const open = (
   operationId: string,
   summary: string,
   type: string,
-  more: Readonly<Record<string, unknown>> = {},
+  more: Readonly<Record<string, unknown>>,
 ) => ({
   get: {
     operationId,
@@ -284,7 +355,7 @@ const open = (
 function streamPath(registry: Registry, errors: ErrorParts) {
   const query = registry.find('RetrieveEventsQuery')?.spec;
   if (query === undefined) return {};
-  const { '200': _page, ...refused } = responsesOf(query, registry, errors);
+  const refused = refusedBy(query, registry, errors);
   return {
     '/api/v1/events/stream': {
       get: {
@@ -350,32 +421,51 @@ const streamExample = [
   '',
 ].join('\n');
 
-const hostPaths = {
-  '/api/v1/me': {
-    get: {
-      operationId: 'me',
-      tags: ['host'],
-      summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
-      responses: {
-        '200': { description: 'As RetrieveOwnAccessQuery answers' },
-        default: { description: 'As RetrieveOwnAccessQuery refuses' },
-      },
-    },
-  },
-  '/health': open('health', 'The same as /health/ready.', 'application/json', {
+/** Addresses of the host itself. */
+function hostPaths(errors: ErrorParts, registry: Registry) {
+  const page = refusedByHost(['METHOD_NOT_ALLOWED'], { errors, registry });
+  const notNow = {
+    ...page,
     '503': { description: 'Not now', content: { 'application/json': {} } },
-  }),
-  '/health/live': open('live', 'Whether the host runs.', 'application/json'),
-  '/health/ready': open(
-    'ready',
-    'Whether it may be sent work, and what is amiss.',
-    'application/json',
-    {
-      '503': { description: 'Not now', content: { 'application/json': {} } },
-    },
-  ),
-  '/metrics': open('metrics', 'Figures in the form of Prometheus.', 'text/plain'),
-  '/openapi.json': open('openapi', 'This file.', 'application/json'),
-  '/asyncapi.json': open('asyncapi', 'The events.', 'application/json'),
-  '/docs': open('docs', 'The same as pages.', 'text/html'),
-};
+  };
+  const own = registry.find('RetrieveOwnAccessQuery')?.spec;
+  return {
+    ...(own === undefined
+      ? {}
+      : {
+          '/api/v1/me': {
+            get: {
+              operationId: 'me',
+              tags: ['host'],
+              summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
+              parameters: [{ $ref: '#/components/parameters/tenant' }],
+              responses: {
+                '200': { description: 'As RetrieveOwnAccessQuery answers' },
+                ...refusedBy(own, registry, errors),
+              },
+            },
+          },
+        }),
+    '/health': open('health', 'The same as /health/ready.', 'application/json', notNow),
+    '/health/live': open('live', 'Whether the host runs.', 'application/json', page),
+    '/health/ready': open(
+      'ready',
+      'Whether it may be sent work, and what is amiss.',
+      'application/json',
+      notNow,
+    ),
+    '/metrics': open('metrics', 'Figures in the form of Prometheus.', 'text/plain', page),
+    '/openapi.json': open('openapi', 'This file.', 'application/json', page),
+    '/asyncapi.json': open('asyncapi', 'The events.', 'application/json', page),
+    '/docs': open('docs', 'The same as pages.', 'text/html', page),
+  };
+}
+
+/** The areas, the envelopes that any command may come in, and the host itself. */
+function tagsOf(subjects: readonly Subject[], { abouts }: Registry) {
+  return [
+    ...areasOf(subjects).map((name) => ({ name, description: abouts[name] ?? name })),
+    { name: 'envelopes', description: 'Any command or query, named by its envelope' },
+    { name: 'host', description: 'The host itself: who you are, its health, its documents' },
+  ];
+}

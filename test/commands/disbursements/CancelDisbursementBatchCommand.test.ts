@@ -48,6 +48,7 @@ test('CancelDisbursementBatchCommand: answers who, when and why', async () => {
     batchId: 1,
     status: 'Cancelled',
     cancelledBy: 'Test senior',
+    cancelledById: 'senior',
     cancelledAt: '2026-03-02T09:00:00.000Z',
     comment: 'Entered twice',
   });

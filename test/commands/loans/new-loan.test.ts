@@ -48,7 +48,7 @@ const plain = {
   ...{ maturity: '2027-03-10', notes: null, comments: [], tags: [], salesChannelCode: null },
   ...{ approvals: [], approvalRequested: 0, disbursementId: null, ...nothingOwed },
   ...{ createdBy: 'senior', createdByName: 'senior', makers: ['senior'], createdAt: noon },
-  ...{ modifiedBy: 'senior', modifiedAt: noon },
+  ...{ modifiedBy: 'senior', modifiedById: 'senior', modifiedAt: noon },
 };
 
 cases(
@@ -175,7 +175,12 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 was changed.');
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{ state: 'PendingApproval', modifiedBy: 'senior', modifiedAt: noon },
+            ...{
+              state: 'PendingApproval',
+              modifiedBy: 'senior',
+              modifiedById: 'senior',
+              modifiedAt: noon,
+            },
             ...{ amount: 12_000_000n, rate: '12', tenor: 12, moratoriumType: 0 },
             ...{ moratoriumPeriod: 0, repaymentEvery: 1, repaymentPeriod: 'Month' },
             ...{ accountName: 'School fees', branchKey: 'branch-hq', officerKey: 'officer-ngozi' },

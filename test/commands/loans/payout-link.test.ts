@@ -47,7 +47,7 @@ test('settled, the loan is paid out as its transaction says', () => {
   const effects = effectsOf(made);
   assert.deepEqual(changesOf(effects, loans), [
     {
-      ...{ state: 'Disbursed', modifiedBy: 'approver', modifiedAt: noon },
+      ...{ state: 'Disbursed', modifiedBy: 'approver', modifiedById: 'approver', modifiedAt: noon },
       ...{ disbursementId: 'some-transaction', disbursementDate: noon, disbursedAt: noon },
       ...{ disbursedAmount: 6_000_000n, principal: 6_000_000n, accruedTo: '2026-03-02' },
       ...{ levelPayment: 533_093n, totalInterest: 397_113n },
@@ -66,7 +66,13 @@ test('settled, the loan is paid out as its transaction says', () => {
       ...{ id: 'id-1', loanKey: encodedKey, type: 'DISBURSEMENT', principal: 6_000_000n },
       ...{ interest: 0n, fees: 0n, penalty: 0n, advance: 0n, balanceBefore: 0n },
       ...{ balanceAfter: 6_000_000n, paymentMethod: 'BankTransfer' },
-      ...{ reference: 'some-transaction', notes: 'In order', createdBy: 'approver', at: noon },
+      ...{
+        reference: 'some-transaction',
+        notes: 'In order',
+        createdBy: 'approver',
+        createdById: 'approver',
+        at: noon,
+      },
     },
   ]);
   const [event] = toldBy(effects, 'loan.disbursed');
@@ -116,7 +122,13 @@ test('taken back, the loan is as it was planned, and its interest was not earned
   ];
   assert.deepEqual(changesOf(effects, loans), [
     {
-      ...{ state: 'Approved', modifiedBy: 'approver', modifiedAt: noon, disbursementId: null },
+      ...{
+        state: 'Approved',
+        modifiedBy: 'approver',
+        modifiedById: 'approver',
+        modifiedAt: noon,
+        disbursementId: null,
+      },
       ...Object.fromEntries(nothing.map((name) => [name, 0n])),
       ...{ disbursedAt: null, accruedTo: null, arrearsSince: null, closureType: null },
       ...{ closedAt: null, levelPayment: 10_662n, totalInterest: 7_942n },
@@ -142,7 +154,7 @@ test('taken back, the loan is as it was planned, and its interest was not earned
       ...{ id: 'id-2', loanKey: encodedKey, type: 'DISBURSEMENT_REVERSAL', principal: 100_000n },
       ...{ interest: 0n, fees: 0n, penalty: 0n, advance: 0n, balanceBefore: 100_700n },
       ...{ balanceAfter: 0n, paymentMethod: 'BankTransfer', reference: 'a-reference' },
-      ...{ notes: 'Wrong account', createdBy: 'approver', at: noon },
+      ...{ notes: 'Wrong account', createdBy: 'approver', createdById: 'approver', at: noon },
     },
   ]);
   assert.equal(toldBy(effects, 'loan.disbursement_reversed')[0]?.status, 'Approved');

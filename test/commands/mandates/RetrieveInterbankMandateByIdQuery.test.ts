@@ -40,6 +40,7 @@ test('RetrieveInterbankMandateByIdQuery: everything but the bank verification nu
     networkReference: null,
     comment: null,
     createdBy: 'Test senior',
+    createdById: 'senior',
     createdAt: '2026-03-02T09:00:00.000Z',
   });
   const unknown = await bank.call('RetrieveInterbankMandateByIdQuery', { mandateId: 9 });

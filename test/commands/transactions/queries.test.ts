@@ -135,7 +135,7 @@ test(`${listQuery.name}: an item says all of its transaction`, async () => {
       ...{ transactionType: 'DEPOSIT', state: 'REVERSED', status: 'REVERSED', amount: 50 },
       ...{ currency: 'NGN', accountNumber: '1000000001', counterAccountNumber: '1000000009' },
       ...{ clientEncodedKey: 'client-amina', branchId: '1', channel: 'branch', narration: 'Cash' },
-      ...{ createdBy: 'The maker', createdAt: at(-1), settledAt: at(1), expiresAt: at(23) },
+      ...{ createdBy: 'The maker', createdById: 'maker', createdAt: at(-1), settledAt: at(1), expiresAt: at(23) },
       ...{ slaBreached: true, requiredRole: 'Admin', approvalsGiven: 1, reversalOf: null },
       reversedBy: id(8),
     },
@@ -202,13 +202,14 @@ test(`${byIdQuery.name}: its approvals, history, postings and the rules that dec
   assert.deepEqual(data.approvals, [
     {
       approvedBy: 'ada',
+      approvedById: 'ada',
       role: 'Admin',
       approvedAt: noon,
       approvalDate: at(1),
       approverNotes: 'Fine',
     },
   ]);
-  const moved = { newState: 'SETTLED', by: 'Ada' };
+  const moved = { newState: 'SETTLED', by: 'Ada', byId: 'ada' };
   assert.deepEqual(data.history, [
     { ...moved, move: 'move 2', previousState: null, at: at(2), note: null },
     { ...moved, move: 'move 3', previousState: 'PENDING', at: at(3), note: 'N' },

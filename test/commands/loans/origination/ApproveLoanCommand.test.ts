@@ -37,6 +37,7 @@ cases(
           status: 'Approved',
           approvalDate: noon,
           approvedBy: 'manager',
+          approvedById: 'manager',
           approvalComments: 'Complete',
           readyForDisbursement: true,
           approvalLevel: 'Level1',
@@ -46,7 +47,12 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 is approved.');
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{ state: 'Approved', modifiedBy: 'manager', modifiedAt: noon },
+            ...{
+              state: 'Approved',
+              modifiedBy: 'manager',
+              modifiedById: 'manager',
+              modifiedAt: noon,
+            },
             approvals: [{ ...given('manager'), comment: 'Complete' }],
           },
         ]);

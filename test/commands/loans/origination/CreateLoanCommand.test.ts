@@ -86,6 +86,7 @@ cases(
           repaymentStartDate: '2026-04-10T00:00:00.000Z',
           maturityDate: '2027-03-10T00:00:00.000Z',
           createdBy: 'senior',
+          createdById: 'senior',
         });
       },
     },

@@ -26,6 +26,7 @@ cases(
           ...{ loanId: 'LA-2026-00001', status: 'Rejected', rejectionDate: noon },
           ...{
             rejectedBy: 'manager',
+            rejectedById: 'manager',
             rejectionReason: 'No papers',
             rejectionComments: 'No papers',
           },

@@ -23,11 +23,16 @@ cases(
         const { data, effects } = accepted(decision);
         assert.deepEqual(data, {
           ...{ loanId: 'LA-2026-00001', status: 'ClosedWithdrawn' },
-          ...{ withdrawnAt: noon, withdrawnBy: 'senior' },
+          ...{ withdrawnAt: noon, withdrawnBy: 'senior', withdrawnById: 'senior' },
         });
         assert.deepEqual(changesOf(effects, loans), [
           {
-            ...{ state: 'ClosedWithdrawn', modifiedBy: 'senior', modifiedAt: noon },
+            ...{
+              state: 'ClosedWithdrawn',
+              modifiedBy: 'senior',
+              modifiedById: 'senior',
+              modifiedAt: noon,
+            },
             ...{ closureType: 'Withdrawal', closedAt: noon },
           },
         ]);

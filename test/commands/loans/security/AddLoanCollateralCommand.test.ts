@@ -27,14 +27,20 @@ cases(
           },
         ]);
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', totalCollateralValue: 3000, ...by, collateralId: 1 },
+          ...{ loanId: 'LA-2026-00001', totalCollateralValue: 3000, ...by },
+          ...{ addedById: 'senior', collateralId: 1 },
           ...{ collateralType: 'Vehicle', collateralValue: 3000, description: null },
           status: 'Held',
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['secure', 'Collateral Vehicle']);
         assert.deepEqual(changesOf(effects, loans), [
-          { state: 'PendingApproval', modifiedBy: 'senior', modifiedAt: noon },
+          {
+            state: 'PendingApproval',
+            modifiedBy: 'senior',
+            modifiedById: 'senior',
+            modifiedAt: noon,
+          },
         ]);
       },
     },

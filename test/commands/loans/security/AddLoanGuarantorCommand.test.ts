@@ -32,7 +32,12 @@ cases(
           },
         ]);
         assert.deepEqual(data, {
-          ...{ loanId: 'LA-2026-00001', addedBy: 'senior', guarantorId: 'client-guarantor' },
+          ...{
+            loanId: 'LA-2026-00001',
+            addedBy: 'senior',
+            addedById: 'senior',
+            guarantorId: 'client-guarantor',
+          },
           ...{ guarantorName: 'Grace Okafor', guaranteeAmount: 120_000, guaranteeType: 'Full' },
           ...{ relationshipToBorrower: 'Sister', status: 'Active', addedAt: noon },
         });

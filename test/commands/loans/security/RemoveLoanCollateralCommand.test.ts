@@ -24,7 +24,7 @@ cases(
         const { data, effects } = accepted(decision);
         assert.deepEqual(data, {
           ...{ loanId: 'LA-2026-00001', collateralId: 1, totalCollateralValue: 1_000_000 },
-          ...{ removedAt: noon, removedBy: 'senior' },
+          ...{ removedAt: noon, removedBy: 'senior', removedById: 'senior' },
         });
         const [{ move, note } = {}] = addedTo(effects, moves);
         assert.deepEqual([move, note], ['secure', 'Without Property']);

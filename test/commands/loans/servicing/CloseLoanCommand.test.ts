@@ -90,7 +90,12 @@ cases(
         assert.equal(message, 'Loan LA-2026-00001 is closed.');
         assert.deepEqual(data, {
           ...{ loanId: 'LA-2026-00001', loanAccountNumber: '3000000001', status: 'Closed' },
-          ...{ closureDate: noon, closureType: 'FullRepayment', closedBy: 'senior' },
+          ...{
+            closureDate: noon,
+            closureType: 'FullRepayment',
+            closedBy: 'senior',
+            closedById: 'senior',
+          },
           ...{ totalPrincipalRepaid: 1200.07, totalInterestRepaid: 10.3 },
           ...{ totalAmountRepaid: 1218.37, outstandingBalance: 0, returnedAmount: 84 },
         });
@@ -110,7 +115,7 @@ cases(
           ...{ loanKey: ahead.encodedKey, type: 'REPAYMENT', paymentMethod: 'Advance' },
           ...{ principal: 120_000n, interest: 1_000n, fees: 400n, penalty: 200n },
           ...{ advance: -130_000n, balanceBefore: 0n, balanceAfter: 0n },
-          ...{ notes: null, createdBy: 'senior', at: noon },
+          ...{ notes: null, createdBy: 'senior', createdById: 'senior', at: noon },
         });
       },
     },

@@ -88,7 +88,10 @@ cases(
           ...{ interestAmount: 10, feesAmount: 4, penaltyAmount: 26, totalPayOffAmount: 1240 },
           ...{ advanceAmount: 0, returnedAmount: 0, payOffDate: noon, status: 'Closed' },
         });
-        const [{ modifiedAt: _a, modifiedBy: _b, ...own } = {}] = changesOf(effects, loans);
+        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(
+          effects,
+          loans,
+        );
         assert.deepEqual(own, {
           ...{ state: 'Closed', interestAccrued: 1_030n, interestCapitalised: 0n },
           ...{ accruedTo: '2026-03-02', principal: 0n, principalPaid: 120_007n },
@@ -106,7 +109,7 @@ cases(
             ...{ principal: 120_000n, interest: 1_000n, fees: 400n, penalty: 2_600n, advance: 0n },
             ...{ balanceBefore: 121_600n, balanceAfter: 0n, reference: transactionId },
             ...{ paymentMethod: 'Account 1000000001', notes: 'Sold the house' },
-            ...{ createdBy: 'teller', at: noon },
+            ...{ createdBy: 'teller', createdById: 'teller', at: noon },
           },
         ]);
         assert.equal(addedTo(effects, moves)[0]?.note, 'Sold the house');

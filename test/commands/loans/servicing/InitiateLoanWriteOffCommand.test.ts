@@ -111,7 +111,10 @@ cases(
           ...{ loanId: 'LA-2026-00001', writeOffAmount: 1170, writeOffDate: noon },
           ...{ previousBalance: 1170, newBalance: 0, status: 'ClosedWrittenOff' },
         });
-        const [{ modifiedAt: _a, modifiedBy: _b, ...own } = {}] = changesOf(effects, loans);
+        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(
+          effects,
+          loans,
+        );
         assert.deepEqual(own, {
           ...{ state: 'ClosedWrittenOff', principal: 0n, interestAccrued: 700n },
           ...{ interestCapitalised: 300n, accruedTo: '2026-03-02', feesCharged: 200n },
@@ -130,7 +133,13 @@ cases(
             ...{ id: transactionId, loanKey: owing.encodedKey, type: 'WRITE_OFF' },
             ...{ principal: 120_000n, interest: 1_200n, fees: 500n, penalty: 300n, advance: 0n },
             ...{ balanceBefore: 117_000n, balanceAfter: 0n, paymentMethod: 'Write-off' },
-            ...{ reference: 'B-7', notes: 'See the minutes', createdBy: 'regional', at: noon },
+            ...{
+              reference: 'B-7',
+              notes: 'See the minutes',
+              createdBy: 'regional',
+              createdById: 'regional',
+              at: noon,
+            },
           },
         ]);
         assert.deepEqual(journalsOf(effects), [

@@ -64,6 +64,7 @@ test('each line says what it was used for and what was owed', async () => {
     paymentMethod: 'Cash',
     notes: 'In cash',
     createdBy: 'Test senior',
+    createdById: 'senior',
   });
 });
 

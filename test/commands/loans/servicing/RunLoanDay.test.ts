@@ -178,7 +178,7 @@ cases(
           ...{ loanKey: aPaidOutLoan().encodedKey, type: 'REPAYMENT', paymentMethod: 'Advance' },
           ...{ principal: 10_000n, interest: 1_000n, fees: 400n, penalty: 200n, advance: -11_600n },
           ...{ balanceBefore: 101_600n, balanceAfter: 101_600n, notes: null },
-          ...{ createdBy: 'system', at: noon },
+          ...{ createdBy: 'system', createdById: 'system', at: noon },
         });
         const [row] = changesOf(effects, instalments);
         assert.deepEqual(
@@ -211,7 +211,7 @@ cases(
           ...{ loanKey: aPaidOutLoan().encodedKey, type: 'CAPITALISATION' },
           ...{ paymentMethod: 'Schedule', principal: 1_000n, interest: 0n, fees: 0n, penalty: 0n },
           ...{ advance: 0n, balanceBefore: 120_000n, balanceAfter: 121_000n, notes: null },
-          ...{ createdBy: 'system', at: noon },
+          ...{ createdBy: 'system', createdById: 'system', at: noon },
         });
       },
     },

@@ -73,7 +73,10 @@ cases(
           ...{ excessAmount: 0, outstandingPrincipal: 1100, totalOutstanding: 966 },
           ...{ scheduledOutstanding: 1076, paidInstallments: 1 },
         });
-        const [{ modifiedAt: _a, modifiedBy: _b, ...own } = {}] = changesOf(effects, loans);
+        const [{ modifiedAt: _a, modifiedBy: _b, modifiedById: _c, ...own } = {}] = changesOf(
+          effects,
+          loans,
+        );
         assert.deepEqual(own, {
           ...{ state: 'Disbursed', interestAccrued: 1_030n, interestCapitalised: 0n },
           ...{ accruedTo: '2026-03-02', advance: 13_400n, principal: 110_000n },
@@ -105,7 +108,7 @@ cases(
             ...{ principal: 10_000n, interest: 1_000n, fees: 400n, penalty: 200n },
             ...{ advance: 8_400n, balanceBefore: 116_600n, balanceAfter: 96_600n },
             ...{ paymentMethod: 'Account 1000000001', reference: transactionId },
-            ...{ notes: 'At the counter', createdBy: 'teller', at: noon },
+            ...{ notes: 'At the counter', createdBy: 'teller', createdById: 'teller', at: noon },
           },
         ]);
         const [told1] = toldBy(effects, 'loan.repaid');

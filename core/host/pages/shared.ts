@@ -1,0 +1,131 @@
+/** Says every schema of a document once: what stands in several places becomes a part that all of them name. */
+import type { Schema } from './described.ts';
+
+/** A schema of the document, by the name that it has or might have. */
+export interface Named {
+  /** `GetLoanAccountCommand.output`: its parts are named from here on. */
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+export interface Sharing {
+  /** The schema with references in place of what stands elsewhere. */
+  of(schema: Schema): Schema;
+  /** What the references name. */
+  readonly parts: ReadonlyMap<string, Schema>;
+}
+
+/** A schema that stands in several places. */
+interface Repeated {
+  readonly schema: Schema;
+  /** Its members' names and where it was found first. */
+  readonly member: string;
+  readonly first: string;
+  places: number;
+}
+
+const refTo = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const length = (value: unknown): number => JSON.stringify(value).length;
+
+/**
+ * Shares the parts of these schemas wherever that makes the document shorter, and those that have a name of their own in
+ * the document as a whole. A part is called by the name of its member, or by where it stands first where a
+ * part that is said more often is called so.
+ */
+export function shareSchemas(own: readonly Named[], others: readonly Named[]): Sharing {
+  const found = new Map<string, Repeated>();
+  const whole = new Map<string, string>();
+  const owner = new Map(own.map(({ name, schema }) => [schema, name]));
+  for (const { name, schema } of [...own, ...others]) {
+    count(schema, { member: name, first: name }, found);
+  }
+  for (const { name, schema } of own) {
+    const key = JSON.stringify(schema);
+    if (!whole.has(key)) whole.set(key, name);
+  }
+  const taken = new Set(own.map(({ name }) => name));
+  const names = new Map<string, string>();
+  // Of several parts of one member's name, the one that is said most has it.
+  const bySize = [...found].sort(([key, a], [other, b]) => weight(other, b) - weight(key, a));
+  for (const [key, { places, member, first, schema }] of bySize) {
+    if (places < 2 || schema.$ref !== undefined) continue;
+    const known = whole.get(key);
+    const name = known ?? freeName(taken.has(member) ? first : member, taken);
+    if (!pays(key, places, name, known !== undefined)) continue;
+    names.set(key, name);
+    taken.add(name);
+  }
+  const replaced = (schema: Schema): Schema => {
+    const name = names.get(JSON.stringify(schema));
+    return name === undefined ? within(schema, replaced) : refTo(name);
+  };
+  const parts = [...names]
+    .filter(([key]) => !whole.has(key))
+    .map(([key, name]): [string, Schema] => [name, within(found.get(key)?.schema ?? {}, replaced)]);
+  return {
+    parts: new Map(parts),
+    of(schema) {
+      const name = owner.get(schema);
+      // The one that others name stands in full.
+      const isNamed = name !== undefined && names.get(JSON.stringify(schema)) === name;
+      return isNamed ? within(schema, replaced) : replaced(schema);
+    },
+  };
+}
+
+/** Counts where each part stands; what stands in a part that was seen before stands there once. */
+function count(
+  schema: Schema,
+  { member, first }: { readonly member: string; readonly first: string },
+  found: Map<string, Repeated>,
+): void {
+  const key = JSON.stringify(schema);
+  const known = found.get(key);
+  if (known !== undefined) {
+    known.places += 1;
+    return;
+  }
+  found.set(key, { schema, member, first, places: 1 });
+  for (const [name, part] of Object.entries(schema.properties ?? {})) {
+    count(part, { member: name, first: `${first}.${name}` }, found);
+  }
+  if (schema.items !== undefined) {
+    count(schema.items, { member: `${member}.item`, first: `${first}.item` }, found);
+  }
+  for (const kind of ['anyOf', 'allOf', 'oneOf'] as const) {
+    schema[kind]?.forEach((part, at) => {
+      count(part, { member: `${member}.${at + 1}`, first: `${first}.${at + 1}` }, found);
+    });
+  }
+}
+
+/** Whether naming it makes the document shorter. */
+function pays(key: string, places: number, name: string, isWhole: boolean): boolean {
+  const replacements = isWhole ? places - 1 : places;
+  const said = isWhole ? 0 : key.length + name.length + 4;
+  return length(refTo(name)) * replacements + said < key.length * replacements;
+}
+
+/** What it takes of the document. */
+const weight = (key: string, { places }: Repeated): number => key.length * places;
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let at = 1; ; at += 1) {
+    const tried = at === 1 ? name : `${name}.${at}`;
+    if (!taken.has(tried)) return tried;
+  }
+}
+
+/** The schema with its parts replaced, itself as it is. */
+function within(schema: Schema, replaced: (part: Schema) => Schema): Schema {
+  const { properties, items, anyOf, allOf, oneOf } = schema;
+  const members = Object.entries(properties ?? {}).map(([name, part]) => [name, replaced(part)]);
+  return {
+    ...schema,
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
+    ...(items === undefined ? {} : { items: replaced(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(replaced) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map(replaced) }),
+    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(replaced) }),
+  };
+}
