@@ -63,7 +63,7 @@ export interface Events {
       /** Key of the account, which stays when its number changes. */
       readonly accountEncodedKey: string;
       /** State that it is in. */
-      readonly state: string;
+      readonly state: "PendingApproval" | "Active" | "Locked" | "Rejected" | "Closed";
     };
   };
   /** Debits of an account were stopped or allowed again. */
@@ -103,9 +103,9 @@ export interface Events {
       /** Key of the account, which stays when its number changes. */
       readonly accountEncodedKey: string;
       /** From where, or from when on, in UTC. */
-      readonly from: string;
+      readonly from: "PendingApproval" | "Active" | "Locked" | "Rejected" | "Closed";
       /** To where, or up to when, in UTC. */
-      readonly to: string;
+      readonly to: "PendingApproval" | "Active" | "Locked" | "Rejected" | "Closed";
     };
   };
   /** A branch was created. */
@@ -461,7 +461,7 @@ export interface Events {
       /** Amount in currency units. */
       readonly amount: number;
       /** State that it is in. */
-      readonly status: string;
+      readonly status: "Pending" | "Processing" | "Successful" | "Failed";
     };
   };
   /** A batch of collections was created, activated, run, completed or cancelled. */
@@ -481,7 +481,7 @@ export interface Events {
       /** Name of the batch. */
       readonly batchName: string;
       /** State that it is in. */
-      readonly status: string;
+      readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
     };
   };
   /** A trigger was pulled: compliance has a new report. */
@@ -517,7 +517,7 @@ export interface Events {
       /** Id of the batch. */
       readonly batchId: number;
       /** State that it is in. */
-      readonly status: string;
+      readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
       /** All together, in currency units. */
       readonly totalAmount: number;
       /** How many entries it has. */
@@ -957,7 +957,7 @@ export interface Events {
       /** Amount in currency units. */
       readonly amount: number;
       /** State that it is in. */
-      readonly status: string;
+      readonly status: "Draft" | "Authorised" | "Active" | "Disapproved" | "Stopped";
     };
   };
   /** A mandate was authorised, disapproved, started or stopped. */
@@ -981,9 +981,9 @@ export interface Events {
       /** Amount in currency units. */
       readonly amount: number;
       /** State that it is in. */
-      readonly status: string;
+      readonly status: "Draft" | "Authorised" | "Active" | "Disapproved" | "Stopped";
       /** From where, or from when on, in UTC. */
-      readonly from: string;
+      readonly from: "Draft" | "Authorised" | "Active" | "Disapproved" | "Stopped";
     };
   };
   /** A payment that a partner collected was booked. */
@@ -1021,7 +1021,7 @@ export interface Events {
       /** Id of it. */
       readonly id: number;
       /** State that it is in. */
-      readonly status: string;
+      readonly status: "Created" | "PendingApproval" | "Approved" | "MandateActive" | "Disbursing" | "Disbursed" | "Rejected" | "Cancelled";
       /** From where, or from when on, in UTC. */
       readonly from: string | null;
       /** Id of the organisation. */

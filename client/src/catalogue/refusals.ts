@@ -23,7 +23,7 @@ export interface Refusals {
   /** The state of the account does not allow this. (HTTP 400) */
   readonly ACCOUNT_STATE: {
     /** The state that it is in. */
-    readonly state?: string;
+    readonly state?: "PendingApproval" | "Active" | "Locked" | "Rejected" | "Closed";
     /** Whether debits are refused. */
     readonly postNoDebit?: boolean;
   };
@@ -117,14 +117,14 @@ export interface Refusals {
     /** Id of the cheque. */
     readonly chequeTransactionId?: number;
     /** Its state. */
-    readonly chequeState?: string;
+    readonly chequeState?: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   };
   /** This cheque was presented before. (HTTP 400) */
   readonly CHEQUE_DUPLICATE: {
     /** Id of the cheque that was presented. */
     readonly chequeTransactionId?: number;
     /** Its state. */
-    readonly chequeState?: string;
+    readonly chequeState?: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   };
   /** The amount is above the limit. (HTTP 400) */
   readonly CHEQUE_LIMIT_EXCEEDED: {
@@ -160,7 +160,7 @@ export interface Refusals {
   /** The state of the client does not allow this. (HTTP 400) */
   readonly CLIENT_STATE: {
     /** The state of the client. */
-    readonly state?: string;
+    readonly state?: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   };
   /** The batch has no items. (HTTP 400) */
   readonly COLLECTION_BATCH_EMPTY: Readonly<Record<never, never>>;
@@ -174,7 +174,7 @@ export interface Refusals {
   /** The state of the batch does not allow this. (HTTP 400) */
   readonly COLLECTION_BATCH_STATE: {
     /** The state that it is in. */
-    readonly status?: string;
+    readonly status?: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
   };
   /** There is no such collection. (HTTP 404) */
   readonly COLLECTION_NOT_FOUND: Readonly<Record<never, never>>;
@@ -190,7 +190,7 @@ export interface Refusals {
   /** The compliance report was acknowledged already. (HTTP 400) */
   readonly COMPLIANCE_REPORT_STATE: {
     /** The state that it is in. */
-    readonly state?: string;
+    readonly state?: "Open" | "Acknowledged";
   };
   /** The process definition is not valid. (HTTP 400) */
   readonly CONDITION: {
@@ -234,7 +234,7 @@ export interface Refusals {
   /** The state of the batch does not allow this. (HTTP 400) */
   readonly DISBURSEMENT_BATCH_STATE: {
     /** The state that it is in. */
-    readonly status?: string;
+    readonly status?: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   };
   /** Disbursement entry not found. (HTTP 404) */
   readonly DISBURSEMENT_ENTRY_NOT_FOUND: Readonly<Record<never, never>>;
@@ -252,7 +252,7 @@ export interface Refusals {
     /** Id of the transaction. */
     readonly transactionId?: string;
     /** The state of the transaction. */
-    readonly currentState?: string;
+    readonly currentState?: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   };
   /** The process definition is not valid. (HTTP 400) */
   readonly ELEMENT: {
@@ -471,7 +471,7 @@ export interface Refusals {
   /** Only an approved loan is paid out. (HTTP 400) */
   readonly LOAN_NOT_APPROVED: {
     /** The state of the loan. */
-    readonly currentState?: string;
+    readonly currentState?: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
   };
   /** There is no such loan. (HTTP 404) */
   readonly LOAN_NOT_FOUND: Readonly<Record<never, never>>;
@@ -489,7 +489,7 @@ export interface Refusals {
   /** The state of the loan does not allow this. (HTTP 409) */
   readonly LOAN_WRONG_STATE: {
     /** The state of the loan. */
-    readonly currentState?: string;
+    readonly currentState?: "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
   };
   /** There is no such locked amount. (HTTP 404) */
   readonly LOCK_NOT_FOUND: Readonly<Record<never, never>>;
@@ -516,7 +516,7 @@ export interface Refusals {
   /** The state of the mandate does not allow this. (HTTP 400) */
   readonly MANDATE_STATE: {
     /** The state that it is in. */
-    readonly status?: string;
+    readonly status?: "Draft" | "Authorised" | "Active" | "Disapproved" | "Stopped";
   };
   /** More than one process waits for this message. (HTTP 409) */
   readonly MESSAGE_AMBIGUOUS: {
@@ -569,7 +569,7 @@ export interface Refusals {
   /** The state of the loan request does not allow this. (HTTP 400) */
   readonly PARTNER_LOAN_STATE: {
     /** The state that it is in. */
-    readonly status?: string;
+    readonly status?: "Created" | "PendingApproval" | "Approved" | "MandateActive" | "Disbursing" | "Disbursed" | "Rejected" | "Cancelled";
   };
   /** The body is too large. (HTTP 413) */
   readonly PAYLOAD_TOO_LARGE: Readonly<Record<never, never>>;
@@ -617,7 +617,7 @@ export interface Refusals {
   /** This version waits for no decision. (HTTP 409) */
   readonly PROCESS_VERSION_DECIDED: {
     /** The state that it is in. */
-    readonly state?: string;
+    readonly state?: "Proposed" | "InForce" | "Rejected";
   };
   /** The process has no such version. (HTTP 404) */
   readonly PROCESS_VERSION_NOT_FOUND: Readonly<Record<never, never>>;
@@ -685,7 +685,7 @@ export interface Refusals {
   /** The draft is published or rejected. (HTTP 400) */
   readonly RULE_DRAFT_NOT_OPEN: {
     /** The state that it is in. */
-    readonly state?: string;
+    readonly state?: "Proposed" | "Published" | "Rejected";
   };
   /** Other rules came into force since this draft was proposed: propose it again. (HTTP 409) */
   readonly RULE_DRAFT_OUTDATED: {
@@ -769,7 +769,7 @@ export interface Refusals {
   /** The state of the subscription does not allow this. (HTTP 409) */
   readonly SUBSCRIPTION_STATE: {
     /** The state of the subscription. */
-    readonly currentState?: string;
+    readonly currentState?: "Active" | "Paused" | "Disabled";
   };
   /** The task has no such action. (HTTP 400) */
   readonly TASK_ACTION_UNKNOWN: {
@@ -865,14 +865,14 @@ export interface Refusals {
     /** Id of the transaction. */
     readonly transactionId?: string;
     /** The state of the transaction. */
-    readonly currentState?: string;
+    readonly currentState?: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   };
   /** The transaction is not SETTLED. (HTTP 400) */
   readonly TRANSACTION_NOT_SETTLED: {
     /** Id of the transaction. */
     readonly transactionId?: string;
     /** The state of the transaction. */
-    readonly currentState?: string;
+    readonly currentState?: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   };
   /** A valid bearer token is required. (HTTP 401) */
   readonly UNAUTHENTICATED: Readonly<Record<never, never>>;

@@ -17,7 +17,7 @@ import {
   type Schema,
 } from './described.ts';
 import { type ErrorParts, errorParts } from './errors.ts';
-import { shareSchemas } from './shared.ts';
+import { shareSchemas } from './parts.ts';
 
 /** OpenAPI 3.1, of one area or of all. Each command has a path of its own (E5); the three common paths take it in the other envelopes. */
 export function openApi(

@@ -507,7 +507,7 @@ export interface DeleteDepositLockAmountData {
   /** Amount in currency units. */
   readonly amount: number;
   /** State that it is in. */
-  readonly state: string;
+  readonly state: "Locked" | "Released";
   /** Why. */
   readonly reason: string;
   /** Who locked it. */
@@ -652,7 +652,7 @@ export interface LockDepositAmountData {
   /** Amount in currency units. */
   readonly amount: number;
   /** State that it is in. */
-  readonly state: string;
+  readonly state: "Locked" | "Released";
   /** Why. */
   readonly reason: string;
   /** Who locked it. */
@@ -1089,7 +1089,7 @@ export interface RetrieveDepositLockAmountsItem {
   /** Amount in currency units. */
   readonly amount: number;
   /** State that it is in. */
-  readonly state: string;
+  readonly state: "Locked" | "Released";
   /** Why. */
   readonly reason: string;
   /** Who locked it. */
@@ -1173,7 +1173,7 @@ export interface RetrieveImportByIdItem {
   /** null: the name of the client. */
   readonly accountName: string | null;
   /** State that it is in. */
-  readonly state: string;
+  readonly state: "PendingApproval" | "Active";
   /** The booked balance, in currency units. */
   readonly balance: number;
 }
@@ -1311,7 +1311,7 @@ export interface RetrieveTrialBalanceData {
     /** Name of it. */
     readonly name: string;
     /** Kind of it. */
-    readonly kind: string;
+    readonly kind: "asset" | "liability" | "equity" | "income" | "expense";
     /** Booked on the debit side, in currency units. */
     readonly debit: number;
     /** Booked on the credit side, in currency units. */

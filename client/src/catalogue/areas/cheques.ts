@@ -196,8 +196,8 @@ export interface GetAllChequeClearingRequestsItem {
   readonly chequeNo: string;
   /** Amount in currency units. */
   readonly amount: number;
-  /** DEPOSIT or WITHDRAWAL. */
-  readonly transactionType: string;
+  /** Type of the transaction. */
+  readonly transactionType: "DEPOSIT" | "WITHDRAWAL";
   /** State that it is in. */
   readonly state: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   /** When the transaction was made, in UTC. */
@@ -245,8 +245,8 @@ export interface GetUnclearedChequeData {
     readonly chequeNo: string;
     /** Amount in currency units. */
     readonly amount: number;
-    /** DEPOSIT or WITHDRAWAL. */
-    readonly transactionType: string;
+    /** Type of the transaction. */
+    readonly transactionType: "DEPOSIT" | "WITHDRAWAL";
     /** State that it is in. */
     readonly state: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
     /** When the transaction was made, in UTC. */
@@ -313,7 +313,7 @@ export interface ImportClearingResultsData {
     /** Key of the transaction. */
     readonly transactionKey: string | null;
     /** State of the cheque. */
-    readonly chequeState: string | null;
+    readonly chequeState: ("PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED") | null;
     /** Cleared, Returned, Unchanged or Refused. */
     readonly outcome: string;
     /** Code of the state. */
@@ -345,7 +345,7 @@ export interface InitiateBounceChequeData {
   /** State of the cheque. */
   readonly chequeState: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   /** State that it was in before. */
-  readonly previousState: string | null;
+  readonly previousState: ("PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED") | null;
   /** Amount in currency units. */
   readonly amount: number;
   /** Number of the account. */
@@ -388,7 +388,7 @@ export interface InitiateCancelChequeData {
   /** State of the cheque. */
   readonly chequeState: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   /** State that it was in before. */
-  readonly previousState: string | null;
+  readonly previousState: ("PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED") | null;
   /** Amount in currency units. */
   readonly amount: number;
   /** Number of the account. */
@@ -449,7 +449,7 @@ export interface InitiateChequeDepositData {
   /** State of the cheque. */
   readonly chequeState: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   /** State that it was in before. */
-  readonly previousState: string | null;
+  readonly previousState: ("PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED") | null;
   /** Amount in currency units. */
   readonly amount: number;
   /** Number of the account. */
@@ -504,7 +504,7 @@ export interface InitiateChequeWithdrawalData {
   /** State of the cheque. */
   readonly chequeState: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   /** State that it was in before. */
-  readonly previousState: string | null;
+  readonly previousState: ("PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED") | null;
   /** Amount in currency units. */
   readonly amount: number;
   /** Number of the account. */
@@ -541,7 +541,7 @@ export interface InitiateClearChequeData {
   /** State of the cheque. */
   readonly chequeState: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   /** State that it was in before. */
-  readonly previousState: string | null;
+  readonly previousState: ("PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED") | null;
   /** Amount in currency units. */
   readonly amount: number;
   /** Number of the account. */
@@ -574,7 +574,7 @@ export interface RetrieveChequeByIdData {
   /** Key of the transaction. */
   readonly transactionKey: string;
   /** Type of the transaction. */
-  readonly transactionType: string;
+  readonly transactionType: "DEPOSIT" | "WITHDRAWAL";
   /** State of the cheque. */
   readonly chequeState: "PENDING" | "UNCLEARED" | "CLEARED" | "BOUNCED" | "CANCELLED" | "REVERSED" | "COMPLETED";
   /** Key of the account, which stays when its number changes. */
@@ -630,7 +630,7 @@ export interface RetrieveChequeByIdData {
     /** When it happened, in UTC. */
     readonly at: string;
     /** What was changed. */
-    readonly entityType: string;
+    readonly entityType: "Cheque" | "Account" | "GeneralLedger";
     /** Id of what was changed. */
     readonly entityId: string;
     /** The field that was changed. */

@@ -199,7 +199,7 @@ export interface ActivateClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -238,6 +238,8 @@ export interface ActivateClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -262,7 +264,7 @@ export interface ApproveClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -301,6 +303,8 @@ export interface ApproveClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -325,7 +329,7 @@ export interface BlacklistClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -364,6 +368,8 @@ export interface BlacklistClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -429,7 +435,7 @@ export interface CreateClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -468,6 +474,8 @@ export interface CreateClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -492,7 +500,7 @@ export interface DeactivateClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -531,6 +539,8 @@ export interface DeactivateClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -555,7 +565,7 @@ export interface ExitClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -594,6 +604,8 @@ export interface ExitClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -685,7 +697,7 @@ export interface LiftClientBlacklistData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -724,6 +736,8 @@ export interface LiftClientBlacklistData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -748,7 +762,7 @@ export interface RejectClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -787,6 +801,8 @@ export interface RejectClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -811,7 +827,7 @@ export interface RetrieveClientByIdData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -850,6 +866,8 @@ export interface RetrieveClientByIdData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -911,7 +929,7 @@ export interface RetrieveClientsListItem {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -950,6 +968,8 @@ export interface RetrieveClientsListItem {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -1015,7 +1035,7 @@ export interface UpdateClientData {
   /** Key of the client. */
   readonly clientEncodedKey: string;
   /** Type of it. */
-  readonly type: string;
+  readonly type: "Individual" | "Corporate";
   /** State that it is in. */
   readonly state: "PendingApproval" | "Approved" | "Active" | "BlackListed" | "Rejected" | "Exited";
   /** 1 Active, 3 PendingApproval, 4 Approved, 5 Rejected, 6 BlackListed, 7 Exited. */
@@ -1054,6 +1074,8 @@ export interface UpdateClientData {
   readonly note: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */

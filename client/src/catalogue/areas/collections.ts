@@ -155,7 +155,7 @@ export interface ActivateInterbankCollectionBatchData {
   /** Id of it. */
   readonly id: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
 }
 
 /** What ActivateInterbankCollectionBatchCommand is refused by. */
@@ -195,7 +195,7 @@ export interface CancelInterbankCollectionBatchData {
   /** Id of it. */
   readonly id: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
 }
 
 /** What CancelInterbankCollectionBatchCommand is refused by. */
@@ -220,7 +220,7 @@ export interface CreateInterbankCollectionBatchData {
   /** Id of it. */
   readonly id: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
 }
 
 /** What CreateInterbankCollectionBatchCommand is refused by. */
@@ -256,7 +256,7 @@ export interface CreateInterbankCollectionBatchWithItemsData {
   /** Id of it. */
   readonly id: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
   /** How many items it has. */
   readonly itemCount: number;
 }
@@ -275,7 +275,7 @@ export interface DeactivateInterbankCollectionBatchData {
   /** Id of it. */
   readonly id: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
 }
 
 /** What DeactivateInterbankCollectionBatchCommand is refused by. */
@@ -322,7 +322,7 @@ export interface RetrieveInterbankCollectionBatchesItem {
   /** Kind of the collection. */
   readonly collectionType: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
   /** How many items it has. */
   readonly itemCount: number;
   /** All together, in currency units. */
@@ -335,6 +335,8 @@ export interface RetrieveInterbankCollectionBatchesItem {
   readonly failedCount: number;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
 }
@@ -387,7 +389,7 @@ export interface RetrieveInterbankCollectionTransactionsItem {
   /** Amount in currency units. */
   readonly amount: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Successful" | "Failed";
   /** The name under which it is booked. */
   readonly reference: string | null;
   /** Why. */
@@ -444,7 +446,7 @@ export interface RetrieveInterbankCollectionsItem {
   /** When it was collected. */
   readonly collectionDate: string | null;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Pending" | "Processing" | "Successful" | "Failed";
   /** The name under which it is booked. */
   readonly reference: string | null;
   /** Why. */
@@ -469,7 +471,7 @@ export interface RunInterbankCollectionBatchData {
   /** Id of it. */
   readonly id: number;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "Active" | "Processing" | "Completed" | "Cancelled";
   /** How many were processed. */
   readonly processedCount: number;
   /** How many succeeded. */

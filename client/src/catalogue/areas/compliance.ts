@@ -58,9 +58,9 @@ export interface AcknowledgeComplianceReportData {
   /** Id of the report. */
   readonly reportId: string;
   /** What brought the report about. */
-  readonly trigger: string;
+  readonly trigger: "HIGH_VALUE_TRANSACTION" | "SUSPICIOUS_REJECTION" | "HIGH_VALUE_REVERSAL" | "FAILED_APPROVALS" | "FREQUENT_CANCELLATIONS";
   /** Kind of the report. */
-  readonly reportType: string;
+  readonly reportType: "SAR" | "HIGH_VALUE" | "REVERSAL";
   /** State that it is in. */
   readonly status: "Open" | "Acknowledged";
   /** Id of the transaction. */
@@ -81,6 +81,8 @@ export interface AcknowledgeComplianceReportData {
   readonly createdAt: string;
   /** Who acknowledged the report. */
   readonly acknowledgedBy: string | null;
+  /** Subject of who acknowledged the report: `sub` of the token. */
+  readonly acknowledgedById: string | null;
   /** When the report was acknowledged, in UTC. */
   readonly acknowledgedAt: string | null;
   /** A note. */
@@ -121,7 +123,7 @@ export interface RetrieveComplianceDocumentsItem {
   /** The time that it is about. */
   readonly period: string;
   /** Kind of the report. */
-  readonly reportType: string;
+  readonly reportType: "SAR" | "HIGH_VALUE" | "REVERSAL";
   /** The first day. */
   readonly firstDay: string;
   /** The last day. */
@@ -182,9 +184,9 @@ export interface RetrieveComplianceReportsItem {
   /** Id of the report. */
   readonly reportId: string;
   /** What brought the report about. */
-  readonly trigger: string;
+  readonly trigger: "HIGH_VALUE_TRANSACTION" | "SUSPICIOUS_REJECTION" | "HIGH_VALUE_REVERSAL" | "FAILED_APPROVALS" | "FREQUENT_CANCELLATIONS";
   /** Kind of the report. */
-  readonly reportType: string;
+  readonly reportType: "SAR" | "HIGH_VALUE" | "REVERSAL";
   /** State that it is in. */
   readonly status: "Open" | "Acknowledged";
   /** Id of the transaction. */
@@ -205,6 +207,8 @@ export interface RetrieveComplianceReportsItem {
   readonly createdAt: string;
   /** Who acknowledged the report. */
   readonly acknowledgedBy: string | null;
+  /** Subject of who acknowledged the report: `sub` of the token. */
+  readonly acknowledgedById: string | null;
   /** When the report was acknowledged, in UTC. */
   readonly acknowledgedAt: string | null;
   /** A note. */

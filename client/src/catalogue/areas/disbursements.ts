@@ -338,6 +338,8 @@ export interface ApproveDisbursementBatchData {
   readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** Who approved it. */
   readonly approvedBy: string;
+  /** Subject of who approved it: `sub` of the token. */
+  readonly approvedById: string;
   /** When it was approved, in UTC. */
   readonly approvedAt: string;
   /** What was said beside it. */
@@ -363,6 +365,8 @@ export interface CancelDisbursementBatchData {
   readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** Who cancelled it. */
   readonly cancelledBy: string;
+  /** Subject of who cancelled it: `sub` of the token. */
+  readonly cancelledById: string;
   /** When it was cancelled, in UTC. */
   readonly cancelledAt: string;
   /** What was said beside it. */
@@ -466,6 +470,8 @@ export interface RejectDisbursementApprovalData {
   readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** Who rejected it. */
   readonly rejectedBy: string;
+  /** Subject of who rejected it: `sub` of the token. */
+  readonly rejectedById: string;
   /** When it was rejected, in UTC. */
   readonly rejectedAt: string;
   /** What was said beside it. */
@@ -491,6 +497,8 @@ export interface RejectDisbursementReviewData {
   readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** Who rejected it. */
   readonly rejectedBy: string;
+  /** Subject of who rejected it: `sub` of the token. */
+  readonly rejectedById: string;
   /** When it was rejected, in UTC. */
   readonly rejectedAt: string;
   /** What was said beside it. */
@@ -530,13 +538,15 @@ export interface RetrieveDisbursementBatchByIdData {
   /** What the batch is for, in words. */
   readonly batchDescription: string;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** All together, in currency units. */
   readonly totalAmount: number;
   /** How many entries it has. */
   readonly entryCount: number;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** Where the transaction comes from. */
@@ -545,10 +555,14 @@ export interface RetrieveDisbursementBatchByIdData {
   readonly confirmedAt: string | null;
   /** Who reviewed it. */
   readonly reviewedBy: string | null;
+  /** Subject of who reviewed it: `sub` of the token. */
+  readonly reviewedById: string | null;
   /** When it was reviewed, in UTC. */
   readonly reviewedAt: string | null;
   /** Who approved it. */
   readonly approvedBy: string | null;
+  /** Subject of who approved it: `sub` of the token. */
+  readonly approvedById: string | null;
   /** When it was approved, in UTC. */
   readonly approvedAt: string | null;
   /** When it was processed, in UTC. */
@@ -611,7 +625,7 @@ export interface RetrieveDisbursementBatchEntriesItem {
   /** What it is for, in words. */
   readonly narration: string | null;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Pending" | "Valid" | "Invalid" | "Processing" | "Successful" | "Failed";
   /** Why. */
   readonly reason: string | null;
   /** The name under which it is booked. */
@@ -658,13 +672,15 @@ export interface RetrieveDisbursementBatchesItem {
   /** What the batch is for, in words. */
   readonly batchDescription: string;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** All together, in currency units. */
   readonly totalAmount: number;
   /** How many entries it has. */
   readonly entryCount: number;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
 }
@@ -739,7 +755,7 @@ export interface RetrieveDisbursementsItem {
   /** What it is for, in words. */
   readonly narration: string | null;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Pending" | "Valid" | "Invalid" | "Processing" | "Successful" | "Failed";
   /** When it was processed, in UTC. */
   readonly processedAt: string | null;
 }
@@ -763,6 +779,8 @@ export interface ReviewDisbursementBatchData {
   readonly status: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   /** Who reviewed it. */
   readonly reviewedBy: string;
+  /** Subject of who reviewed it: `sub` of the token. */
+  readonly reviewedById: string;
   /** When it was reviewed, in UTC. */
   readonly reviewedAt: string;
   /** What was said beside it. */

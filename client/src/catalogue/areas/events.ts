@@ -197,6 +197,8 @@ export interface ActivateEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -238,6 +240,8 @@ export interface CreateEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -292,6 +296,8 @@ export interface PauseEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -359,7 +365,7 @@ export interface RetrieveEventDeliveriesItem {
   /** Type of the event. */
   readonly eventType: string;
   /** DELIVERED, or PENDING while it is tried again. */
-  readonly status: string;
+  readonly status: "PENDING" | "DELIVERED";
   /** How often it was tried. */
   readonly attempts: number;
   /** Of the last attempt. */
@@ -416,6 +422,8 @@ export interface RetrieveEventSubscriptionByIdData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -471,6 +479,8 @@ export interface RetrieveEventSubscriptionsItem {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -557,6 +567,8 @@ export interface RotateEventSubscriptionSecretData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */
@@ -619,6 +631,8 @@ export interface UpdateEventSubscriptionData {
   readonly oldSecretUntil: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was changed last, in UTC. */

@@ -237,7 +237,7 @@ export interface CreateRecurringJobData {
   /** When it ran last, in UTC; null where it never did. */
   readonly lastRunAt: string | null;
   /** How it ended last; null where it never did. */
-  readonly lastStatus: string | null;
+  readonly lastStatus: ("RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED") | null;
   /** Whether it runs now. */
   readonly running: boolean;
   /** When it was made, in UTC. */
@@ -307,7 +307,7 @@ export interface PauseRecurringJobData {
   /** When it ran last, in UTC; null where it never did. */
   readonly lastRunAt: string | null;
   /** How it ended last; null where it never did. */
-  readonly lastStatus: string | null;
+  readonly lastStatus: ("RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED") | null;
   /** Whether it runs now. */
   readonly running: boolean;
   /** When it was made, in UTC. */
@@ -362,7 +362,7 @@ export interface ResumeRecurringJobData {
   /** When it ran last, in UTC; null where it never did. */
   readonly lastRunAt: string | null;
   /** How it ended last; null where it never did. */
-  readonly lastStatus: string | null;
+  readonly lastStatus: ("RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED") | null;
   /** Whether it runs now. */
   readonly running: boolean;
   /** When it was made, in UTC. */
@@ -417,7 +417,7 @@ export interface RetrieveRecurringJobByIdData {
   /** When it ran last, in UTC; null where it never did. */
   readonly lastRunAt: string | null;
   /** How it ended last; null where it never did. */
-  readonly lastStatus: string | null;
+  readonly lastStatus: ("RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED") | null;
   /** Whether it runs now. */
   readonly running: boolean;
   /** When it was made, in UTC. */
@@ -465,8 +465,8 @@ export interface RetrieveRecurringJobRunsItem {
   readonly slot: string;
   /** SCHEDULE or MANUAL. */
   readonly cause: string;
-  /** RUNNING, SUCCEEDED, FAILED or SKIPPED. */
-  readonly status: string;
+  /** State that it is in. */
+  readonly status: "RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED";
   /** A note. */
   readonly note: string | null;
   /** How often it was tried. */
@@ -556,7 +556,7 @@ export interface RetrieveRecurringJobsItem {
   /** When it ran last, in UTC; null where it never did. */
   readonly lastRunAt: string | null;
   /** How it ended last; null where it never did. */
-  readonly lastStatus: string | null;
+  readonly lastStatus: ("RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED") | null;
   /** Whether it runs now. */
   readonly running: boolean;
   /** When it was made, in UTC. */
@@ -757,7 +757,7 @@ export interface UpdateRecurringJobData {
   /** When it ran last, in UTC; null where it never did. */
   readonly lastRunAt: string | null;
   /** How it ended last; null where it never did. */
-  readonly lastStatus: string | null;
+  readonly lastStatus: ("RUNNING" | "SUCCEEDED" | "FAILED" | "SKIPPED") | null;
   /** Whether it runs now. */
   readonly running: boolean;
   /** When it was made, in UTC. */

@@ -481,6 +481,8 @@ export type AddLoanCollateralData = {
   readonly addedAt: string;
   /** Who added it. */
   readonly addedBy: string;
+  /** Subject of who added it: `sub` of the token. */
+  readonly addedById: string;
 } & {
   /** Id of the collateral. */
   readonly collateralId: number;
@@ -491,7 +493,7 @@ export type AddLoanCollateralData = {
   /** What it is, in words. */
   readonly description: string | null;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Held" | "Released";
 };
 
 /** What AddLoanCollateralCommand is refused by. */
@@ -527,6 +529,8 @@ export type AddLoanGuarantorData = {
   readonly loanId: string;
   /** Who added it. */
   readonly addedBy: string;
+  /** Subject of who added it: `sub` of the token. */
+  readonly addedById: string;
 } & {
   /** Id of the guarantor. */
   readonly guarantorId: string;
@@ -535,11 +539,11 @@ export type AddLoanGuarantorData = {
   /** What the guarantor answers for, in currency units. */
   readonly guaranteeAmount: number;
   /** Kind of the guarantee. */
-  readonly guaranteeType: string;
+  readonly guaranteeType: "Partial" | "Full";
   /** How the guarantor is related to the borrower. */
   readonly relationshipToBorrower: string | null;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "Active" | "Released";
   /** When it was added, in UTC. */
   readonly addedAt: string;
 };
@@ -577,6 +581,8 @@ export interface ApproveLoanData {
   readonly approvalDate: string;
   /** Who approved it. */
   readonly approvedBy: string;
+  /** Subject of who approved it: `sub` of the token. */
+  readonly approvedById: string;
   /** What the approver said. */
   readonly approvalComments: string | null;
   /** Whether the loan may be paid out. */
@@ -621,7 +627,7 @@ export interface CloseLoanData {
   /** When the loan was closed, in UTC. */
   readonly closureDate: string;
   /** How the loan came to its end. */
-  readonly closureType: string;
+  readonly closureType: "FullRepayment" | "PayOff" | "WriteOff" | "Withdrawal";
   /** What was repaid of what was lent, in currency units. */
   readonly totalPrincipalRepaid: number;
   /** Interest that was repaid, in currency units. */
@@ -634,6 +640,8 @@ export interface CloseLoanData {
   readonly returnedAmount: number;
   /** Who closed it. */
   readonly closedBy: string;
+  /** Subject of who closed it: `sub` of the token. */
+  readonly closedById: string;
 }
 
 /** What CloseLoanCommand is refused by. */
@@ -740,6 +748,8 @@ export interface CreateLoanData {
   readonly createdAt: string;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
 }
 
 /** What CreateLoanCommand is refused by. */
@@ -792,7 +802,7 @@ export interface GenerateLoanScheduleData {
   /** Id of the loan. */
   readonly loanId: string | null;
   /** How instalments are reckoned. */
-  readonly scheduleType: string;
+  readonly scheduleType: "Standard";
   /** How many instalments there are. */
   readonly totalInstallments: number;
   /** The level instalment after the moratorium. */
@@ -890,8 +900,8 @@ export interface GetExistingLoanSchedulesData {
     readonly interestPaid: number;
     /** What is still to be paid of it, in currency units. */
     readonly amountOutstanding: number;
-    /** PENDING, PAID, CLOSED, WRITTEN_OFF. */
-    readonly state: string;
+    /** State that it is in. */
+    readonly state: "PENDING" | "PAID" | "CLOSED" | "WRITTEN_OFF";
     /** Whether it is late. */
     readonly isOverdue: boolean;
   }[];
@@ -1009,6 +1019,8 @@ export type GetLoanAccountData = {
     readonly level: number;
     /** Who approved it. */
     readonly approvedBy: string;
+    /** Subject of who approved it: `sub` of the token. */
+    readonly approvedById: string;
     /** When it was approved, in UTC. */
     readonly approvedAt: string;
     /** What was said beside it. */
@@ -1016,14 +1028,18 @@ export type GetLoanAccountData = {
   }[];
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was changed last, in UTC. */
   readonly lastModifiedAt: string;
   /** Who changed it last. */
   readonly lastModifiedBy: string;
+  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  readonly lastModifiedById: string | null;
   /** When the loan was closed, in UTC. */
   readonly closureDate: string | null;
   /** How the loan came to its end. */
-  readonly closureType: string | null;
+  readonly closureType: ("FullRepayment" | "PayOff" | "WriteOff" | "Withdrawal") | null;
 } & {
   /** Name of the branch. */
   readonly branchName: string | null;
@@ -1040,7 +1056,7 @@ export type GetLoanAccountData = {
     /** What it is, in words. */
     readonly description: string | null;
     /** State that it is in. */
-    readonly status: string;
+    readonly status: "Held" | "Released";
   }[];
   /** Who answers for the loan. */
   readonly guarantors: readonly {
@@ -1051,11 +1067,11 @@ export type GetLoanAccountData = {
     /** What the guarantor answers for, in currency units. */
     readonly guaranteeAmount: number;
     /** Kind of the guarantee. */
-    readonly guaranteeType: string;
+    readonly guaranteeType: "Partial" | "Full";
     /** How the guarantor is related to the borrower. */
     readonly relationshipToBorrower: string | null;
     /** State that it is in. */
-    readonly status: string;
+    readonly status: "Active" | "Released";
     /** When it was added, in UTC. */
     readonly addedAt: string;
   }[];
@@ -1235,7 +1251,7 @@ export interface InitiateDisbursementFromLoanChannelData {
   /** The name under which the transaction is booked. */
   readonly transactionReference: string;
   /** PENDING while one of them waits. */
-  readonly status: string;
+  readonly status: "PENDING" | "SETTLED";
   /** The day on which the loan is paid out. */
   readonly disbursementDate: string;
   /** The rows of this page. */
@@ -1247,7 +1263,7 @@ export interface InitiateDisbursementFromLoanChannelData {
     /** Id of the transaction. */
     readonly transactionId: string;
     /** State that it is in. */
-    readonly status: string;
+    readonly status: "PENDING" | "SETTLED";
   }[];
 }
 
@@ -1361,7 +1377,7 @@ export interface InitiateLoanPayOffData {
   /** The day for which that is reckoned. */
   readonly payOffDate: string;
   /** PENDING while it waits for an approver. */
-  readonly status: string;
+  readonly status: "PENDING" | "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
 }
 
 /** What InitiateLoanPayOffCommand is refused by. */
@@ -1402,7 +1418,7 @@ export interface InitiateLoanRepaymentData {
   /** Id of the loan. */
   readonly loanId: string;
   /** PENDING while the payment waits for an approver. */
-  readonly status: string;
+  readonly status: "PENDING" | "PendingApproval" | "Approved" | "Disbursed" | "InArrears" | "Rejected" | "Closed" | "ClosedWrittenOff" | "ClosedWithdrawn";
   /** What was taken; while PENDING, what is held. */
   readonly amount: number;
   /** Part of it that repays what was lent, in currency units. */
@@ -1509,6 +1525,8 @@ export interface RejectLoanData {
   readonly rejectionDate: string;
   /** Who rejected it. */
   readonly rejectedBy: string;
+  /** Subject of who rejected it: `sub` of the token. */
+  readonly rejectedById: string;
   /** Why it was rejected. */
   readonly rejectionReason: string;
   /** What was said beside the rejection. */
@@ -1550,6 +1568,8 @@ export interface RemoveLoanCollateralData {
   readonly removedAt: string;
   /** Who removed it. */
   readonly removedBy: string;
+  /** Subject of who removed it: `sub` of the token. */
+  readonly removedById: string;
 }
 
 /** What RemoveLoanCollateralCommand is refused by. */
@@ -1587,6 +1607,8 @@ export interface RemoveLoanGuarantorData {
   readonly removedAt: string;
   /** Who removed it. */
   readonly removedBy: string;
+  /** Subject of who removed it: `sub` of the token. */
+  readonly removedById: string;
 }
 
 /** What RemoveLoanGuarantorCommand is refused by. */
@@ -1622,6 +1644,8 @@ export interface RequestLoanApprovalData {
   readonly requestedAt: string;
   /** Who asked for it. */
   readonly requestedBy: string;
+  /** Subject of who asked for it: `sub` of the token. */
+  readonly requestedById: string;
   /** The level of approval. */
   readonly approvalLevel: string;
   /** The lowest role that may approve. */
@@ -1664,7 +1688,7 @@ export interface RetrieveLoanCollateralListData {
     /** What it is, in words. */
     readonly description: string | null;
     /** State that it is in. */
-    readonly status: string;
+    readonly status: "Held" | "Released";
   }[];
   /** Value of all collateral, in currency units. */
   readonly totalCollateralValue: number;
@@ -1704,11 +1728,11 @@ export interface RetrieveLoanGuarantorListData {
     /** What the guarantor answers for, in currency units. */
     readonly guaranteeAmount: number;
     /** Kind of the guarantee. */
-    readonly guaranteeType: string;
+    readonly guaranteeType: "Partial" | "Full";
     /** How the guarantor is related to the borrower. */
     readonly relationshipToBorrower: string | null;
     /** State that it is in. */
-    readonly status: string;
+    readonly status: "Active" | "Released";
     /** When it was added, in UTC. */
     readonly addedAt: string;
   }[];
@@ -1784,7 +1808,7 @@ export interface RetrieveLoanTransactionListItem {
   /** Id of the transaction. */
   readonly transactionId: string;
   /** Type of the transaction. */
-  readonly transactionType: string;
+  readonly transactionType: "DISBURSEMENT" | "DISBURSEMENT_REVERSAL" | "CAPITALISATION" | "PENALTY" | "REPAYMENT" | "PAY_OFF" | "WRITE_OFF";
   /** When the transaction was made, in UTC. */
   readonly transactionDate: string;
   /** Part of it that repays what was lent, in currency units. */
@@ -1811,6 +1835,8 @@ export interface RetrieveLoanTransactionListItem {
   readonly notes: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
 }
 
 /** What RetrieveLoanTransactionListQuery is refused by. */
@@ -1895,6 +1921,8 @@ export interface UpdateLoanData {
   readonly createdAt: string;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
 }
 
 /** What UpdateLoanCommand is refused by. */
@@ -1930,6 +1958,8 @@ export interface WithdrawLoanData {
   readonly withdrawnAt: string;
   /** Who withdrew it. */
   readonly withdrawnBy: string;
+  /** Subject of who withdrew it: `sub` of the token. */
+  readonly withdrawnById: string;
 }
 
 /** What WithdrawLoanCommand is refused by. */

@@ -456,8 +456,8 @@ export interface RetrieveInterbankMandateBatchesItem {
   readonly createdDate: string;
   /** How many mandates there are. */
   readonly mandateCount: number;
-  /** Completed: a list is entered whole or not at all. */
-  readonly status: string;
+  /** A list is entered whole or not at all. */
+  readonly status: "Completed";
 }
 
 /** What RetrieveInterbankMandateBatchesQuery is refused by. */
@@ -523,6 +523,8 @@ export interface RetrieveInterbankMandateByIdData {
   readonly comment: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
   /** When it was made, in UTC. */
   readonly createdAt: string;
 }

@@ -287,6 +287,8 @@ export interface ApprovePartnerLoanRequestData {
   readonly status: "Created" | "PendingApproval" | "Approved" | "MandateActive" | "Disbursing" | "Disbursed" | "Rejected" | "Cancelled";
   /** Who approved it. */
   readonly approvedBy: string;
+  /** Subject of who approved it: `sub` of the token. */
+  readonly approvedById: string;
   /** When it was approved, in UTC. */
   readonly approvedAt: string;
   /** What was said beside it. */
@@ -436,7 +438,7 @@ export interface GetPaymentHistoryData {
     /** Amount in currency units. */
     readonly amount: number;
     /** State that it is in. */
-    readonly status: string;
+    readonly status: "Successful";
     /** The partner's own name for it. */
     readonly partnerReference: string;
   }[];
@@ -464,7 +466,7 @@ export interface ProcessPartnerDisburseLoanData {
   /** The name under which the transaction is booked. */
   readonly transactionReference: string;
   /** Completed, or Pending while it is on its way. */
-  readonly coreBankingStatus: string;
+  readonly coreBankingStatus: "Completed" | "Pending";
   /** When it was paid out, in UTC. */
   readonly disbursedAt: string | null;
 }
@@ -569,6 +571,8 @@ export interface RejectPartnerLoanRequestData {
   readonly status: "Created" | "PendingApproval" | "Approved" | "MandateActive" | "Disbursing" | "Disbursed" | "Rejected" | "Cancelled";
   /** Who rejected it. */
   readonly rejectedBy: string;
+  /** Subject of who rejected it: `sub` of the token. */
+  readonly rejectedById: string;
   /** When it was rejected, in UTC. */
   readonly rejectedAt: string;
   /** What was said beside it. */
@@ -624,7 +628,7 @@ export type RetrievePartnerLoanRequestByIdData = {
   /** The network's own name for the mandate. */
   readonly mandateReference: string | null;
   /** State of the mandate. */
-  readonly mandateStatus: string;
+  readonly mandateStatus: "None" | "Active" | "Stopped";
   /** The name under which the transaction is booked. */
   readonly transactionReference: string | null;
   /** What was paid out, in currency units. */
@@ -635,6 +639,8 @@ export type RetrievePartnerLoanRequestByIdData = {
   readonly submittedAt: string | null;
   /** Who approved it. */
   readonly approvedBy: string | null;
+  /** Subject of who approved it: `sub` of the token. */
+  readonly approvedById: string | null;
   /** When it was approved, in UTC. */
   readonly approvedAt: string | null;
   /** When it was activated, in UTC. */

@@ -845,6 +845,8 @@ export interface CancelProcessInstanceData {
   readonly cancelledAt: string;
   /** Who cancelled it. */
   readonly cancelledBy: string;
+  /** Subject of who cancelled it: `sub` of the token. */
+  readonly cancelledById: string;
   /** Why. */
   readonly reason: string | null;
 }
@@ -940,7 +942,7 @@ export interface CorrelateProcessMessageData {
   /** When it expires, in UTC; null where it does not. */
   readonly expiresAt: string | null;
   /** State that it is in. */
-  readonly status: string | null;
+  readonly status: ("RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED") | null;
 }
 
 /** What CorrelateProcessMessageCommand is refused by. */
@@ -978,8 +980,8 @@ export interface CreateProcessDefinitionData {
   readonly isActive: boolean;
   /** Key of the process. */
   readonly processKey: string;
-  /** InForce, or Proposed: then another person has to approve the version. */
-  readonly state: string;
+  /** Where it is Proposed, another person has to approve the version. */
+  readonly state: "InForce" | "Proposed";
   /** What to take care of. */
   readonly warnings: readonly string[];
 }
@@ -1023,7 +1025,7 @@ export interface ExecuteProcessBatchData {
   /** What is done to each. */
   readonly operation: string;
   /** State that it is in. */
-  readonly state: string;
+  readonly state: "PREPARED" | "RUNNING" | "DONE";
   /** What is going to be done, each in a sentence. */
   readonly planned: number;
 }
@@ -1154,8 +1156,8 @@ export type GetProcessBatchByIdData = {
   readonly batchId: string;
   /** What is done to each. */
   readonly operation: string;
-  /** PREPARED, RUNNING or DONE. */
-  readonly state: string;
+  /** State that it is in. */
+  readonly state: "PREPARED" | "RUNNING" | "DONE";
   /** What was said beside it. */
   readonly comment: string | null;
   /** How many were named. */
@@ -1164,10 +1166,14 @@ export type GetProcessBatchByIdData = {
   readonly planned: number;
   /** Who prepared it. */
   readonly preparedBy: string;
+  /** Subject of who prepared it: `sub` of the token. */
+  readonly preparedById: string;
   /** When it was prepared, in UTC. */
   readonly preparedAt: string;
   /** Who executed it. */
   readonly executedBy: string | null;
+  /** Subject of who executed it: `sub` of the token. */
+  readonly executedById: string | null;
   /** When it began, in UTC. */
   readonly startedAt: string | null;
   /** When it ended, in UTC; null while it goes on. */
@@ -1208,9 +1214,9 @@ export interface GetProcessBatchByIdItem {
   /** Id of the process instance. */
   readonly instanceId: string;
   /** Of the instance, when the list was made. */
-  readonly status: string;
-  /** PLANNED, REFUSED, DONE, CHANGED, FAILED. */
-  readonly state: string;
+  readonly status: "RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED";
+  /** State that it is in. */
+  readonly state: "PLANNED" | "REFUSED" | "DONE" | "CHANGED" | "FAILED";
   /** What is to be done, why not, or what came of it. */
   readonly message: string;
   /** When it happened, in UTC. */
@@ -1250,8 +1256,8 @@ export interface GetProcessBatchListItem {
   readonly batchId: string;
   /** What is done to each. */
   readonly operation: string;
-  /** PREPARED, RUNNING or DONE. */
-  readonly state: string;
+  /** State that it is in. */
+  readonly state: "PREPARED" | "RUNNING" | "DONE";
   /** What was said beside it. */
   readonly comment: string | null;
   /** How many were named. */
@@ -1260,10 +1266,14 @@ export interface GetProcessBatchListItem {
   readonly planned: number;
   /** Who prepared it. */
   readonly preparedBy: string;
+  /** Subject of who prepared it: `sub` of the token. */
+  readonly preparedById: string;
   /** When it was prepared, in UTC. */
   readonly preparedAt: string;
   /** Who executed it. */
   readonly executedBy: string | null;
+  /** Subject of who executed it: `sub` of the token. */
+  readonly executedById: string | null;
   /** When it began, in UTC. */
   readonly startedAt: string | null;
   /** When it ended, in UTC; null while it goes on. */
@@ -1336,6 +1346,10 @@ export type GetProcessDefinitionByIdData = {
   readonly createdBy: string;
   /** Who changed it last. */
   readonly updatedBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
+  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  readonly updatedById: string | null;
   /** Events that start the process. */
   readonly triggerEvents: readonly string[];
   /** Kind of the code that finds out for whom the process runs. */
@@ -1357,10 +1371,14 @@ export type GetProcessDefinitionByIdData = {
     readonly state: "Proposed" | "InForce" | "Rejected" | "Superseded";
     /** Who proposed it. */
     readonly proposedBy: string;
+    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    readonly proposedById: string | null;
     /** When it was proposed, in UTC. */
     readonly proposedAt: string;
     /** Who decided. */
     readonly decidedBy: string | null;
+    /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+    readonly decidedById: string | null;
     /** When it was decided, in UTC. */
     readonly decidedAt: string | null;
     /** Why. */
@@ -1439,6 +1457,10 @@ export type GetProcessDefinitionListItem = {
   readonly createdBy: string;
   /** Who changed it last. */
   readonly updatedBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string | null;
+  /** Subject of who changed it last: `sub` of the token; null of what is older than that was kept. */
+  readonly updatedById: string | null;
   /** Events that start the process. */
   readonly triggerEvents: readonly string[];
   /** Kind of the code that finds out for whom the process runs. */
@@ -1464,10 +1486,14 @@ export type GetProcessDefinitionListItem = {
     readonly state: "Proposed" | "InForce" | "Rejected" | "Superseded";
     /** Who proposed it. */
     readonly proposedBy: string;
+    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    readonly proposedById: string | null;
     /** When it was proposed, in UTC. */
     readonly proposedAt: string;
     /** Who decided. */
     readonly decidedBy: string | null;
+    /** Subject of who decided: `sub` of the token; null of what is older than that was kept. */
+    readonly decidedById: string | null;
     /** When it was decided, in UTC. */
     readonly decidedAt: string | null;
     /** Why. */
@@ -1507,11 +1533,13 @@ export type GetProcessInstanceByIdData = {
   /** The bank's own name for the instance. */
   readonly businessKey: string | null;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED";
   /** When it began, in UTC. */
   readonly startedAt: string;
   /** Who started it. */
   readonly startedBy: string;
+  /** Subject of who started it: `sub` of the token. */
+  readonly startedById: string;
   /** When it was changed last, in UTC. */
   readonly lastUpdated: string;
   /** When it ended, in UTC; null while it goes on. */
@@ -1534,7 +1562,7 @@ export type GetProcessInstanceByIdData = {
     /** Name of it. */
     readonly name: string | null;
     /** Kind of it. */
-    readonly kind: string;
+    readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "retry" | "incident";
     /** Token of the element that waits. */
     readonly token: string;
     /** The key by which an answer finds this task. */
@@ -1699,11 +1727,13 @@ export interface GetProcessInstanceListItem {
   /** The bank's own name for the instance. */
   readonly businessKey: string | null;
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED";
   /** When it began, in UTC. */
   readonly startedAt: string;
   /** Who started it. */
   readonly startedBy: string;
+  /** Subject of who started it: `sub` of the token. */
+  readonly startedById: string;
   /** When it was changed last, in UTC. */
   readonly lastUpdated: string;
   /** When it ended, in UTC; null while it goes on. */
@@ -1803,7 +1833,7 @@ export interface GetProcessInstanceStateData {
       /** Name of it. */
       readonly name: string | null;
       /** Kind of it. */
-      readonly kind: string;
+      readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "retry" | "incident";
       /** Token of the element that waits. */
       readonly token: string;
       /** The key by which an answer finds this task. */
@@ -1893,7 +1923,7 @@ export interface GetProcessMessageListItem {
   /** Name of the message. */
   readonly messageName: string;
   /** State that it is in. */
-  readonly state: string;
+  readonly state: "HELD" | "DELIVERED" | "EXPIRED";
   /** Id of the process instance. */
   readonly instanceId: string | null;
   /** The bank's own name for the instance. */
@@ -1906,6 +1936,8 @@ export interface GetProcessMessageListItem {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Who sent it. */
   readonly sentBy: string;
+  /** Subject of who sent it: `sub` of the token. */
+  readonly sentById: string;
   /** When it was sent, in UTC. */
   readonly sentAt: string;
   /** When it expires, in UTC; null where it does not. */
@@ -2029,7 +2061,7 @@ export type GetProcessTaskListItem = {
   /** Name of it. */
   readonly name: string | null;
   /** Kind of it. */
-  readonly kind: string;
+  readonly kind: "user" | "callback" | "timer" | "message" | "signal" | "condition" | "call" | "external" | "retry" | "incident";
   /** Token of the element that waits. */
   readonly token: string;
   /** The key by which an answer finds this task. */
@@ -2212,7 +2244,7 @@ export interface PrepareProcessBatchData {
   /** What is done to each. */
   readonly operation: string;
   /** State that it is in. */
-  readonly state: string;
+  readonly state: "PREPARED" | "RUNNING" | "DONE";
   /** How many were named. */
   readonly listed: number;
   /** How many would be done. */
@@ -2226,9 +2258,9 @@ export interface PrepareProcessBatchData {
     /** Id of the process instance. */
     readonly instanceId: string;
     /** Of the instance, when the list was made. */
-    readonly status: string;
-    /** PLANNED, REFUSED, DONE, CHANGED, FAILED. */
-    readonly state: string;
+    readonly status: "RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED";
+    /** State that it is in. */
+    readonly state: "PLANNED" | "REFUSED" | "DONE" | "CHANGED" | "FAILED";
     /** What is to be done, why not, or what came of it. */
     readonly message: string;
     /** When it happened, in UTC. */
@@ -2346,8 +2378,8 @@ export interface RenameProcessDefinitionData {
   readonly version: number;
   /** Whether the version stayed. */
   readonly versionUnchanged: boolean;
-  /** InForce, or Proposed: then another person has to approve the version. */
-  readonly state: string;
+  /** Where it is Proposed, another person has to approve the version. */
+  readonly state: "InForce" | "Proposed";
 }
 
 /** What RenameProcessDefinitionCommand is refused by. */
@@ -2452,7 +2484,7 @@ export interface ReturnCallbackInput {
 /** What ReturnCallbackCommand answers. */
 export interface ReturnCallbackData {
   /** State that it is in. */
-  readonly status: string;
+  readonly status: "HELD" | "RUNNING" | "WAITING" | "ERROR" | "SUSPENDED" | "COMPLETED" | "CANCELLED";
   /** The key by which an answer finds this task. */
   readonly correlationKey: string | null;
   /** Id of the process instance. */
@@ -2747,8 +2779,8 @@ export interface UpdateProcessDefinitionData {
   readonly previousVersion: number;
   /** Instances that are not over. */
   readonly activeInstances: number;
-  /** InForce, or Proposed: then another person has to approve the version. */
-  readonly state: string;
+  /** Where it is Proposed, another person has to approve the version. */
+  readonly state: "InForce" | "Proposed";
   /** What to take care of. */
   readonly warningMessage: string | null;
 }

@@ -295,7 +295,7 @@ export interface GetRuleSetData {
     /** When it happened, in UTC. */
     readonly at: string;
     /** Kind of it. */
-    readonly kind: string;
+    readonly kind: "published" | "rolled-back" | "file-took-over" | "file-changed";
     /** The version. */
     readonly version: string;
     /** The version before. */
@@ -331,6 +331,8 @@ export interface GetRuleSetData {
     readonly note: string | null;
     /** Who proposed it. */
     readonly proposedBy: string;
+    /** Subject of who proposed it: `sub` of the token; null of what is older than that was kept. */
+    readonly proposedById: string;
     /** When it was proposed, in UTC. */
     readonly proposedAt: string;
   }[];

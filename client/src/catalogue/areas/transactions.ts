@@ -192,6 +192,8 @@ export interface ApproveTransactionData {
   readonly newState: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   /** Who approved it. */
   readonly approvedBy: string;
+  /** Subject of who approved it: `sub` of the token. */
+  readonly approvedById: string;
   /** When it was approved, in UTC. */
   readonly approvalDate: string;
   /** What it changed of balances. */
@@ -230,6 +232,8 @@ export interface CancelTransactionData {
   readonly newState: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   /** Who cancelled it. */
   readonly cancelledBy: string;
+  /** Subject of who cancelled it: `sub` of the token. */
+  readonly cancelledById: string;
   /** When it was cancelled, in UTC. */
   readonly cancellationDate: string;
   /** Why it was cancelled. */
@@ -365,6 +369,8 @@ export interface RejectTransactionData {
   readonly newState: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   /** Who rejected it. */
   readonly rejectedBy: string;
+  /** Subject of who rejected it: `sub` of the token. */
+  readonly rejectedById: string;
   /** When it was rejected, in UTC. */
   readonly rejectionDate: string;
   /** Why it was rejected. */
@@ -463,6 +469,8 @@ export interface RetrieveAllTransactionsItem {
   readonly narration: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was settled, in UTC; null while it is not. */
@@ -520,6 +528,8 @@ export interface RetrieveTransactionByIdData {
   readonly narration: string | null;
   /** Who made it. */
   readonly createdBy: string;
+  /** Subject of who made it: `sub` of the token; null of what is older than that was kept. */
+  readonly createdById: string;
   /** When it was made, in UTC. */
   readonly createdAt: string;
   /** When it was settled, in UTC; null while it is not. */
@@ -540,6 +550,8 @@ export interface RetrieveTransactionByIdData {
   readonly approvals: readonly {
     /** Who approved it. */
     readonly approvedBy: string;
+    /** Subject of who approved it: `sub` of the token. */
+    readonly approvedById: string;
     /** The role. */
     readonly role: string | null;
     /** When it was approved, in UTC. */
@@ -554,11 +566,13 @@ export interface RetrieveTransactionByIdData {
     /** The move of its lifecycle. */
     readonly move: string;
     /** State that it was in before. */
-    readonly previousState: string | null;
+    readonly previousState: ("PENDING" | "SETTLED" | "CANCELLED" | "REVERSED") | null;
     /** State that it is in now. */
-    readonly newState: string;
+    readonly newState: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
     /** Who did it. */
     readonly by: string;
+    /** Subject of who did it: `sub` of the token. */
+    readonly byId: string;
     /** When it happened, in UTC. */
     readonly at: string;
     /** A note. */
@@ -612,6 +626,8 @@ export interface ReverseTransactionData {
   readonly newState: "PENDING" | "SETTLED" | "CANCELLED" | "REVERSED";
   /** Id of the transaction that reverses it; null where none does. */
   readonly reversedBy: string;
+  /** Subject of who reversed it: `sub` of the token. */
+  readonly reversedById: string;
   /** When it was reversed, in UTC. */
   readonly reversalDate: string;
   /** Why it was reversed. */

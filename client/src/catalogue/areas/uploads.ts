@@ -55,8 +55,8 @@ export interface RetrieveUploadsItem {
   readonly command: string;
   /** The `sub` of the person's token. */
   readonly userId: string;
-  /** Receiving, Checking, Writing, Done or Refused; Cleared where a part was written. */
-  readonly state: string;
+  /** Cleared where a part was written and taken back. */
+  readonly state: "Receiving" | "Checking" | "Writing" | "Done" | "Refused" | "Cleared";
   /** Bytes of the body that have come. */
   readonly bytes: number;
   /** What the body says that it has. */
