@@ -1,7 +1,7 @@
 /** How refusals look on the wire, once for each code: every operation names those that it may answer. */
 import { createHash } from 'node:crypto';
 import type { TSchema } from '../../command/declaration/schema.ts';
-import { membersOf } from '../../values/members.ts';
+import { itemsOf, membersOf } from '../../values/members.ts';
 import type { DescribedRefusal, Schema } from './described.ts';
 
 /** One thing that is wrong: its code, words for a person, the field where it is one, and what its code tells. */
@@ -32,6 +32,8 @@ export interface ErrorParts {
 export interface Refused {
   readonly description: string;
   readonly schema: Schema;
+  /** The codes that the header `X-Error-Code` names, where the body has words alone. */
+  readonly codes?: readonly string[];
 }
 
 /** Collects what operations refuse; `published` spells a schema in the words of OpenAPI. */
@@ -51,9 +53,14 @@ export function errorParts(published: (schema: Schema) => Schema): ErrorParts {
     responseOf(refusals) {
       const byCode = new Map(refusals.map((refusal) => [refusal.code, refusal]));
       const each = [...byCode.values()];
+      const codes = each.map(({ code }) => code);
+      const isWords = each.some(
+        ({ body }) => typeof itemsOf(membersOf(body).errors)[0] === 'string',
+      );
       const response = {
-        description: each.map(({ code }) => code).join(', '),
-        schema: bodySchema(each, oneOf(each.map(errorOf))),
+        description: codes.join(', '),
+        schema: bodySchema(each, isWords ? {} : oneOf(each.map(errorOf))),
+        ...(isWords ? { codes } : {}),
       };
       // A name that stays while what it stands for does.
       const print = createHash('sha256').update(JSON.stringify(response)).digest('hex');

@@ -2,7 +2,7 @@
 import type { Command, Query } from '../../command/declaration/command.ts';
 import type { Glossary } from '../../command/declaration/glossary.ts';
 import type { Registry, Subject } from '../../command/wire/registry.ts';
-import { R1, type ReplyStyle } from '../../command/wire/reply.ts';
+import { errorCodeHeader, R1, type ReplyStyle } from '../../command/wire/reply.ts';
 import { endings } from '../../events/stream.ts';
 import { membersOf } from '../../values/members.ts';
 import { payloadOf } from './asyncapi.ts';
@@ -37,7 +37,7 @@ export function openApi(
     },
   }));
   const paths = {
-    ...commonPaths(errors, registry),
+    ...commonPaths(subjects, errors, registry),
     ...Object.fromEntries(operations.map(pathOf)),
     ...streamPath(registry, errors),
     ...hostPaths(errors, registry),
@@ -91,7 +91,10 @@ export function openApi(
         ),
       },
       responses: Object.fromEntries(
-        responses.map(([name, { description, schema }]) => [name, jsonOf(description, of(schema))]),
+        responses.map(([name, { description, schema, codes }]) => [
+          name,
+          { ...jsonOf(description, of(schema)), ...(codes && { headers: codeHeader(codes) }) },
+        ]),
       ),
     },
   };
@@ -100,6 +103,11 @@ export function openApi(
 const jsonOf = (description: string, schema: Schema) => ({
   description,
   content: { 'application/json': { schema } },
+});
+
+/** Where the code of a refusal stands whose body has words alone. */
+const codeHeader = (codes: readonly string[]) => ({
+  [errorCodeHeader]: { description: 'The code of the refusal', schema: { enum: codes } },
 });
 
 /** What every event has beside its data. */
@@ -262,12 +270,19 @@ const wrapped = (member: string) => ({
 });
 const flat = { type: 'object', required: ['$type'], properties: { $type: named } };
 
-const envelopes = {
-  E1: { value: { cmd: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' } } },
-  E2: { value: { queryName: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' } } },
-  E3: { value: { commandName: 'RetrieveAccountQuery', data: { accountNumber: '1000000001' } } },
-  E4: { value: { $type: 'RetrieveAccountQuery', accountNumber: '1000000001' } },
-};
+/** The same query, or what the document has instead, in each envelope. */
+function envelopesOf(subjects: readonly Subject[]) {
+  const shown = subjects.find(({ spec }) => spec.name === 'RetrieveAccountQuery') ?? subjects[0];
+  if (shown === undefined) return {};
+  const { name } = shown.spec;
+  const data = inputExample(shown.spec);
+  return {
+    E1: { value: { cmd: name, data } },
+    E2: { value: { queryName: name, data } },
+    E3: { value: { commandName: name, data } },
+    E4: { value: { $type: name, ...data } },
+  };
+}
 
 const parameters = {
   tenant: {
@@ -290,7 +305,11 @@ const parameters = {
   },
 };
 
-const commonPost = (operationId: string, refused: Readonly<Record<string, unknown>>) => ({
+const commonPost = (
+  operationId: string,
+  examples: Readonly<Record<string, unknown>>,
+  refused: Readonly<Record<string, unknown>>,
+) => ({
   operationId,
   tags: ['envelopes'],
   summary: 'Any command or query, by an envelope that names it.',
@@ -304,7 +323,7 @@ const commonPost = (operationId: string, refused: Readonly<Record<string, unknow
         schema: {
           anyOf: [wrapped('cmd'), wrapped('queryName'), wrapped('commandName'), flat],
         },
-        examples: envelopes,
+        examples,
       },
     },
   },
@@ -316,14 +335,15 @@ const commonPost = (operationId: string, refused: Readonly<Record<string, unknow
 });
 
 /** The common addresses, which take any command in the envelopes E1 to E4. */
-function commonPaths(errors: ErrorParts, registry: Registry) {
+function commonPaths(subjects: readonly Subject[], errors: ErrorParts, registry: Registry) {
+  const examples = envelopesOf(subjects);
   const refused = refusedByHost(['VALIDATION', 'UNAUTHENTICATED', 'UNKNOWN_COMMAND'], {
     ...{ errors, registry },
   });
   return {
-    '/api/bpm/cmd': { post: commonPost('command', refused) },
-    '/api/bpm/qry': { post: commonPost('query', refused) },
-    '/api/v1/execute': { post: commonPost('execute', refused) },
+    '/api/bpm/cmd': { post: commonPost('command', examples, refused) },
+    '/api/bpm/qry': { post: commonPost('query', examples, refused) },
+    '/api/v1/execute': { post: commonPost('execute', examples, refused) },
   };
 }
 
