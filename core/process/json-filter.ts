@@ -68,7 +68,8 @@ function mysql(column: string): Words {
     isNumber: `${type} in ('INTEGER', 'UNSIGNED INTEGER', 'DOUBLE', 'DECIMAL')`,
     isTrue: `${type} = 'BOOLEAN' and ${value} = 'true'`,
     isFalse: `${type} = 'BOOLEAN' and ${value} = 'false'`,
-    text: `${value} collate utf8mb4_bin`,
+    // As bytes: no collation that every server has compares text to its last blank.
+    text: `cast(${value} as binary)`,
     number: `(${value} + 0e0)`,
   };
 }

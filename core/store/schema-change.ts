@@ -22,11 +22,12 @@ export async function makeTable(
   rows: 'narrow' | 'wide' = 'narrow',
 ): Promise<void> {
   const isSqlite = knex.client.config.client === 'better-sqlite3';
+  const collation = isSqlite ? undefined : await exactCollation(knex);
   const builder = knex.schema.createTable(name, (table) => {
-    if (!isSqlite) {
+    if (collation !== undefined) {
       table.engine('InnoDB');
       table.charset('utf8mb4');
-      table.collate('utf8mb4_bin');
+      table.collate(collation);
     }
     table.string('tenant', 40).notNullable();
     columns(table);
@@ -40,4 +41,29 @@ export async function makeTable(
   for (const sql of itemsOf(builder.toSQL()).map((one) => String(membersOf(one).sql))) {
     await knex.raw(rows === 'narrow' && /^create table/i.test(sql) ? `${sql} without rowid` : sql);
   }
+}
+
+/** By its bytes, but for blanks at the end: text is filled up with them before it is compared. */
+export const paddedCollation = 'utf8mb4_bin';
+
+const exact = ['utf8mb4_nopad_bin', 'utf8mb4_0900_bin'] as const;
+const known = new WeakMap<object, Promise<string>>();
+
+/**
+ * The collation of a server in which text compares by its bytes to the last blank, as on SQLite; the padded one on a
+ * server that has none.
+ */
+export function exactCollation(knex: Knex): Promise<string> {
+  const found = known.get(knex.client);
+  if (found !== undefined) return found;
+  const asked = Promise.resolve(
+    knex('information_schema.collations')
+      .whereIn('collation_name', exact)
+      .select({ name: 'collation_name' }),
+  ).then((rows) => {
+    const names = rows.map((row) => String(membersOf(row).name));
+    return exact.find((name) => names.includes(name)) ?? paddedCollation;
+  });
+  known.set(knex.client, asked);
+  return asked;
 }
