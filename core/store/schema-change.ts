@@ -67,3 +67,27 @@ export function exactCollation(knex: Knex): Promise<string> {
   known.set(knex.client, asked);
   return asked;
 }
+
+/**
+ * Has the text of every table of a server compare to its last blank. It may be cut off: the table that is named `last`
+ * tells whether it was done, so that the tables before it are counted alike until then.
+ */
+export async function compareToTheLastBlank(knex: Knex, last: string): Promise<void> {
+  if (knex.client.config.client === 'better-sqlite3') return;
+  const collation = await exactCollation(knex);
+  if (collation === paddedCollation) return;
+  const rows = await knex('information_schema.tables')
+    .whereRaw('table_schema = database()')
+    .where({ table_type: 'BASE TABLE' })
+    // What tells how far a migration came is left to itself.
+    .whereNot({ table_name: 'migration_steps' })
+    .whereIn('table_collation', [paddedCollation, collation])
+    .orderBy('table_name')
+    .select({ name: 'table_name', collation: 'table_collation' });
+  const tables = itemsOf(rows).map((row) => membersOf(row));
+  if (tables.find(({ name }) => name === last)?.collation !== paddedCollation) return;
+  const names = tables.map(({ name }) => String(name)).filter((name) => name !== last);
+  for (const name of [...names, last]) {
+    await knex.raw(`alter table ?? convert to character set utf8mb4 collate ${collation}`, [name]);
+  }
+}
