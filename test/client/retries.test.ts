@@ -10,11 +10,14 @@ import { until } from '../support/until.ts';
 
 let bank: TestBank;
 let wire: Wire;
+/** It waits for no longer than a test should. */
 let teller: Bank;
+let patient: Bank;
 before(async () => {
   bank = await startBank();
   wire = await wireTo(bank.url);
-  teller = await clientOf(bank, 'teller', { url: wire.url });
+  teller = await clientOf(bank, 'teller', { url: wire.url, longestWait: 20 });
+  patient = await clientOf(bank, 'teller', { url: wire.url });
 });
 beforeEach(() => {
   wire.seen.length = 0;
@@ -86,7 +89,7 @@ test('a wait that is longer than a caller should sit through is his', async () =
     headers: { 'retry-after': '3600', 'x-error-code': 'VELOCITY_LIMIT_EXCEEDED' },
     body: { isSuccessful: false, message: 'You have given as many as you may.', errors: [] },
   });
-  const refused = await teller.approveTransaction({ transactionId: account });
+  const refused = await patient.approveTransaction({ transactionId: account });
   assert.ok(!refused.ok && refused.code === 'VELOCITY_LIMIT_EXCEEDED');
   assert.deepEqual([refused.retryAfter, wire.seen.length], [3600, 1]);
 });
@@ -107,7 +110,7 @@ test('a signal ends a call that waits for its answer, and one that waits for its
     wire.steps.push(step);
     const controller = new AbortController();
     const { signal } = controller;
-    const call = teller.initiateDeposit({ accountNumber: account, amount: 10 }, { signal });
+    const call = patient.initiateDeposit({ accountNumber: account, amount: 10 }, { signal });
     const seen = wire.seen.length;
     await until(() => wire.seen.length > seen);
     controller.abort(why);

@@ -67,7 +67,7 @@ export async function wireTo(url: string): Promise<Wire> {
       return;
     }
     if (step === 'silence') return;
-    if (step === 'cut before') return void request.destroy();
+    if (step === 'cut before') return void request.socket.destroy();
     const { host: _host, connection: _connection, 'content-length': _length, ...given } = headers;
     const method = request.method ?? 'POST';
     const answer = await fetch(url + path, {
@@ -83,10 +83,10 @@ export async function wireTo(url: string): Promise<Wire> {
       return;
     }
     const bytes = Buffer.from(await answer.arrayBuffer());
-    if (step === 'cut after') return void request.destroy();
+    if (step === 'cut after') return void request.socket.destroy();
     response.writeHead(answer.status, { ...told, 'content-length': bytes.length });
     if (step === 'pass') response.end(bytes);
-    else response.write(bytes.subarray(0, 10), () => request.destroy());
+    else response.write(bytes.subarray(0, 10), () => request.socket.destroy());
   };
 
   server.listen(0, '127.0.0.1');
