@@ -5,6 +5,7 @@ import { bursar } from '../../client/src/bursar.ts';
 import { commands, queries } from '../../client/src/catalogue/names.ts';
 import { methodOf } from '../../client/src/method.ts';
 import { orThrow, Refused } from '../../client/src/result.ts';
+import { tokens } from '../../client/src/tokens.ts';
 import { startBank, type TestBank, tokenOf } from '../support/bank.ts';
 import { clientOf, type Wire, wireTo } from '../support/client.ts';
 import { registry } from '../support/registry.ts';
@@ -194,6 +195,18 @@ test('a token is asked for once, and again when it is refused', async () => {
     },
   });
   await assert.rejects(failing.query.retrieveOwnAccess(), /the provider is away/);
+});
+
+test('calls that are refused together ask for one other token', async () => {
+  const asked: (string | undefined)[] = [];
+  const own = tokens(async (refused) => {
+    asked.push(refused);
+    return refused === undefined ? 'old' : 'new';
+  });
+  assert.equal(await own.current(), 'old');
+  assert.deepEqual(await Promise.all([own.renewed('old'), own.renewed('old')]), ['new', 'new']);
+  assert.equal(await own.renewed('old'), 'new');
+  assert.deepEqual(asked, [undefined, 'old']);
 });
 
 test('another tenant than the token names is refused', async () => {

@@ -107,6 +107,22 @@ test('a stream goes on where it was lost, and tells nothing twice', async () => 
   assert.notEqual(froms[4], last);
 });
 
+test('what is told again where several hosts write is passed over, and last words are no event', async () => {
+  const frame = (id: number) =>
+    `id: ${id}\nevent: transaction.initiated\ndata: ${JSON.stringify({ id: String(id), type: 'transaction.initiated', data: { amount: id } })}\n\n`;
+  const ended = 'event: stream.ended\ndata: {"code":"SHUTTING_DOWN"}\n\n';
+  const stream = { status: 200, headers: { 'content-type': 'text/event-stream' } };
+  wire.steps.push(
+    { ...stream, body: `: hello\n\n${frame(1)}${frame(2)}${ended}` },
+    { ...stream, body: frame(1) + frame(2) + frame(3) },
+  );
+  assert.deepEqual(await amountsOf(admin, {}, 3), [1, 2, 3]);
+  assert.deepEqual(
+    streams().map(({ headers }) => headers['last-event-id']),
+    [undefined, '2'],
+  );
+});
+
 test('since a moment: what was, and then the stream', async () => {
   await pay(60);
   await bank.advance(1000);

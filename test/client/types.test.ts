@@ -1,11 +1,15 @@
 /** The types of the client, as an integrator's compiler sees them under `strict`: what is right compiles, what is wrong does not. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { methodOf } from '../../client/src/method.ts';
+import { literal } from '../../core/cli/client/typescript.ts';
 import { projectFolder } from '../../core/host/config.ts';
+import { inputExample } from '../../core/host/pages/described.ts';
 import { run } from '../support/project.ts';
+import { registry } from '../support/registry.ts';
 
 const source = join(projectFolder, 'client', 'src', 'index.ts');
 const compiler = join(projectFolder, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -132,13 +136,41 @@ async function compiled(
   }
 }
 
+/** The example of every command and query, as its comment shows it. */
+const examples = [
+  `import { bursar } from '${source}';`,
+  "export const bank = bursar({ url: '', token: '' });",
+  ...registry.subjects
+    .filter(({ spec }) => spec.permission !== null)
+    .map(({ spec }) => {
+      const of = spec.kind === 'command' ? 'bank' : 'bank.query';
+      return `await ${of}.${methodOf(spec.name)}(${literal(inputExample(spec))});`;
+    }),
+].join('\n');
+
+/** What the package's own page shows. */
+const readme = await readFile(join(projectFolder, 'client', 'README.md'), 'utf8');
+const shown = (/```ts\n(.*?)```/s.exec(readme)?.[1] ?? '').replace('@bursar/client', source);
+
 const begin = `import { bursar, verifyWebhook } from '${source}';
 export const bank = bursar({ url: 'https://bank.example', token: 'token' });
 export { verifyWebhook };
 `;
 const said = await compiled({
   'right.ts': right,
+  'examples.ts': examples,
+  'readme.ts': `declare function fetchToken(): Promise<string>;\n${shown}`,
   ...Object.fromEntries(wrong.map(([, code], at) => [`wrong-${at}.ts`, begin + code])),
+});
+
+test('what the page of the package shows compiles', () => {
+  assert.match(shown, /initiateDeposit/);
+  assert.equal(said.get('readme.ts'), undefined);
+});
+
+test('the example of every command and query compiles', () => {
+  assert.ok(examples.split('\n').length > 250);
+  assert.equal(said.get('examples.ts'), undefined);
 });
 
 test('a program that uses commands, lists, refusals and events compiles', () => {
@@ -152,6 +184,8 @@ for (const [at, [name, , says]] of wrong.entries()) {
 }
 
 test('nothing of the client itself is complained of', () => {
-  const others = [...said.keys()].filter((name) => !/^(?:right|wrong-\d+)\.ts$|^$/.test(name));
+  const others = [...said.keys()].filter(
+    (name) => !/^(?:right|examples|readme|wrong-\d+)\.ts$|^$/.test(name),
+  );
   assert.deepEqual(others, []);
 });

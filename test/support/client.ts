@@ -31,6 +31,7 @@ export type Step =
   | {
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
+      /** A text as it is; anything else as JSON. */
       readonly body?: unknown;
     };
 
@@ -63,7 +64,9 @@ export async function wireTo(url: string): Promise<Wire> {
     seen.push({ path, headers, body });
     const step = steps.shift() ?? 'pass';
     if (typeof step === 'object') {
-      response.writeHead(step.status, step.headers).end(JSON.stringify(step.body ?? {}));
+      const { body: told = {} } = step;
+      const text = typeof told === 'string' ? told : JSON.stringify(told);
+      response.writeHead(step.status, step.headers).end(text);
       return;
     }
     if (step === 'silence') return;
