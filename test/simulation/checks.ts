@@ -1,38 +1,40 @@
 /** What has to be true of a bank when a run is over, whatever was asked of it. */
 
-import { transactions } from '../../commands/transactions/transaction.ts';
+import { lineOf, transactions } from '../../commands/transactions/transaction.ts';
 import { auditKeys } from '../../core/audit/link.ts';
 import { records } from '../../core/audit/record.ts';
 import { verifyTrail } from '../../core/audit/verify.ts';
 import { eventsIn } from '../../core/events/feed.ts';
 import { storeChecks } from '../../core/host/checks.ts';
-import { accounts as accountRows } from '../../core/ledger/account.ts';
+import { accounts as accountRows, postings } from '../../core/ledger/account.ts';
+import { bookChange } from '../../core/ledger/books.ts';
 import { runChecks } from '../../core/store/check.ts';
 import { timers } from '../../core/time/timer.ts';
 import { assertEventsFit } from '../support/events.ts';
 import { registry } from '../support/registry.ts';
 import type { SimulatedBank } from './bank.ts';
-import { type MoneyModel, modelled } from './model/money.ts';
-import { people } from './people.ts';
+import type { BankModel } from './model/bank.ts';
+import { keyOf } from './opened.ts';
+import { outsiders, people, staff } from './people.ts';
 import { auditKey } from './started.ts';
 import * as world from './world.ts';
 
 type Told = (kind: string, message: string) => never;
 
-const commands: ReadonlySet<string> = new Set(modelled);
+const everybody = [...people, ...staff, ...outsiders];
 /** Refusals that no key keeps: asked again after a lost answer, they are entered again. */
 const again = / (?:INSUFFICIENT_PERMISSIONS|VELOCITY_LIMIT_EXCEEDED|VALIDATION|TENANT_FORBIDDEN)$/;
 
 /** Tells of everything that is not as it has to be. */
 export async function assertWholeBank(
   bank: SimulatedBank,
-  model: MoneyModel,
+  model: BankModel,
   told: Told,
 ): Promise<void> {
   await world.patiently(whole(bank, model, told));
 }
 
-async function whole(bank: SimulatedBank, model: MoneyModel, tell: Told): Promise<void> {
+async function whole(bank: SimulatedBank, model: BankModel, tell: Told): Promise<void> {
   const compare = (
     kind: string,
     found: ReadonlyMap<string, number>,
@@ -58,16 +60,18 @@ async function whole(bank: SimulatedBank, model: MoneyModel, tell: Told): Promis
   );
 
   const rows = await store.everywhere.rows(accountRows);
-  for (const { tenant, number, book, debitHold, creditHold } of model.accounts) {
+  for (const account of model.accounts) {
+    const { tenant, number } = account;
     const row = rows.find((one) => one.tenant === tenant && one.number === number);
-    const [should, is] = [{ book, debitHold, creditHold }, row].map(
-      (one) => `${one?.book} ${one?.debitHold} ${one?.creditHold}`,
+    const [should, is] = [account, row].map(
+      (one) => `${one?.book} ${one?.debitHold} ${one?.creditHold} ${one?.feesOwed} ${one?.state}`,
     );
     if (should !== is) tell('balances', `account ${number} of ${tenant}: ${is}, not ${should}`);
   }
+  await statements(bank, model, tell);
   const numbers = new Set(model.accounts.map(({ number }) => number));
-  const made = (await store.everywhere.rows(transactions)).filter((row) =>
-    numbers.has(row.accountNumber),
+  const made = (await store.everywhere.rows(transactions)).filter(
+    (row) => row.tenant === 'third' || numbers.has(row.accountNumber),
   );
   if (made.length !== model.movements.size) {
     tell('transactions', `${made.length} are stored, ${model.movements.size} were made`);
@@ -78,21 +82,22 @@ async function whole(bank: SimulatedBank, model: MoneyModel, tell: Told): Promis
     const is = `${tenant} ${state} ${amount}`;
     if (should !== is) tell('transactions', `${id} is ${is}, not ${should}`);
   }
-  const known = new Set(people.map(({ tenant, sub }) => `${tenant} ${sub}`));
+  const known = new Set(everybody.map(({ tenant, sub }) => `${tenant} ${sub.trim()}`));
+  const subjects = new Set([...model.events.keys()].map((key) => key.split(' ')[1]));
   const entries = new Map<string, number>();
   const told = new Map<string, number>();
   for (const record of await store.everywhere.rows(records)) {
     const { tenant, userId, action, outcome } = record;
-    if (commands.has(action) && known.has(`${tenant} ${userId}`)) {
-      const key = `${tenant} ${userId.toLowerCase()} ${action} ${outcome}`;
+    if (model.commands.has(action) && known.has(`${tenant} ${userId}`)) {
+      const key = `${tenant} ${userId.trim().toLowerCase()} ${action} ${outcome}`;
       entries.set(key, (entries.get(key) ?? 0) + 1);
     }
     for (const { type, subject } of eventsIn(record)) {
-      if (!model.movements.has(subject)) continue;
+      if (!subjects.has(subject)) continue;
       told.set(`${type} ${subject}`, (told.get(`${type} ${subject}`) ?? 0) + 1);
     }
   }
-  const own = new Set(people.map(({ tenant, person }) => `${tenant} ${person} `));
+  const own = new Set(everybody.map(({ tenant, person }) => `${tenant} ${person} `));
   const attempts = [...model.attempts].filter(([key]) =>
     [...own].some((one) => key.startsWith(one)),
   );
@@ -101,4 +106,19 @@ async function whole(bank: SimulatedBank, model: MoneyModel, tell: Told): Promis
   const late = (await store.everywhere.rows(timers)).filter(({ due }) => due < world.now());
   const [first] = late;
   if (first !== undefined) tell('timers', `${first.id} of ${first.tenant} was due at ${first.due}`);
+}
+
+/** Each account's lines, as they were booked, are those of the model: from nothing to its balance. */
+async function statements(bank: SimulatedBank, model: BankModel, tell: Told): Promise<void> {
+  const rows = await bank.host().store.everywhere.rows(postings);
+  const own = Map.groupBy(rows, ({ tenant, accountId }) => `${tenant} ${accountId}`);
+  for (const account of model.accounts) {
+    const { tenant, number, lines } = account;
+    const booked = (own.get(`${tenant} ${keyOf(account)}`) ?? []).toSorted(
+      (a, b) => (a.accountSeq ?? 0) - (b.accountSeq ?? 0),
+    );
+    const is = booked.map((row) => `${bookChange(lineOf(row))} ${row.balanceAfter}`).join(', ');
+    const should = lines.map(({ change, balance }) => `${change} ${balance}`).join(', ');
+    if (is !== should) tell('statements', `of ${number} of ${tenant}: ${is}\nnot ${should}`);
+  }
 }

@@ -1,12 +1,12 @@
 /** Compares what a bank answered with what the model answers, in some order in which the commands may have been decided. */
-import { membersOf } from '../../core/values/members.ts';
-import type { Expected, MoneyModel } from './model/money.ts';
+import { isRecord, itemsOf, membersOf } from '../../core/values/members.ts';
+import type { BankModel, Expected } from './model/bank.ts';
 import type { Answer } from './request.ts';
-import type { MoneyRequest } from './stream/money.ts';
+import type { BankRequest } from './stream/request.ts';
 
 /** A request with its answer, in the order in which answers came. */
 export interface Answered {
-  readonly request: MoneyRequest;
+  readonly request: BankRequest;
   readonly answer: Answer;
   /** Milliseconds of the world's clock when it was answered. */
   readonly at: number;
@@ -22,7 +22,7 @@ const mostTries = 20_000;
  * first; an order that the model contradicts is not followed further, and none that leads to a state where nothing was
  * found before.
  */
-export function judged(model: MoneyModel, answers: readonly Answered[]): string | undefined {
+export function judged(model: BankModel, answers: readonly Answered[]): string | undefined {
   const { changes } = model;
   const begun = changes.mark();
   const known = new Set<string>();
@@ -56,29 +56,44 @@ export function judged(model: MoneyModel, answers: readonly Answered[]): string 
 
 /** Has the model do it; answers what it says differently. */
 function difference(
-  model: MoneyModel,
+  model: BankModel,
   { request, answer, at, isAgain }: Answered,
 ): string | undefined {
-  const expected = model.ask(request, at, { id: madeBy(answer) });
-  const [should, does] = [shown(expected, isAgain), shown(toldBy(answer), isAgain)];
+  const made = toldIn(answer);
+  const expected = model.ask(request, at, { id: madeBy(made), data: made });
+  const is = toldBy(answer, expected);
+  const [should, does] = [shown(asTold(expected, answer), isAgain), shown(is, isAgain)];
   if (should === does) return undefined;
   const { who, name, data, key = '', dryRun = false, flaw = '' } = request;
   const put = `${who.tenant}/${who.sub} (${who.role}) ${name} ${JSON.stringify(data)} ${key}${dryRun ? ' dry' : ''} ${flaw}`;
   return `${put}\n  should be ${should}\n  but is    ${does}: ${answer.text.slice(0, 600)}`;
 }
 
+/** What an answer tells, in whichever envelope. */
+const toldIn = ({ body }: Answer): Readonly<Record<string, unknown>> =>
+  membersOf(body.data ?? body.response);
+
 /** The id of what the command made. */
-function madeBy({ body }: Answer): string {
-  const data = membersOf(body.data);
-  return String(data.reversalTransactionId ?? data.transactionId ?? 'nothing');
+const madeBy = (data: Readonly<Record<string, unknown>>): string =>
+  String(data.reversalTransactionId ?? data.transactionId ?? data.transactionKey ?? 'nothing');
+
+/** Some envelopes tell no code of a refusal; none is asked of those. */
+function asTold(expected: Expected, { body }: Answer): Expected {
+  const isMute = body.responseCode !== undefined || typeof itemsOf(body.errors)[0] === 'string';
+  return isMute && expected.code !== undefined ? { status: expected.status } : expected;
 }
 
 /** What an answer says of the things that the model knows of. */
-export function toldBy({ status, headers, body }: Answer): Expected {
-  const errors = body.errors;
-  const [error] = Array.isArray(errors) ? (errors as readonly unknown[]) : [];
-  const { code } = membersOf(error);
-  const data = membersOf(body.data);
+export function toldBy(answer: Answer, { facts, code: asked }: Expected): Expected {
+  const { status, headers, body } = answer;
+  // Of several things that are wrong, any may come first.
+  const codes = itemsOf(body.errors).map((error) => membersOf(error).code);
+  const code = codes.includes(asked) ? asked : codes[0];
+  const data = toldIn(answer);
+  if (facts !== undefined && status === 200) {
+    const replayed = headers['idempotency-replayed'] === 'true' ? { replayed: true as const } : {};
+    return { status, facts: membersOf(alike(facts, data)), ...replayed };
+  }
   const impact = membersOf(data.balanceImpact);
   const state = data.status ?? data.newState;
   const balance = data.balance ?? impact.newBalance ?? impact.balance;
@@ -93,11 +108,25 @@ export function toldBy({ status, headers, body }: Answer): Expected {
   };
 }
 
+/** Of a value, what a template has a place for. */
+function alike(template: unknown, value: unknown): unknown {
+  if (Array.isArray(template)) {
+    if (!Array.isArray(value)) return value;
+    return value.map((item, at) => alike(itemsOf(template)[at], item));
+  }
+  if (!isRecord(template)) return value;
+  const members = membersOf(value);
+  return Object.fromEntries(
+    Object.entries(template).map(([name, inner]) => [name, alike(inner, members[name])]),
+  );
+}
+
 const money = (name: string, value: unknown) =>
   typeof value === 'number' ? { [name]: BigInt(Math.round(value * 100)) } : {};
 
 function shown(expected: Expected, isAgain: boolean): string {
-  const { status, code, state, balance, hold, available, replayed } = expected;
-  const parts = [status, code, state, balance, hold, available, isAgain ? '' : replayed];
+  const { status, code, state, balance, hold, available, facts, replayed } = expected;
+  const told = facts === undefined ? undefined : JSON.stringify(facts);
+  const parts = [status, code, state, balance, hold, available, told, isAgain ? '' : replayed];
   return parts.map((part) => part ?? '-').join(' ');
 }

@@ -15,12 +15,16 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
+/** The banks of a world: two that everybody uses, one that the model follows whole, and one in which nothing is. */
+export const tenants = ['demo', 'other', 'third', 'empty'] as const;
+export type Tenant = (typeof tenants)[number];
+
 export interface Person {
   /** As the token spells the name. */
   readonly sub: string;
   /** Under which spelling however he is one person. */
   readonly person: string;
-  readonly tenant: 'demo' | 'other';
+  readonly tenant: Tenant;
   readonly role: Role;
   /** What the token grants, in place of what the role does. */
   readonly permissions?: readonly string[];
@@ -55,6 +59,26 @@ export const people: readonly Person[] = [
   of('other', 'RegionalManager', 'olga'),
   of('other', 'Admin', 'tolu'),
 ];
+
+/** The people of the bank that the model follows whole. */
+export const staff: readonly Person[] = [
+  of('third', 'Teller', 'tess'),
+  of('third', 'Teller', 'tom'),
+  of('third', 'SeniorTeller', 'sam'),
+  of('third', 'SeniorTeller', 'sue'),
+  of('third', 'SeniorTeller', 'SAM '),
+  of('third', 'Approver', 'abe'),
+  of('third', 'BranchManager', 'bea'),
+  of('third', 'BranchManager', 'ben'),
+  of('third', 'BranchManager', 'bob'),
+  of('third', 'RegionalManager', 'rex'),
+  of('third', 'RegionalManager', 'ray'),
+  of('third', 'Admin', 'ann'),
+  of('third', 'Admin', 'al'),
+  of('third', 'Teller', 'vic', ['accounts.view', 'loans.view']),
+];
+/** People of a bank in which nothing is: whatever they ask for by its id is not there. */
+export const outsiders: readonly Person[] = [of('empty', 'Admin', 'eve')];
 
 /** The people whose work has to hold together, whatever it is. */
 export const strangers: readonly Person[] = [

@@ -14,13 +14,14 @@ import type { Fate } from './disk.ts';
 import { type Draw, drawing } from './draw.ts';
 import { Failure } from './failure.ts';
 import { type Answered, judged } from './judge.ts';
-import { type Asked, type MoneyModel, moneyModel } from './model/money.ts';
-import { opened } from './opened.ts';
-import { type Tokens, tokens } from './people.ts';
+import type { Asked } from './model/bank.ts';
+import { type WholeModel, wholeModel } from './model/whole.ts';
+import { staff, type Tokens, tenants, tokens } from './people.ts';
 import type { Answer, Request } from './request.ts';
 import { type AnyRequest, type AnyStream, anyStream, type RowsOf } from './stream/any.ts';
+import { type BankStream, bankStream } from './stream/bank.ts';
 import { drawDelivery, hook } from './stream/hooks.ts';
-import { drawMoney, type MoneyRequest } from './stream/money.ts';
+import type { BankRequest } from './stream/request.ts';
 import { drawStory } from './stream/stories.ts';
 import { put } from './stream/wire.ts';
 import * as world from './world.ts';
@@ -54,9 +55,10 @@ const counts = [1, 1, 2, 3, 4, 6, 12, 24];
 
 interface Run {
   readonly bank: SimulatedBank;
-  readonly model: MoneyModel;
+  readonly model: WholeModel;
   readonly tokens: Tokens;
   readonly any: AnyStream;
+  readonly stream: BankStream;
   /** Whether the partner's webhook is there. */
   isHooked: boolean;
   readonly asked: Asked[];
@@ -70,13 +72,14 @@ interface Run {
 export async function runSeed(options: RunOptions): Promise<RunResult> {
   const { seed, steps, only, begin = beginBank, told = () => undefined } = options;
   const bank = await begin(String(seed));
-  const model = moneyModel(opened);
+  const model = wholeModel();
   const run: Run = {
     bank,
     model,
     tokens: tokens(),
     isHooked: false,
     any: anyStream((text) => isOf(model, text), idsIn(bank)),
+    stream: bankStream(seed, model),
     ...{ asked: [], lines: [], seen: new Map(), told, step: 0 },
   };
   let failure: Failure | undefined;
@@ -105,7 +108,7 @@ export async function runSeed(options: RunOptions): Promise<RunResult> {
 }
 
 /** Whether a text speaks of an account or a transaction that the model follows. */
-function isOf({ movements }: MoneyModel, text: string): boolean {
+function isOf({ movements }: WholeModel, text: string): boolean {
   const ids = text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/gi) ?? [];
   return /7[02]000000\d\d/.test(text) || ids.some((id) => movements.has(id.toLowerCase()));
 }
@@ -158,7 +161,7 @@ const momentOf = ({ at }: Answer): number => at ?? epochMillis(world.now());
 
 /** Some requests at once; every answer has to be one that the model gives. */
 async function volley(run: Run, draw: Draw, count: number): Promise<void> {
-  const requests = Array.from({ length: count }, () => drawMoney(draw, run.model, run.asked));
+  const requests = Array.from({ length: count }, () => run.stream(draw, run.asked));
   const sent = await wired(run, draw, requests);
   const answers: Answered[] = [];
   await world.until(
@@ -194,14 +197,14 @@ async function telling(run: Run, draw: Draw): Promise<void> {
 }
 
 interface Sent {
-  readonly request: MoneyRequest;
+  readonly request: BankRequest;
   readonly wire: Request;
 }
 
 async function wired(
   run: Run,
   draw: Draw,
-  requests: readonly MoneyRequest[],
+  requests: readonly BankRequest[],
 ): Promise<readonly Sent[]> {
   const made: Sent[] = [];
   for (const request of requests) {
@@ -212,7 +215,9 @@ async function wired(
     const tenant =
       flaw === 'TENANT_FORBIDDEN'
         ? { 'x-tenant-id': who.tenant === 'demo' ? 'other' : 'demo' }
-        : {};
+        : staff.includes(who)
+          ? { 'x-tenant-id': who.tenant }
+          : {};
     const headers = { ...tenant, ...(key === undefined ? {} : { 'idempotency-key': key }) };
     const wire = put(
       { name, data: { ...extra, ...data }, token, headers, dryRun: dryRun === true },
@@ -239,8 +244,8 @@ async function send(
   );
   const key = `${name} ${status}`;
   run.seen.set(key, (run.seen.get(key) ?? 0) + 1);
-  const other = tenant === 'demo' ? 'other' : 'demo';
-  if (text.includes(`Of ${other} only`)) {
+  const others = tenants.filter((other) => other !== tenant);
+  if (others.some((other) => text.includes(`Of ${other} only`))) {
     throw new Failure(run.step, `${name} tells of another tenant`, `${wire.body}\n${text}`);
   }
   if (status === 500) throw new Failure(run.step, `500 of ${name}`, `${wire.body}\n${text}`);
@@ -264,11 +269,11 @@ function judge(run: Run, answers: readonly Answered[]): void {
 }
 
 /** Requests under a key each: what became of one that was not answered is found out by asking again. */
-function keyed(run: Run, draw: Draw): readonly MoneyRequest[] {
+function keyed(run: Run, draw: Draw): readonly BankRequest[] {
   return Array.from({ length: 1 + draw.below(4) }, (_, at) => {
-    let request = drawMoney(draw, run.model, []);
+    let request = run.stream(draw, []);
     while (request.flaw !== undefined || request.dryRun === true) {
-      request = drawMoney(draw, run.model, []);
+      request = run.stream(draw, []);
     }
     return { ...request, key: `once-${run.step}-${at}` };
   });
@@ -279,7 +284,7 @@ async function asksAgain(
   run: Run,
   sent: readonly Sent[],
   first: readonly Answered[],
-  undone: ReadonlySet<MoneyRequest> = new Set(),
+  undone: ReadonlySet<BankRequest> = new Set(),
 ): Promise<void> {
   const answers = [...first];
   for (let tries = 0; ; tries += 1) {
@@ -321,7 +326,7 @@ async function suffering(run: Run, draw: Draw): Promise<void> {
   bank.disk().suffer(draw.of(fates), drawing(`fates ${run.step}`));
   bank.disk().slow(draw.of([0, 5, 400]));
   const answers: Answered[] = [];
-  const undone = new Set<MoneyRequest>();
+  const undone = new Set<BankRequest>();
   await world.until(
     Promise.all(
       sent.map(async ({ request, wire }) => {

@@ -1,103 +1,27 @@
-/**
- * A second, much smaller bank, written from the specification alone: what the universal transactions do to accounts, and
- * whom they refuse. Amounts are in minor units, moments in milliseconds. It knows nothing of how the host does it.
- */
-import { type Person, type Role, roles } from '../people.ts';
-import { type Changes, changes } from './changes.ts';
-
-/** What somebody asks for; ids and numbers as on the wire. */
-export interface Asked {
-  readonly who: Person;
-  readonly name: Name;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly key?: string;
-  readonly dryRun?: boolean;
-  /** The request is wrong in itself, in the words of the code that it is refused by. */
-  readonly flaw?: Flaw;
-}
-
-export type Flaw = 'UNAUTHENTICATED' | 'TENANT_FORBIDDEN' | 'VALIDATION';
-
-export type Name =
-  | 'InitiateDeposit'
-  | 'InitiateWithdrawal'
-  | 'InitiateTransfer'
-  | 'ApproveTransaction'
-  | 'RejectTransaction'
-  | 'CancelTransaction'
-  | 'ReverseTransaction';
-
-/** What has to be answered. */
-export interface Expected {
-  readonly status: number;
-  readonly code?: string;
-  readonly state?: string;
-  readonly balance?: bigint;
-  readonly hold?: bigint;
-  readonly available?: bigint;
-  readonly replayed?: true;
-}
-
-export interface Account {
-  readonly tenant: string;
-  readonly number: string;
-  readonly tier: 'STANDARD' | 'PREMIUM';
-  state: 'Active' | 'Closed';
-  book: bigint;
-  debitHold: bigint;
-  creditHold: bigint;
-}
-
-export type State = 'PENDING' | 'SETTLED' | 'CANCELLED' | 'REVERSED';
-
-export interface Movement {
-  readonly tenant: string;
-  readonly id: string;
-  readonly type: 'DEPOSIT' | 'WITHDRAWAL' | 'TRANSFER';
-  readonly from: Account | undefined;
-  readonly to: Account | undefined;
-  readonly amount: bigint;
-  readonly maker: string;
-  readonly madeAt: number;
-  readonly isReversal: boolean;
-  /** The lowest role that may approve it, where the thresholds name one. */
-  readonly approverRole: Role | undefined;
-  approvers: string[];
-  settledAt: number;
-  isLate: boolean;
-  state: State;
-}
-
-const hour = 3_600_000;
-const million = 100_000_000n;
-
-const type = {
-  InitiateDeposit: 'DEPOSIT',
-  InitiateWithdrawal: 'WITHDRAWAL',
-  InitiateTransfer: 'TRANSFER',
-} as const;
-
-/** Authentication, item 3, and the roles of the shipped policy. */
-const rights: Readonly<Record<string, Role>> = {
-  'transactions.create': 'Teller',
-  'transactions.approve': 'Teller',
-  'transactions.reject': 'Approver',
-  'transactions.cancel': 'BranchManager',
-  'transactions.reverse': 'BranchManager',
-};
-
-const needs: Readonly<Record<Name, readonly string[]>> = {
-  InitiateDeposit: ['transactions.create'],
-  InitiateWithdrawal: ['transactions.create'],
-  InitiateTransfer: ['transactions.create'],
-  ApproveTransaction: ['transactions.approve'],
-  RejectTransaction: ['transactions.approve', 'transactions.reject'],
-  CancelTransaction: ['transactions.create', 'transactions.cancel'],
-  ReverseTransaction: ['transactions.reverse'],
-};
-
-/** The commands that the model follows. */
-export const modelled: readonly string[] = Object.keys(needs);
+/** What the universal transactions do to accounts, and whom they refuse; other areas begin transactions by it. */
+import type { Person, Role } from '../people.ts';
+import {
+  type Account,
+  type Area,
+  type Asked,
+  available,
+  type Books,
+  closedAccount,
+  day,
+  type Expected,
+  forbidden,
+  has,
+  hour,
+  type Leg,
+  type Linked,
+  type Movement,
+  million,
+  minor,
+  reaches,
+  refuse,
+  type Tier,
+  tooLittle,
+} from './bank.ts';
 
 /** Authentication, item 4: up to which amount a role approves. */
 const limits: Readonly<Record<Role, bigint | null>> = {
@@ -109,249 +33,279 @@ const limits: Readonly<Record<Role, bigint | null>> = {
   Admin: null,
 };
 
-const rank = (role: Role): number => roles.indexOf(role);
+/** The same: which types the lower roles do not approve at all. */
+const counter = ['DEPOSIT', 'WITHDRAWAL', 'TELLER_TRANSACTION'];
+const retail = [...counter, 'CHEQUE_DEPOSIT', 'CHEQUE_WITHDRAWAL'];
+const approves: Readonly<Record<Role, (type: string) => boolean>> = {
+  Teller: (type) => counter.includes(type),
+  SeniorTeller: (type) => retail.includes(type),
+  Approver: (type) => type !== 'LOAN_DISBURSEMENT',
+  BranchManager: () => true,
+  RegionalManager: () => true,
+  Admin: () => true,
+};
 
-const has = ({ role, permissions }: Person, right: string): boolean =>
-  permissions === undefined
-    ? rank(role) >= rank(rights[right] ?? 'Admin')
-    : permissions.includes(right);
-
-const refuse = (status: number, code: string): Expected => ({ status, code });
-const forbidden = refuse(403, 'INSUFFICIENT_PERMISSIONS');
-
-export interface Kept {
-  readonly body: string;
-  readonly until: number;
-  readonly reply: Expected;
+/** Thresholds of the shipped policy: who has to approve an amount, by the tier of the account that is told of. */
+export function demanded(tier: Tier, amount: bigint): Role | undefined {
+  if (tier === 'PREMIUM') return amount > 10n * million ? 'BranchManager' : undefined;
+  if (tier === 'INTERNAL') return amount > million ? 'BranchManager' : undefined;
+  if (amount > 5n * million) return 'BranchManager';
+  return amount > million ? 'SeniorTeller' : undefined;
 }
 
-/** What the host told of a movement that it made. */
-export interface Told {
-  readonly id: string;
+/** A transaction that somebody wants to begin. */
+export interface Beginning {
+  readonly type: string;
+  readonly who: Person;
+  readonly amount: bigint;
+  readonly about: Account;
+  readonly legs: readonly Leg[];
+  readonly waits: boolean;
+  /** Asked for by more than the thresholds. */
+  readonly approverRole?: Role;
+  readonly linked?: Linked;
 }
 
-export interface MoneyModel {
-  readonly changes: Changes;
-  readonly accounts: readonly Account[];
-  readonly movements: ReadonlyMap<string, Movement>;
-  /** How often each person asked for each command, and what came of it: what the trail has to say. */
-  readonly attempts: ReadonlyMap<string, number>;
-  /** How often each type of event was told of each transaction. */
-  readonly events: ReadonlyMap<string, number>;
-  /** What has to be answered, and does it; `told` is the id that the host gave to what is new. */
-  ask(asked: Asked, at: number, told: Told | undefined): Expected;
-  /** Flags and calls off what has waited for too long. */
-  passed(at: number): void;
+export interface Money extends Area {
+  /** Begins a transaction as every initiator does, or tells why not. */
+  begin(wanted: Beginning, at: number, id: string): Expected;
+  /** The same without a question: it waits as it is. */
+  pending(movement: Omit<Movement, 'approvers' | 'settledAt' | 'isLate' | 'state'>): void;
+  /** Moves what accounts have; fees that one of them owes are taken from what comes in. */
+  post(legs: readonly Leg[]): void;
 }
 
-export function moneyModel(opened: readonly Account[]): MoneyModel {
-  const log = changes();
-  const accounts = opened.map((account) => ({ ...account }));
-  const movements = new Map<string, Movement>();
-  const approvals = new Map<string, number[]>();
-  const kept = new Map<string, Kept>();
-  const attempts = new Map<string, number>();
-  const events = new Map<string, number>();
+/** What answers tell of the account of a transaction. */
+export const balances = (account: Account) => ({
+  balance: account.book,
+  hold: account.debitHold + account.creditHold,
+  available: available(account),
+});
+
+export const isOpen = ({ state }: Account): boolean => state === 'Active';
+
+/** Why these legs cannot be, as far as accounts are open and take debits. */
+export const shut = (legs: readonly Leg[]): Expected | undefined =>
+  legs.some(({ account, change }) => !isOpen(account) || (change < 0n && account.takesNoDebits))
+    ? closedAccount
+    : undefined;
+
+/** Why these legs cannot be, as far as there has to be enough. */
+export const short = (legs: readonly Leg[]): Expected | undefined =>
+  [...Map.groupBy(legs, ({ account }) => account)].some(([account, own]) => {
+    const change = own.reduce((sum, leg) => sum + leg.change, 0n);
+    return change < 0n && available(account) + change < 0n;
+  })
+    ? tooLittle
+    : undefined;
+
+export function money(books: Books): Money {
+  const { changes: log, movements, tell, accountOf } = books;
   const { set } = log;
-  const count = (map: Map<string, number>, key: string): void =>
-    log.put(map, key, (map.get(key) ?? 0) + 1);
-  const tell = (event: string, { id }: { readonly id: string }): void =>
-    count(events, `${event} ${id}`);
+  const approvals = new Map<string, number[]>();
 
-  const accountOf = (tenant: string, number: unknown) =>
-    accounts.find((account) => account.tenant === tenant && account.number === number);
-  const available = ({ book, debitHold }: Account): bigint => book - debitHold;
+  const told = ({ state, about }: Movement): Expected => ({
+    ...{ status: 200, state },
+    balance: about?.book ?? 0n,
+  });
 
-  const move = ({ from, to, amount }: Movement, sign: 1n | -1n): void => {
-    if (from !== undefined) set(from, 'book', from.book - sign * amount);
-    if (to !== undefined) set(to, 'book', to.book + sign * amount);
+  const post = (legs: readonly Leg[]): void => {
+    for (const leg of legs) books.book(leg);
   };
-  const hold = ({ from, to, amount }: Movement, sign: 1n | -1n): void => {
-    if (from !== undefined) set(from, 'debitHold', from.debitHold + sign * amount);
-    if (to !== undefined) set(to, 'creditHold', to.creditHold + sign * amount);
-  };
-  /** A transfer's reply tells of the account that pays. */
-  const told = (movement: Movement): Expected => {
-    const account = movement.from ?? movement.to;
-    const state = { status: 200, state: movement.state };
-    return account === undefined ? state : { ...state, balance: account.book };
-  };
-
-  /** Thresholds of the shipped policy, by the tier of the account that is told of. */
-  const demanded = ({ tier }: Account, amount: bigint): Role | undefined => {
-    if (tier === 'PREMIUM') return amount > 10n * million ? 'BranchManager' : undefined;
-    if (amount > 5n * million) return 'BranchManager';
-    return amount > million ? 'SeniorTeller' : undefined;
-  };
-
-  const initiate = (
-    asked: Asked & { readonly name: keyof typeof type },
-    at: number,
-    id: string,
-  ) => {
-    const { who, name, data } = asked;
-    const number = name === 'InitiateTransfer' ? data.fromAccountNumber : data.accountNumber;
-    const account = accountOf(who.tenant, number);
-    const other =
-      name === 'InitiateTransfer' ? accountOf(who.tenant, data.toAccountNumber) : undefined;
-    if (account === undefined || (name === 'InitiateTransfer' && other === undefined)) {
-      return refuse(404, 'ACCOUNT_NOT_FOUND');
+  /** Fees that an account owes are taken from the next money that comes in. */
+  const takeFees = (legs: readonly Leg[]): void => {
+    for (const { account, change } of legs) {
+      if (change <= 0n || account.feesOwed === 0n) continue;
+      const taken = account.feesOwed < change ? account.feesOwed : change;
+      const most = available(account) < taken ? available(account) : taken;
+      if (most <= 0n) continue;
+      set(account, 'feesOwed', account.feesOwed - most);
+      books.book({ account, change: -most });
     }
-    if (account === other) return refuse(400, 'SAME_ACCOUNT');
-    if (account.state === 'Closed' || other?.state === 'Closed') {
-      return refuse(400, 'CUSTOMER_ACCOUNT_CLOSED');
-    }
-    const amount = minor(data.amount);
-    const isDeposit = name === 'InitiateDeposit';
-    if (!isDeposit && available(account) < amount) return refuse(400, 'INSUFFICIENT_BALANCE');
-    const approverRole = demanded(account, amount);
-    const waits = data.requireApproval === true || approverRole !== undefined;
+  };
+
+  const begin: Money['begin'] = (wanted, at, id) => {
+    const { who, legs, about, amount, type, linked = {} } = wanted;
+    const refused = shut(legs) ?? short(legs);
+    if (refused !== undefined) return refused;
+    const asks = demanded(about.tier, amount);
+    const role = wanted.approverRole;
+    const higher = asks === undefined || (role && reaches({ role }, asks)) ? role : asks;
+    const waits = wanted.waits || asks !== undefined;
     const movement: Movement = {
-      ...{ tenant: who.tenant, id, type: type[name], amount, approverRole },
-      from: isDeposit ? undefined : account,
-      to: isDeposit ? account : other,
-      ...{ maker: who.person, madeAt: at, isReversal: false, approvers: [] },
+      ...{ tenant: who.tenant, id, type, legs, about, amount, linked, approverRole: higher },
+      ...{ maker: who.person, madeAt: at, isReversal: false, expires: waits, approvers: [] },
       settledAt: waits ? 0 : at,
       isLate: false,
       state: waits ? 'PENDING' : 'SETTLED',
     };
     log.put(movements, id, movement);
     tell('transaction.initiated', movement);
-    if (waits) hold(movement, 1n);
-    else move(movement, 1n);
-    return {
-      ...told(movement),
-      hold: account.debitHold + account.creditHold,
-      available: available(account),
-    };
+    if (waits) books.hold(legs, 1n);
+    else {
+      post(legs);
+      takeFees(legs);
+    }
+    return { status: 200, state: movement.state, ...balances(about) };
   };
 
-  const isClosed = ({ from, to }: Movement): boolean =>
-    from?.state === 'Closed' || to?.state === 'Closed';
+  const initiate = (asked: Asked, at: number, id: string): Expected => {
+    const { who, name, data } = asked;
+    const isTransfer = name === 'InitiateTransfer';
+    const account = accountOf(who.tenant, isTransfer ? data.fromAccountNumber : data.accountNumber);
+    const other = isTransfer ? accountOf(who.tenant, data.toAccountNumber) : undefined;
+    if (account === undefined || (isTransfer && other === undefined)) {
+      return refuse(404, 'ACCOUNT_NOT_FOUND');
+    }
+    if (account === other) return refuse(400, 'SAME_ACCOUNT');
+    const amount = minor(data.amount);
+    const isDeposit = name === 'InitiateDeposit';
+    const own = { account, change: isDeposit ? amount : -amount };
+    const legs = other === undefined ? [own] : [own, { account: other, change: amount }];
+    const type = isTransfer ? 'TRANSFER' : isDeposit ? 'DEPOSIT' : 'WITHDRAWAL';
+    const waits = data.requireApproval === true;
+    return begin({ type, who, amount, about: account, legs, waits }, at, id);
+  };
 
   const approve = (movement: Movement, who: Person, at: number): Expected => {
-    const { amount, maker, approvers, type: kind, approverRole } = movement;
+    const { maker, approvers, type, approverRole, linked } = movement;
     if (movement.state === 'SETTLED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'PENDING') return refuse(400, 'TRANSACTION_NOT_PENDING');
-    if (isClosed(movement)) return refuse(400, 'CUSTOMER_ACCOUNT_CLOSED');
+    const refused = linked.refuses?.('settle', at) ?? shut(movement.legs);
+    if (refused !== undefined) return refused;
+    const { amount, legs } = linked.today?.(at) ?? movement;
     if (maker === who.person || approvers.includes(who.person)) return forbidden;
-    const isRetail = rank(who.role) < rank('Approver');
-    const limit = isRetail && kind === 'TRANSFER' ? 0n : limits[who.role];
+    const limit = approves[who.role](type) ? limits[who.role] : 0n;
     if (limit !== null && amount > limit) return refuse(403, 'APPROVAL_LIMIT_EXCEEDED');
-    if (approverRole !== undefined && rank(who.role) < rank(approverRole)) return forbidden;
+    if (approverRole !== undefined && !reaches(who, approverRole)) return forbidden;
     const own = approvals.get(`${who.tenant} ${who.person}`) ?? [];
     if (own.filter((one) => one > at - hour).length >= 5) {
       return refuse(429, 'VELOCITY_LIMIT_EXCEEDED');
     }
+    const isLast = amount <= 10n * million || approvers.length > 0;
+    const mark = log.mark();
+    books.hold(movement.legs, -1n);
+    const lacking = isLast ? short(legs) : undefined;
+    if (lacking !== undefined || !isLast) log.undo(mark);
+    if (lacking !== undefined) return lacking;
     log.put(approvals, `${who.tenant} ${who.person}`, [...own, at]);
     set(movement, 'approvers', [...approvers, who.person]);
-    if (amount > 10n * million && movement.approvers.length < 2) {
+    if (!isLast) {
       tell('workflow.approval_required', movement);
       return told(movement);
     }
     tell('transaction.approved', movement);
-    hold(movement, -1n);
-    move(movement, 1n);
+    set(movement, 'legs', legs);
+    set(movement, 'amount', amount);
+    post(legs);
+    takeFees(legs);
     set(movement, 'state', 'SETTLED');
     set(movement, 'settledAt', at);
+    linked.moved?.('settle', at, who);
     return told(movement);
   };
 
-  const callOff = (movement: Movement, event: string): Expected => {
+  const callOff = (movement: Movement, event: string, at: number, who?: Person): Expected => {
     if (movement.state === 'CANCELLED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'PENDING') return refuse(400, 'TRANSACTION_NOT_PENDING');
-    hold(movement, -1n);
+    const refused = movement.linked.refuses?.('cancel', at);
+    if (refused !== undefined) return refused;
+    books.hold(movement.legs, -1n);
     set(movement, 'state', 'CANCELLED');
     tell(event, movement);
+    movement.linked.moved?.('cancel', at, who);
     return told(movement);
   };
 
   const reverse = (movement: Movement, { who, data }: Asked, at: number, id: string): Expected => {
-    const { from, to, amount, maker, approvers } = movement;
+    const { legs, maker, approvers, linked } = movement;
     if (movement.state === 'REVERSED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'SETTLED') return refuse(400, 'TRANSACTION_NOT_SETTLED');
     if (movement.isReversal) return refuse(400, 'INVALID_STATE_TRANSITION');
-    if (isClosed(movement)) return refuse(400, 'CUSTOMER_ACCOUNT_CLOSED');
+    const back = legs.map(({ account, change }) => ({ account, change: -change }));
+    const refused =
+      linked.refuses?.('reverse', at) ??
+      (legs.some(({ account }) => !isOpen(account)) ? closedAccount : undefined);
+    if (refused !== undefined) return refused;
     if (maker === who.person || approvers.includes(who.person)) return forbidden;
     const age = at - movement.settledAt;
     if (age > 720 * hour) return refuse(400, 'REVERSAL_WINDOW_EXPIRED');
     const lowest =
       age > 48 * hour ? 'RegionalManager' : age > 24 * hour ? 'BranchManager' : 'Teller';
-    if (rank(who.role) < rank(lowest)) return forbidden;
+    if (!reaches(who, lowest)) return forbidden;
     if (age > 48 * hour && String(data.reversalReason).length < 50) {
       return refuse(400, 'VALIDATION');
     }
-    if (to !== undefined && available(to) < amount) return refuse(400, 'INSUFFICIENT_BALANCE');
-    move(movement, -1n);
+    const lacking = short(back);
+    if (lacking !== undefined) return lacking;
+    post(back);
     set(movement, 'state', 'REVERSED');
     tell('transaction.reversed', movement);
+    linked.moved?.('reverse', at, who);
     log.put(movements, id, {
       ...movement,
-      ...{ id, from: to, to: from, maker: who.person, approvers: [], isReversal: true },
+      ...{ id, legs: back, maker: who.person, approvers: [], isReversal: true, expires: false },
       ...{ state: 'SETTLED' as const, settledAt: at, madeAt: at, isLate: false },
     });
     return told(movement);
   };
 
-  const decided = (asked: Asked, at: number, id: string): Expected => {
-    const { who, name, data } = asked;
-    if (isInitiation(asked)) return initiate(asked, at, id);
-    const movement = movements.get(String(data.transactionId).toLowerCase());
-    if (movement === undefined || movement.tenant !== who.tenant) {
-      return refuse(404, 'TRANSACTION_NOT_FOUND');
-    }
-    if (name === 'ApproveTransaction') return approve(movement, who, at);
-    if (name === 'ReverseTransaction') return reverse(movement, asked, at, id);
-    const isForeign = movement.maker !== who.person && !has(who, 'transactions.cancel');
-    if (name === 'CancelTransaction' && isForeign) return forbidden;
-    const event = name === 'CancelTransaction' ? 'cancelled' : 'rejected';
-    return callOff(movement, `transaction.${event}`);
-  };
-
-  /** What the door refuses: nobody behind it hears of the request, and no key keeps it. */
-  const atDoor = ({ who, name, flaw }: Asked): Expected | undefined => {
-    if (flaw === 'UNAUTHENTICATED') return refuse(401, flaw);
-    if (!needs[name].some((right) => has(who, right))) return forbidden;
-    if (flaw === 'TENANT_FORBIDDEN') return refuse(403, flaw);
-    return flaw === undefined ? undefined : refuse(400, flaw);
+  /** Does this with the transaction that a request names. */
+  const withOne =
+    (act: (movement: Movement, asked: Asked, at: number, id: string) => Expected) =>
+    (asked: Asked, at: number, { id }: { readonly id: string }): Expected => {
+      const movement = movements.get(String(asked.data.transactionId).toLowerCase());
+      if (movement === undefined || movement.tenant !== asked.who.tenant) {
+        return refuse(404, 'TRANSACTION_NOT_FOUND');
+      }
+      return act(movement, asked, at, id);
+    };
+  const initiator = {
+    needs: ['transactions.create'],
+    decide: (asked: Asked, at: number, { id }: { readonly id: string }) => initiate(asked, at, id),
   };
 
   return {
-    ...{ changes: log, accounts, movements, attempts, events },
-    ask(asked, at, made) {
-      const { who, name, data, key, dryRun = false } = asked;
-      const named = key === undefined ? undefined : `${who.tenant} ${who.person} ${name} ${key}`;
-      const body = JSON.stringify(data);
-      const known = named === undefined || dryRun ? undefined : kept.get(named);
-      const atOnce = asked.flaw === 'UNAUTHENTICATED' ? atDoor(asked) : undefined;
-      if (atOnce !== undefined) return atOnce;
-      const refused = atDoor(asked);
-      if (known !== undefined && known.until > at) {
-        if (known.body === body) return { ...known.reply, replayed: true };
-        count(attempts, `${who.tenant} ${who.person} ${name} IDEMPOTENCY_MISMATCH`);
-        return refuse(422, 'IDEMPOTENCY_MISMATCH');
-      }
-      if (refused !== undefined) {
-        count(attempts, `${who.tenant} ${who.person} ${name} ${refused.code}`);
-        return refused;
-      }
-      const mark = log.mark();
-      const reply = decided(asked, at, made?.id ?? `of ${at}`);
-      if (dryRun) {
-        log.undo(mark);
-        return reply;
-      }
-      count(attempts, `${who.tenant} ${who.person} ${name} ${reply.code ?? 'accepted'}`);
-      if (named !== undefined && reply.status !== 429) {
-        log.put(kept, named, { body, until: at + 24 * hour, reply });
-      }
-      return reply;
+    begin,
+    pending(movement) {
+      const waiting: Movement = {
+        ...movement,
+        ...{ approvers: [], settledAt: 0, isLate: false, state: 'PENDING' },
+      };
+      log.put(movements, movement.id, waiting);
+      books.hold(movement.legs, 1n);
+      tell('transaction.initiated', movement);
+    },
+    post,
+    follows: {
+      InitiateDeposit: initiator,
+      InitiateWithdrawal: initiator,
+      InitiateTransfer: initiator,
+      ApproveTransaction: {
+        needs: ['transactions.approve'],
+        decide: withOne((movement, { who }, at) => approve(movement, who, at)),
+      },
+      RejectTransaction: {
+        needs: ['transactions.approve', 'transactions.reject'],
+        decide: withOne((movement, { who }, at) =>
+          callOff(movement, 'transaction.rejected', at, who),
+        ),
+      },
+      CancelTransaction: {
+        needs: ['transactions.create', 'transactions.cancel'],
+        decide: withOne((movement, { who }, at) =>
+          movement.maker !== who.person && !has(who, 'transactions.cancel')
+            ? forbidden
+            : callOff(movement, 'transaction.cancelled', at, who),
+        ),
+      },
+      ReverseTransaction: { needs: ['transactions.reverse'], decide: withOne(reverse) },
     },
     passed(at) {
       for (const movement of movements.values()) {
-        if (movement.state !== 'PENDING') continue;
+        if (movement.state !== 'PENDING' || !movement.expires) continue;
         const age = at - movement.madeAt;
-        if (age >= 24 * hour) callOff(movement, 'transaction.expired');
+        if (age >= day) callOff(movement, 'transaction.expired', at);
         else if (age >= 4 * hour && !movement.isLate) {
           set(movement, 'isLate', true);
           tell('transaction.sla_breached', movement);
@@ -360,9 +314,3 @@ export function moneyModel(opened: readonly Account[]): MoneyModel {
     },
   };
 }
-
-const isInitiation = (asked: Asked): asked is Asked & { readonly name: keyof typeof type } =>
-  asked.name in type;
-
-/** An amount of the wire, which has two decimals at most. */
-const minor = (amount: unknown): bigint => BigInt(Math.round(Number(amount) * 100));

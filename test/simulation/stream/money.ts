@@ -1,14 +1,10 @@
 /** Draws what people ask of the accounts that the model follows: mostly what may be, often what may not. */
 import type { Draw } from '../draw.ts';
-import type { Asked, MoneyModel, Movement, Name } from '../model/money.ts';
+import { type Asked, available, type BankModel, type Movement } from '../model/bank.ts';
 import { type Person, people } from '../people.ts';
+import { type BankRequest, stray } from './request.ts';
 
-/** What is asked, and what the wire carries beside it: members that nobody declared. */
-export interface MoneyRequest extends Asked {
-  readonly extra: Readonly<Record<string, unknown>>;
-}
-
-const weights: Readonly<Record<Name, number>> = {
+const weights = {
   InitiateDeposit: 5,
   InitiateWithdrawal: 5,
   InitiateTransfer: 4,
@@ -16,7 +12,8 @@ const weights: Readonly<Record<Name, number>> = {
   RejectTransaction: 2,
   CancelTransaction: 3,
   ReverseTransaction: 5,
-};
+} as const;
+type Name = keyof typeof weights;
 
 /** Around every limit that there is, in the currency's own unit. */
 const amounts = [
@@ -36,7 +33,7 @@ const reasons = [
 ];
 
 /** Something for somebody of the model's people to ask. */
-export function drawMoney(draw: Draw, model: MoneyModel, again: readonly Asked[]): MoneyRequest {
+export function drawMoney(draw: Draw, model: BankModel, again: readonly Asked[]): BankRequest {
   const before = again[draw.below(Math.max(1, again.length))];
   if (before !== undefined && draw.oneIn(8)) return repeated(draw, before);
   const who = draw.of(people);
@@ -54,9 +51,9 @@ export function drawMoney(draw: Draw, model: MoneyModel, again: readonly Asked[]
   return { who, name, data, ...tried, extra: draw.oneIn(8) ? stray(draw) : {} };
 }
 
-function initiation(draw: Draw, model: MoneyModel, who: Person, name: Name) {
+function initiation(draw: Draw, model: BankModel, who: Person, name: Name) {
   const own = () => draw.of(model.accounts.filter(({ tenant }) => tenant === who.tenant));
-  const foreign = () => draw.of(model.accounts);
+  const foreign = () => draw.of(model.accounts.filter(({ tenant }) => tenant !== 'third'));
   const account = draw.oneIn(20) ? foreign() : own();
   const amount = draw.oneIn(8) ? Number(available(account)) / 100 || 1 : draw.of(amounts);
   const about = {
@@ -71,11 +68,9 @@ function initiation(draw: Draw, model: MoneyModel, who: Person, name: Name) {
     : { accountNumber: number, ...about };
 }
 
-const available = ({ book, debitHold }: MoneyModel['accounts'][number]): bigint => book - debitHold;
-
 /** Mostly of those that the move is open to, now and then any, of another bank, or none. */
-function resolution(draw: Draw, model: MoneyModel, who: Person, name: Name) {
-  const all = [...model.movements.values()];
+function resolution(draw: Draw, model: BankModel, who: Person, name: Name) {
+  const all = [...model.movements.values()].filter(({ tenant }) => tenant !== 'third');
   const state = name === 'ReverseTransaction' ? 'SETTLED' : 'PENDING';
   const fitting = all.filter((one) => one.state === state && one.tenant === who.tenant);
   const some: readonly Movement[] = fitting.length > 0 && !draw.oneIn(5) ? fitting : all;
@@ -96,7 +91,7 @@ function recent<T>(draw: Draw, things: readonly T[]): T {
 }
 
 /** The same request again: by the same person or another one, with the same body or another one. */
-function repeated(draw: Draw, before: Asked): MoneyRequest {
+function repeated(draw: Draw, before: Asked): BankRequest {
   const who = draw.oneIn(6) ? draw.of(people) : before.who;
   const isOther = draw.oneIn(5) && 'amount' in before.data;
   const same = isOther ? { ...before.data, amount: 77.77 } : before.data;
@@ -106,7 +101,7 @@ function repeated(draw: Draw, before: Asked): MoneyRequest {
 }
 
 /** A request that is wrong in itself. */
-function wrong(draw: Draw, request: MoneyRequest): MoneyRequest {
+function wrong(draw: Draw, request: BankRequest): BankRequest {
   const { data } = request;
   const flaw = 'VALIDATION' as const;
   if ('amount' in data && draw.oneIn(2)) {
@@ -119,10 +114,4 @@ function wrong(draw: Draw, request: MoneyRequest): MoneyRequest {
   const [first = ''] = Object.keys(data);
   const { [first]: _left, ...rest } = data as Readonly<Record<string, unknown>>;
   return { ...request, flaw, data: draw.oneIn(2) ? rest : { ...rest, [first]: {} } };
-}
-
-/** Members that nobody declared: named as columns are, or as nothing is. */
-function stray(draw: Draw): Readonly<Record<string, unknown>> {
-  const name = draw.of(['state', 'createdBy', 'tenant', 'settledAt', 'colour', 'makers']);
-  return { [name]: draw.of(['SETTLED', 'other', 1, true, null]) };
 }

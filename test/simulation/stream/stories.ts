@@ -1,6 +1,6 @@
 /** Stories: what only happens when the right people ask for the right things at the right times, around every limit of time. */
 import type { Draw } from '../draw.ts';
-import type { Asked } from '../model/money.ts';
+import type { Asked } from '../model/bank.ts';
 import { type Person, people } from '../people.ts';
 
 /** Time passes, in milliseconds, or somebody asks for something; ids are those of the transactions made so far. */
