@@ -270,7 +270,20 @@ function insert(state: State, table: Table, row: AnyRow): void {
   const key = rowKey(table, row.tenant, row);
   const entry = entryAt(state, wantOf(table, row), key);
   assert.ok(entry.current === undefined, `${table.name} has the row ${key} already`);
-  replace(state, key, entry, row);
+  if (entry.blind || entry.stored === undefined) replace(state, key, entry, row);
+  else comeBack(state, key, { entry, stored: entry.stored, row });
+}
+
+/** A row that the store has, that went in this batch and comes again: the store's changes into it. */
+function comeBack(
+  state: State,
+  key: string,
+  back: { readonly entry: Entry; readonly stored: AnyRow; readonly row: AnyRow },
+): void {
+  const { entry, stored, row } = back;
+  const names = [...entry.want.table.changeable].filter((name) => stored[name] !== row[name]);
+  assign(entry, 'changed', names.length === 0 ? unchanged : new Set(names), state.undoLog);
+  replace(state, key, entry, names.length === 0 ? stored : { ...row, version: stored.version });
 }
 
 /** Changes rows alike; those that differ from the store in nothing else share what is changed of them. */

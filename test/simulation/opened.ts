@@ -49,6 +49,8 @@ export const opened: readonly Account[] = [
   of('third', '7100000004', 'STANDARD', 0n, { client: 'client-b' }),
   of('third', '7100000005', 'STANDARD', 0n, { client: 'client-c', state: 'Closed' }),
   of('third', '7100000006', 'STANDARD', 2n * million, { client: 'client-c' }),
+  of('third', '7100000007', 'STANDARD', 700_000_00n, { client: 'client-d' }),
+  of('third', '7100000008', 'PREMIUM', 9n * million, { client: 'client-e' }),
   of('third', 'till-a', 'INTERNAL', 2n * million, { kind: 'Till' }),
   of('third', 'till-b', 'INTERNAL', 50_000_00n, { kind: 'Till' }),
   of('third', 'vault-a', 'INTERNAL', 50n * million, { kind: 'Vault' }),
@@ -60,6 +62,8 @@ export const customers = [
   { key: 'client-a', income: 5n * million },
   { key: 'client-b', income: 20n * million },
   { key: 'client-c', income: 30_000_00n },
+  { key: 'client-d', income: 2n * million },
+  { key: 'client-e', income: 9n * million },
 ] as const;
 
 /** What the third bank lends. */

@@ -16,7 +16,7 @@ import { Failure } from './failure.ts';
 import { type Answered, judged } from './judge.ts';
 import type { Asked } from './model/bank.ts';
 import { type WholeModel, wholeModel } from './model/whole.ts';
-import { staff, type Tokens, tenants, tokens } from './people.ts';
+import { people, type Tokens, tenants, tokens } from './people.ts';
 import type { Answer, Request } from './request.ts';
 import { type AnyRequest, type AnyStream, anyStream, type RowsOf } from './stream/any.ts';
 import { type BankStream, bankStream } from './stream/bank.ts';
@@ -215,7 +215,7 @@ async function wired(
     const tenant =
       flaw === 'TENANT_FORBIDDEN'
         ? { 'x-tenant-id': who.tenant === 'demo' ? 'other' : 'demo' }
-        : staff.includes(who)
+        : !people.includes(who)
           ? { 'x-tenant-id': who.tenant }
           : {};
     const headers = { ...tenant, ...(key === undefined ? {} : { 'idempotency-key': key }) };

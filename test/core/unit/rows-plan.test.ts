@@ -52,6 +52,29 @@ test('a row that came and went again in the batch is not written', () => {
   assert.deepEqual(written(map.take()), {});
 });
 
+test('a row that went and came again in the batch is changed to what it is now', () => {
+  const map = aMap();
+  map.remove(things, thing('read'));
+  map.insert(things, thing('read', 7, 1));
+  assert.deepEqual(map.find(want('read')), thing('read', 7));
+  assert.deepEqual(written(map.take()), {
+    updates: [{ row: thing('read', 7, 4), was: thing('read'), changed: new Set(['n']) }],
+  });
+  assert.deepEqual(map.find(want('read')), thing('read', 7, 4));
+});
+
+test('a row that went and came again as it was is not written, nor one whose coming was undone', () => {
+  const map = aMap();
+  map.remove(things, thing('read'));
+  map.insert(things, thing('read', 0, 1));
+  assert.deepEqual(written(map.take()), {});
+  map.remove(things, thing('read'));
+  const mark = map.mark();
+  map.insert(things, thing('read', 7, 1));
+  map.undo(mark);
+  assert.deepEqual(written(map.take()), { removes: [thing('read')] });
+});
+
 test('a change names the row as it was read and has the next version; what follows stands on it', () => {
   const map = aMap();
   map.change(things, thing('read'), { n: 5 });

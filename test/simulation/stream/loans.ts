@@ -12,6 +12,8 @@ import type { AreaRequest } from './request.ts';
 import { anAccount, resolution } from './third.ts';
 
 const today = (): number => dayOf(epochMillis(now()));
+const isPending = ({ state }: Loan): boolean => state === 'PendingApproval';
+const isReady = ({ state }: Loan): boolean => state === 'Approved';
 const managers = staff.filter(({ role }) => /Manager|Admin/.test(role));
 
 export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
@@ -22,11 +24,17 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
     ...{ create: 5, approve: 6, reject: 1, withdraw: 1, payOut: 6, repay: 8, payOff: 2, close: 1 },
     ...{ writeOff: 1, look: 3, schedule: 3, resolve: 5 },
   });
-  if (kind === 'create') return application(draw, clerk);
+  const states: Readonly<Partial<Record<typeof kind, (loan: Loan) => boolean>>> = {
+    ...{ approve: isPending, reject: isPending, withdraw: isPending, payOut: isReady },
+    ...{ repay: isPaidOut, payOff: isPaidOut, close: isPaidOut, writeOff: isPaidOut },
+  };
+  const fits = states[kind];
+  const isIdle = fits !== undefined && !loans.some(fits) && !draw.oneIn(8);
+  if (kind === 'create' || isIdle) return application(draw, clerk, model);
   if (kind === 'resolve') return resolution(draw, model, clerk);
   const one = (fits: (loan: Loan) => boolean): Loan | undefined => {
     const fitting = loans.filter(fits);
-    const some = fitting.length > 0 && !draw.oneIn(6) ? fitting : loans;
+    const some = fitting.length > 0 && !draw.oneIn(8) ? fitting : loans;
     return some.length === 0 ? undefined : draw.of(draw.oneIn(3) ? some : some.slice(-4));
   };
   const named = (loan: Loan | undefined) => {
@@ -38,28 +46,26 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
       { accountEncodedKey: loanId },
     ]);
   };
-  const pending = ({ state }: Loan): boolean => state === 'PendingApproval';
-  const ready = ({ state }: Loan): boolean => state === 'Approved';
   const comment = { comment: 'Of third only' };
   if (kind === 'approve') {
     return {
       who: manager,
       name: 'ApproveLoanCommand',
-      data: { ...named(one(pending)), ...comment },
+      data: { ...named(one(isPending)), ...comment },
     };
   }
   if (kind === 'reject') {
     return {
       who: manager,
       name: 'RejectLoanCommand',
-      data: { ...named(one(pending)), ...comment },
+      data: { ...named(one(isPending)), ...comment },
     };
   }
   if (kind === 'withdraw') {
-    const loan = one((either) => pending(either) || ready(either));
+    const loan = one((either) => isPending(either) || isReady(either));
     return { who: clerk, name: 'WithdrawLoanCommand', data: named(loan) };
   }
-  if (kind === 'payOut') return payout(draw, model, manager, { loan: one(ready), named });
+  if (kind === 'payOut') return payout(draw, model, manager, { loan: one(isReady), named });
   const loan = one(isPaidOut);
   const payer = draw.oneIn(5) ? {} : { depositAccountNumber: anAccount(draw, model) };
   if (kind === 'repay') {
@@ -83,10 +89,10 @@ export function drawLoans(draw: Draw, model: WholeModel): AreaRequest {
   return { who: draw.of(staff), name, data: named(one(() => true)) };
 }
 
-function application(draw: Draw, who: Person): AreaRequest {
+function application(draw: Draw, who: Person, { accounts }: WholeModel): AreaRequest {
   const product = draw.of(loanProducts);
-  const mostly = <T>(good: T, ...bad: readonly T[]): T => (draw.oneIn(40) ? draw.of(bad) : good);
-  const from = today() + draw.of([0, 0, 0, 1, 5, 40, -3]);
+  const mostly = <T>(good: T, ...bad: readonly T[]): T => (draw.oneIn(80) ? draw.of(bad) : good);
+  const from = today() + draw.of([0, 0, 0, 0, 1, 5, -3]);
   const [, most] = product.tenor;
   const tenor = mostly(
     draw.of([2, 3, 4, 6, 9, 12, 24, 36].filter((months) => months <= most)),
@@ -95,11 +101,11 @@ function application(draw: Draw, who: Person): AreaRequest {
   const type = draw.oneIn(2) ? 0 : 1 + draw.below(3);
   const waits = type === 0 ? mostly(0, 1) : mostly(1 + draw.below(3), tenor);
   const first = draw.oneIn(3)
-    ? { firstRepaymentDate: dayText(from + draw.of([10, 14, 31, 45, 30, 9, 46])) }
+    ? { firstRepaymentDate: dayText(from + draw.of([10, 14, 31, 45, 30, 21, 40, 9, 46])) }
     : {};
   const client = mostly<string>(draw.of(customers).key, 'client-z');
   const channel = draw.oneIn(3)
-    ? { disbursmentChannelEncodedKey: `model-710000000${1 + draw.below(6)}` }
+    ? { disbursmentChannelEncodedKey: channelOf(draw, client, accounts) }
     : {};
   const said = draw.oneIn(8) ? { thirdPartyPayout: true } : {};
   const amount = mostly(
@@ -141,6 +147,13 @@ function application(draw: Draw, who: Person): AreaRequest {
         }),
   };
   return { who, name: 'CreateLoanCommand', data };
+}
+
+/** An account that the application names: mostly an open one of the customer's own. */
+function channelOf(draw: Draw, owner: string, accounts: WholeModel['accounts']): string {
+  const own = accounts.filter(({ client, state }) => client === owner && state === 'Active');
+  const others = accounts.filter(({ kind }) => kind === 'Customer');
+  return `model-${draw.of(own.length > 0 && !draw.oneIn(5) ? own : others).number}`;
 }
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100;
