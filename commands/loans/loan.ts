@@ -232,6 +232,11 @@ export const nothingOwed = {
   closedAt: null,
 } as const;
 
+/** What of a paid out loan its customer still has: interest that joined the principal was never asked for. */
+export function exposureOf({ disbursedAmount, principalPaid }: Loan): Minor {
+  return disbursedAmount > principalPaid ? disbursedAmount - principalPaid : 0n;
+}
+
 /** Interest that is earned and neither paid nor added to the principal. */
 export function interestOwed(loan: Loan): Minor {
   return loan.interestAccrued - loan.interestCapitalised - loan.interestPaid;

@@ -13,7 +13,7 @@ import { timers } from '../../core/time/timer.ts';
 import { assertEventsFit } from '../support/events.ts';
 import { registry } from '../support/registry.ts';
 import type { SimulatedBank } from './bank.ts';
-import type { BankModel } from './model/bank.ts';
+import { type BankModel, feesOwed } from './model/bank.ts';
 import { keyOf } from './opened.ts';
 import { outsiders, people, staff } from './people.ts';
 import { auditKey } from './started.ts';
@@ -63,7 +63,7 @@ async function whole(bank: SimulatedBank, model: BankModel, tell: Told): Promise
   for (const account of model.accounts) {
     const { tenant, number } = account;
     const row = rows.find((one) => one.tenant === tenant && one.number === number);
-    const [should, is] = [account, row].map(
+    const [should, is] = [{ ...account, feesOwed: feesOwed(account) }, row].map(
       (one) => `${one?.book} ${one?.debitHold} ${one?.creditHold} ${one?.feesOwed} ${one?.state}`,
     );
     if (should !== is) tell('balances', `account ${number} of ${tenant}: ${is}, not ${should}`);

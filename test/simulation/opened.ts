@@ -27,7 +27,7 @@ const of = (
   more: Partial<Pick<Account, 'state' | 'kind' | 'client'>> = {},
 ): Account => ({
   ...{ tenant, number, tier, book, kind: 'Customer', client: null, state: 'Active', ...more },
-  ...{ debitHold: 0n, creditHold: 0n, feesOwed: 0n, takesNoDebits: false },
+  ...{ debitHold: 0n, creditHold: 0n, owing: [], takesNoDebits: false },
   lines: book === 0n ? [] : [{ change: book, balance: book }],
 });
 

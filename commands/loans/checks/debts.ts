@@ -6,6 +6,7 @@ import { moneyWords } from '../../../core/values/money.ts';
 import { type InstalmentRow, instalments } from '../instalment.ts';
 import {
   activeApplications,
+  exposureOf,
   exposures,
   interestOwed,
   type Loan,
@@ -158,10 +159,4 @@ export const loanTies = storeCheck({
 function committedBy(loan: Loan): bigint {
   if (isActive(loan)) return loan.amount;
   return isPaidOut(loan) ? exposureOf(loan) : 0n;
-}
-
-/** What is left of what was paid out; interest that joined the principal was never asked for. */
-function exposureOf(loan: Loan): bigint {
-  const left = loan.disbursedAmount - loan.principalPaid;
-  return left < 0n ? 0n : left;
 }

@@ -13,7 +13,7 @@ import { sameHands } from '../../transactions/approval.ts';
 import { makerChecker } from '../../transactions/approval-policies.ts';
 import { tell } from '../announcement.ts';
 import { unpaidTotal } from '../instalment.ts';
-import { interestOwed, type Loan, loanLife, loanNoun, totalOwed } from '../loan.ts';
+import { exposureOf, interestOwed, type Loan, loanLife, loanNoun, totalOwed } from '../loan.ts';
 import { expose, noMoreDays } from '../loan-moves.ts';
 import { loanNameIn, namesALoan, notFound } from '../lookup.ts';
 import { dayWritten } from '../origination/terms.ts';
@@ -187,7 +187,7 @@ function givenUp(
         lossLines(loan, owed),
         context,
       ),
-      ...expose(ties, -loan.principal),
+      ...expose(ties, -exposureOf(before)),
       ...(client === undefined ? [] : [put(clients, client, { defaultedLoans: defaulted })]),
       written(
         loan,

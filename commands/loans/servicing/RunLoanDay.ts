@@ -7,7 +7,7 @@ import { fromMinor, percentOf } from '../../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../../products/loan-product.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
-import { type Loan, loanLife, loanNoun, loans } from '../loan.ts';
+import { exposureOf, type Loan, loanLife, loanNoun, loans } from '../loan.ts';
 import { expose, nextDay } from '../loan-moves.ts';
 import { notFound } from '../lookup.ts';
 import { arrears, charges } from '../policies.ts';
@@ -72,7 +72,7 @@ export default command({
         ...current.effects,
         ...capitalisation(loan, current.loan, capitalised, context),
         ...ahead.effects,
-        ...expose(ties, -ahead.principal),
+        ...expose(ties, exposureOf(ahead.loan) - exposureOf(loan)),
         ...late.effects(ahead.loan, moved.after),
         ...(falls ? announced(moved.after, late.overdue) : []),
         nextDay(loan, context),
@@ -98,7 +98,7 @@ function advanceUsed(loan: Loan, { rows, product, advances }: Serviced, context:
   const order = product === undefined ? defaultOrder : allocationOf(product);
   const { parts, rows: after, rest } = allocate(loan.advance, owed, rows, order, context.today());
   const amount = loan.advance - rest;
-  if (amount === 0n) return { loan, rows, changes: {}, effects: [], principal: 0n };
+  if (amount === 0n) return { loan, rows, changes: {}, effects: [] };
   const changes = {
     advance: rest,
     principal: loan.principal - parts.principal,
@@ -115,7 +115,6 @@ function advanceUsed(loan: Loan, { rows, product, advances }: Serviced, context:
     loan: paid,
     rows: after,
     changes,
-    principal: parts.principal,
     effects: [
       ...drawn(advances, amount).effects,
       ...journalOf(loan, 'repayment', `Advance for ${loan.loanId}`, lines, context),

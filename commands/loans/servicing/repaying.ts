@@ -6,7 +6,7 @@ import type { Account } from '../../../core/ledger/account.ts';
 import { fromMinor, type Minor } from '../../../core/values/money.ts';
 import { allocationOf, defaultOrder } from '../../products/loan-product.ts';
 import { tell, tellCustomer } from '../announcement.ts';
-import { type Loan, lessHeld, loanNoun, totalOwed } from '../loan.ts';
+import { exposureOf, type Loan, lessHeld, loanNoun, totalOwed } from '../loan.ts';
 import { expose } from '../loan-moves.ts';
 import type { EarlyUse } from '../policies.ts';
 import { held } from './advance.ts';
@@ -97,7 +97,7 @@ export function repaid(state: Repaying, asked: Repayment, context: Context): Rep
       ...rowChanges(rows, use.rows),
       ...journalOf(loan, 'repayment', `Repayment of ${loan.loanId}`, own, context),
       ...held(loan.encodedKey, transactionId, payer, use.held, context.now),
-      ...expose(ties, -parts.principal),
+      ...expose(ties, exposureOf(after) - exposureOf(before)),
       written(loan, after, entry, context),
       tell('loan.repaid', after, told),
       tellCustomer(after, { template: 'loan-repaid', ...told }),

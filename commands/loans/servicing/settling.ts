@@ -9,7 +9,7 @@ import { chart } from '../../../core/ledger/chart.ts';
 import { least, type Minor } from '../../../core/values/money.ts';
 import { tell, tellCustomer } from '../announcement.ts';
 import { type InstalmentRow, unpaidTotal } from '../instalment.ts';
-import { debtOf, type Loan, loanNoun, partsOwed } from '../loan.ts';
+import { debtOf, exposureOf, type Loan, loanNoun, partsOwed } from '../loan.ts';
 import { expose, noMoreDays } from '../loan-moves.ts';
 import { type Collateral, collaterals, type Guarantor, guarantors } from '../security/security.ts';
 import { drawn, givenBack } from './advance.ts';
@@ -111,7 +111,7 @@ export function settledUp(
       ...rowChanges(rows, rows.map(overtaken)),
       ...drawn(advances, loan.advance).effects,
       ...journalOf(loan, kind, `${closing[closureType]} of ${loan.loanId}`, own, context),
-      ...expose(ties, -parts.principal),
+      ...expose(ties, -exposureOf(before)),
       ...released(after, { held, given }),
     ],
   };

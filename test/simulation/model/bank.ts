@@ -45,10 +45,16 @@ export interface Account {
   book: bigint;
   debitHold: bigint;
   creditHold: bigint;
-  /** Fees that it could not pay. */
-  feesOwed: bigint;
+  /** Fees that it could not pay, the oldest first. */
+  owing: readonly Owing[];
   /** What its statement lists, oldest first. */
   readonly lines: Line[];
+}
+
+/** What is left of a fee, and what it was for. */
+export interface Owing {
+  readonly reference: string;
+  readonly left: bigint;
 }
 
 /** A line of a statement: what it made of the balance, and the balance after it. */
@@ -72,6 +78,10 @@ export interface Linked {
   refuses?(move: Move, at: number): Expected | undefined;
   /** What settling it comes to on the day on which it is approved, where that is not what it was begun with. */
   today?(at: number): { readonly amount: bigint; readonly legs: readonly Leg[] };
+  /** What the first approval does where it lets the thing go on and settles nothing. */
+  goesOn?(): { readonly post: readonly Leg[]; readonly holds: readonly Leg[] } | undefined;
+  /** What taking it back moves, where that is not the opposite of what settling it did. */
+  back?(): readonly Leg[];
   /** The transaction made the move. */
   moved?(move: Move, at: number, who: Person | undefined): void;
 }
@@ -80,7 +90,10 @@ export interface Movement {
   readonly tenant: string;
   readonly id: string;
   readonly type: string;
+  /** What settling it moves. */
   legs: readonly Leg[];
+  /** What it holds while it waits: of what will leave, a debit hold, of what will come, a credit hold. */
+  holds: readonly Leg[];
   /** The account that answers tell of. */
   readonly about: Account | undefined;
   amount: bigint;
@@ -89,9 +102,9 @@ export interface Movement {
   readonly isReversal: boolean;
   readonly linked: Linked;
   /** Whether it is called off after so many hours. */
-  readonly expires: boolean;
+  expires: boolean;
   /** The lowest role that may approve it, where the thresholds name one. */
-  readonly approverRole: Role | undefined;
+  approverRole: Role | undefined;
   approvers: string[];
   settledAt: number;
   isLate: boolean;
@@ -203,6 +216,8 @@ export interface BankModel extends Books {
   passed(at: number): void;
 }
 
+export const feesOwed = ({ owing }: Account): bigint =>
+  owing.reduce((sum, { left }) => sum + left, 0n);
 export const available = ({ book, debitHold }: Account): bigint => book - debitHold;
 
 /** Books of these accounts, in which nothing has happened yet. */

@@ -51,6 +51,7 @@ export interface Loan {
   payout: string | undefined;
   schedule: Schedule;
   rows: readonly Instalment[];
+  paidOut: bigint;
   paidOutOn: number;
   /** The last day that was run. */
   ranOn: number;

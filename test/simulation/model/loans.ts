@@ -94,14 +94,19 @@ export function loans(
   const { set } = log;
   const all: Loan[] = [];
   const sums = loanSums(books);
-  /** What each customer owes and has applied for; how many of his loans were given up. */
-  const committed = new Map<string, bigint>();
+  /** How many loans of each customer were given up. */
   const defaulted = new Map<string, number>();
 
-  const expose = ({ client }: Pick<Loan, 'client'>, change: bigint): void => {
-    const now = (committed.get(client) ?? 0n) + change;
-    log.put(committed, client, now < 0n ? 0n : now);
-  };
+  /** What a customer has applied for and still has: interest that joined the principal was never asked for. */
+  const committed = (client: string): bigint =>
+    all
+      .filter((loan) => loan.client === client)
+      .map((loan) => {
+        if (isActive(loan)) return loan.terms.amount;
+        const left = loan.paidOut - loan.principalPaid;
+        return isPaidOut(loan) && left > 0n ? left : 0n;
+      })
+      .reduce((sum, one) => sum + one, 0n);
   const find = ({ tenant }: Person, data: Fields): Loan | undefined => {
     const name = String(data.loanId ?? data.loanAccountNumber ?? data.accountEncodedKey);
     return all.find(
@@ -185,7 +190,7 @@ export function loans(
       const { level } = scheduleOf(termsOf(asked, product), from, first);
       const yearly =
         level * BigInt(Math.ceil((product.period === 'Month' ? 12 : 52) / product.every));
-      const carried = (committed.get(client.key) ?? 0n) + amount;
+      const carried = committed(client.key) + amount;
       isWrong(carried > client.income * 12n, 'LOAN_004');
       isWrong(yearly > percent(client.income * 12n, 75), 'LOAN_004');
     }
@@ -220,7 +225,6 @@ export function loans(
       ...{ schedule: planned, ...untouched },
     };
     log.push(all, loan);
-    expose(loan, terms.amount);
     const { level, totalInterest } = planned;
     const facts = {
       customerId: loan.client,
@@ -254,7 +258,6 @@ export function loans(
     if (loan.state !== 'PendingApproval') return wrongState;
     if (loan.maker === who.person) return forbidden;
     set(loan, 'state', 'Rejected');
-    expose(loan, -loan.terms.amount);
     return { status: 200, facts: { status: loan.state } };
   });
 
@@ -262,7 +265,6 @@ export function loans(
     if (!isActive(loan)) return wrongState;
     if (loan.payout !== undefined) return waitsAlready;
     set(loan, 'state', 'ClosedWithdrawn');
-    expose(loan, -loan.terms.amount);
     return { status: 200, facts: { status: loan.state } };
   });
 
@@ -278,7 +280,7 @@ export function loans(
     set(loan, 'paidOutOn', today);
     set(loan, 'ranOn', today);
     set(loan, 'principal', amount);
-    expose(loan, amount - loan.terms.amount);
+    set(loan, 'paidOut', amount);
   };
 
   const behindPayout = (loan: Loan, amount: bigint, id: string): Linked => ({
@@ -295,7 +297,6 @@ export function loans(
       if (move === 'settle') paidOut(loan, amount, id, at);
       if (move === 'cancel' && loan.payout === id) set(loan, 'payout', undefined);
       if (move !== 'reverse') return;
-      expose(loan, loan.terms.amount - amount);
       set(loan, 'state', 'Approved');
       set(loan, 'payout', undefined);
       set(loan, 'schedule', loan.planned);
@@ -372,7 +373,6 @@ export function loans(
     const late = overdue(loan, today);
     if (loan.state === 'InArrears' && late.length === 0) set(loan, 'state', 'Disbursed');
     set(loan, 'arrearsSince', late[0]?.due);
-    expose(loan, -used.principal);
     return used;
   };
   const afterwards = (loan: Loan) => ({
@@ -444,6 +444,7 @@ export function loans(
     const { amount, role, at, id, who } = made;
     pending({
       ...{ tenant: loan.tenant, id, type: 'LOAN_REPAYMENT', legs: legsOf(payer, amount), amount },
+      holds: legsOf(payer, amount),
       ...{ about: payer, maker: who.person, madeAt: at, isReversal: false, linked, expires: true },
       approverRole: role,
     });
@@ -482,7 +483,6 @@ export function loans(
     set(loan, 'arrearsSince', undefined);
     set(loan, 'state', 'Closed');
     for (const row of loan.rows) if (unpaid(row) > 0n) set(row, 'state', 'CLOSED');
-    expose(loan, -parts.principal);
   };
 
   const payOff = withOne((loan, { who, data }, at, told) => {
@@ -585,7 +585,6 @@ export function loans(
       log.undo(mark);
       return refused;
     }
-    expose(loan, -loan.principal);
     set(loan, 'principal', 0n);
     set(loan, 'accrued', loan.joined + loan.interestPaid);
     set(loan, 'penalty', loan.penaltyPaid);
@@ -624,7 +623,6 @@ export function loans(
       const today = dayOf(at);
       for (const loan of all) {
         if (!isPaidOut(loan) || loan.ranOn >= today) continue;
-        expose(loan, -sums.runDay(loan, today).principal);
       }
     },
   };
@@ -632,7 +630,7 @@ export function loans(
 
 /** What a loan is before it is paid out, and again when that is taken back. */
 const untouched = {
-  ...{ rows: [], paidOutOn: 0, ranOn: 0, principal: 0n, accrued: 0n, joined: 0n },
+  ...{ rows: [], paidOutOn: 0, ranOn: 0, paidOut: 0n, principal: 0n, accrued: 0n, joined: 0n },
   ...{ interestPaid: 0n, principalPaid: 0n, penalty: 0n, penaltyPaid: 0n },
   ...{ advances: [], arrearsSince: undefined },
 } as const;

@@ -9,6 +9,7 @@ import {
   closedAccount,
   day,
   type Expected,
+  feesOwed,
   forbidden,
   has,
   hour,
@@ -71,8 +72,16 @@ export interface Money extends Area {
   begin(wanted: Beginning, at: number, id: string): Expected;
   /** The same without a question: it waits as it is. */
   pending(movement: Omit<Movement, 'approvers' | 'settledAt' | 'isLate' | 'state'>): void;
-  /** Moves what accounts have; fees that one of them owes are taken from what comes in. */
+  /** Moves what accounts have. */
   post(legs: readonly Leg[]): void;
+  /** Moves it as a transaction does: fees that an account owes are taken from what comes in. */
+  settle(legs: readonly Leg[], free?: () => void): void;
+  /** Why this person may not approve so much of this type, as far as roles say. */
+  beyond(
+    who: Person,
+    movement: Pick<Movement, 'type' | 'approverRole'>,
+    amount: bigint,
+  ): Expected | undefined;
 }
 
 /** What answers tell of the account of a transaction. */
@@ -84,18 +93,24 @@ export const balances = (account: Account) => ({
 
 export const isOpen = ({ state }: Account): boolean => state === 'Active';
 
+/** What these legs come to, account by account. */
+const net = (legs: readonly Leg[]): readonly Leg[] =>
+  [...Map.groupBy(legs, ({ account }) => account)].map(([account, own]) => ({
+    account,
+    change: own.reduce((sum, { change }) => sum + change, 0n),
+  }));
+
 /** Why these legs cannot be, as far as accounts are open and take debits. */
 export const shut = (legs: readonly Leg[]): Expected | undefined =>
-  legs.some(({ account, change }) => !isOpen(account) || (change < 0n && account.takesNoDebits))
+  net(legs).some(
+    ({ account, change }) => !isOpen(account) || (change < 0n && account.takesNoDebits),
+  )
     ? closedAccount
     : undefined;
 
 /** Why these legs cannot be, as far as there has to be enough. */
 export const short = (legs: readonly Leg[]): Expected | undefined =>
-  [...Map.groupBy(legs, ({ account }) => account)].some(([account, own]) => {
-    const change = own.reduce((sum, leg) => sum + leg.change, 0n);
-    return change < 0n && available(account) + change < 0n;
-  })
+  net(legs).some(({ account, change }) => change < 0n && available(account) + change < 0n)
     ? tooLittle
     : undefined;
 
@@ -112,15 +127,27 @@ export function money(books: Books): Money {
   const post = (legs: readonly Leg[]): void => {
     for (const leg of legs) books.book(leg);
   };
-  /** Fees that an account owes are taken from the next money that comes in. */
-  const takeFees = (legs: readonly Leg[]): void => {
-    for (const { account, change } of legs) {
-      if (change <= 0n || account.feesOwed === 0n) continue;
-      const taken = account.feesOwed < change ? account.feesOwed : change;
-      const most = available(account) < taken ? available(account) : taken;
-      if (most <= 0n) continue;
-      set(account, 'feesOwed', account.feesOwed - most);
-      books.book({ account, change: -most });
+  /** Moves the money; fees that an account owes are taken from what comes in, the oldest first. */
+  const settle = (legs: readonly Leg[], free: () => void = () => undefined): void => {
+    const before = new Map(legs.map(({ account }) => [account, available(account)]));
+    free();
+    post(legs);
+    for (const [account, was] of before) {
+      const comes = legs.some((leg) => leg.account === account && leg.change > 0n);
+      const now = available(account);
+      let rest = [now - was, now, feesOwed(account)].reduce((a, b) => (a < b ? a : b));
+      if (!comes || rest <= 0n || account.kind !== 'Customer') continue;
+      books.book({ account, change: -rest });
+      const owing = account.owing.map(({ reference, left }) => {
+        const taken = left < rest ? left : rest;
+        rest -= taken;
+        return { reference, left: left - taken };
+      });
+      set(
+        account,
+        'owing',
+        owing.filter(({ left }) => left > 0n),
+      );
     }
   };
 
@@ -134,6 +161,7 @@ export function money(books: Books): Money {
     const waits = wanted.waits || asks !== undefined;
     const movement: Movement = {
       ...{ tenant: who.tenant, id, type, legs, about, amount, linked, approverRole: higher },
+      holds: waits ? legs : [],
       ...{ maker: who.person, madeAt: at, isReversal: false, expires: waits, approvers: [] },
       settledAt: waits ? 0 : at,
       isLate: false,
@@ -142,10 +170,7 @@ export function money(books: Books): Money {
     log.put(movements, id, movement);
     tell('transaction.initiated', movement);
     if (waits) books.hold(legs, 1n);
-    else {
-      post(legs);
-      takeFees(legs);
-    }
+    else settle(legs);
     return { status: 200, state: movement.state, ...balances(about) };
   };
 
@@ -167,26 +192,31 @@ export function money(books: Books): Money {
     return begin({ type, who, amount, about: account, legs, waits }, at, id);
   };
 
+  const beyond: Money['beyond'] = (who, { type, approverRole }, amount) => {
+    const limit = approves[who.role](type) ? limits[who.role] : 0n;
+    if (limit !== null && amount > limit) return refuse(403, 'APPROVAL_LIMIT_EXCEEDED');
+    return approverRole !== undefined && !reaches(who, approverRole) ? forbidden : undefined;
+  };
+
   const approve = (movement: Movement, who: Person, at: number): Expected => {
-    const { maker, approvers, type, approverRole, linked } = movement;
+    const { maker, approvers, linked } = movement;
     if (movement.state === 'SETTLED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'PENDING') return refuse(400, 'TRANSACTION_NOT_PENDING');
     const refused = linked.refuses?.('settle', at) ?? shut(movement.legs);
     if (refused !== undefined) return refused;
     const { amount, legs } = linked.today?.(at) ?? movement;
     if (maker === who.person || approvers.includes(who.person)) return forbidden;
-    const limit = approves[who.role](type) ? limits[who.role] : 0n;
-    if (limit !== null && amount > limit) return refuse(403, 'APPROVAL_LIMIT_EXCEEDED');
-    if (approverRole !== undefined && !reaches(who, approverRole)) return forbidden;
+    const above = beyond(who, movement, amount);
+    if (above !== undefined) return above;
     const own = approvals.get(`${who.tenant} ${who.person}`) ?? [];
     if (own.filter((one) => one > at - hour).length >= 5) {
       return refuse(429, 'VELOCITY_LIMIT_EXCEEDED');
     }
     const isLast = amount <= 10n * million || approvers.length > 0;
     const mark = log.mark();
-    books.hold(movement.legs, -1n);
+    books.hold(movement.holds, -1n);
     const lacking = isLast ? short(legs) : undefined;
-    if (lacking !== undefined || !isLast) log.undo(mark);
+    log.undo(mark);
     if (lacking !== undefined) return lacking;
     log.put(approvals, `${who.tenant} ${who.person}`, [...own, at]);
     set(movement, 'approvers', [...approvers, who.person]);
@@ -194,11 +224,21 @@ export function money(books: Books): Money {
       tell('workflow.approval_required', movement);
       return told(movement);
     }
+    const on = linked.goesOn?.();
+    if (on !== undefined) {
+      post(on.post);
+      books.hold(on.holds, 1n);
+      set(movement, 'holds', on.holds);
+      set(movement, 'approvers', []);
+      set(movement, 'approverRole', undefined);
+      set(movement, 'expires', false);
+      return told(movement);
+    }
     tell('transaction.approved', movement);
     set(movement, 'legs', legs);
     set(movement, 'amount', amount);
-    post(legs);
-    takeFees(legs);
+    settle(legs, () => books.hold(movement.holds, -1n));
+    set(movement, 'holds', []);
     set(movement, 'state', 'SETTLED');
     set(movement, 'settledAt', at);
     linked.moved?.('settle', at, who);
@@ -210,7 +250,8 @@ export function money(books: Books): Money {
     if (movement.state !== 'PENDING') return refuse(400, 'TRANSACTION_NOT_PENDING');
     const refused = movement.linked.refuses?.('cancel', at);
     if (refused !== undefined) return refused;
-    books.hold(movement.legs, -1n);
+    books.hold(movement.holds, -1n);
+    set(movement, 'holds', []);
     set(movement, 'state', 'CANCELLED');
     tell(event, movement);
     movement.linked.moved?.('cancel', at, who);
@@ -222,7 +263,8 @@ export function money(books: Books): Money {
     if (movement.state === 'REVERSED') return refuse(409, 'DUPLICATE_REQUEST');
     if (movement.state !== 'SETTLED') return refuse(400, 'TRANSACTION_NOT_SETTLED');
     if (movement.isReversal) return refuse(400, 'INVALID_STATE_TRANSITION');
-    const back = legs.map(({ account, change }) => ({ account, change: -change }));
+    const back =
+      linked.back?.() ?? legs.map(({ account, change }) => ({ account, change: -change }));
     const refused =
       linked.refuses?.('reverse', at) ??
       (legs.some(({ account }) => !isOpen(account)) ? closedAccount : undefined);
@@ -273,10 +315,12 @@ export function money(books: Books): Money {
         ...{ approvers: [], settledAt: 0, isLate: false, state: 'PENDING' },
       };
       log.put(movements, movement.id, waiting);
-      books.hold(movement.legs, 1n);
+      books.hold(movement.holds, 1n);
       tell('transaction.initiated', movement);
     },
     post,
+    settle,
+    beyond,
     follows: {
       InitiateDeposit: initiator,
       InitiateWithdrawal: initiator,

@@ -1,5 +1,13 @@
 /** What can be seen of accounts and transactions: balances, and statements whose lines come to the balance. */
-import { type Area, available, type Books, type Expected, refuse, units } from './bank.ts';
+import {
+  type Area,
+  available,
+  type Books,
+  type Expected,
+  feesOwed,
+  refuse,
+  units,
+} from './bank.ts';
 
 const pageSize = 5;
 
@@ -20,7 +28,7 @@ export function queries({ accountOf, movements }: Books): Area {
             balance: units(account.book),
             holdAmount: units(account.debitHold + account.creditHold),
             availableBalance: units(available(account)),
-            feesOwed: units(account.feesOwed),
+            feesOwed: units(feesOwed(account)),
           };
           return { status: 200, facts };
         },

@@ -154,7 +154,7 @@ export function tills(books: Books, { begin }: Money): Tills {
       if (accountOf(tenant, key) !== undefined) return refuse(409, 'TILL_KEY_TAKEN');
       const account: Account = {
         ...{ tenant, number: key, kind, tier: 'INTERNAL', client: null, state: 'Active' },
-        ...{ takesNoDebits: false, book: 0n, debitHold: 0n, creditHold: 0n, feesOwed: 0n },
+        ...{ takesNoDebits: false, book: 0n, debitHold: 0n, creditHold: 0n, owing: [] },
         lines: [],
       };
       log.push(accounts, account);

@@ -74,7 +74,12 @@ cases(
       state: {
         loan: {
           ...ahead,
-          ...{ principalPaid: 7n, interestAccrued: 1_030n, interestPaid: 30n },
+          ...{
+            disbursedAmount: 120_007n,
+            principalPaid: 7n,
+            interestAccrued: 1_030n,
+            interestPaid: 30n,
+          },
           ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
         },
       },
@@ -121,7 +126,12 @@ cases(
     },
     'nothing is owed and nothing held': {
       state: {
-        loan: aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n }),
+        loan: aPaidOutLoan({
+          principal: 0n,
+          principalPaid: 120_000n,
+          interestAccrued: 1_000n,
+          interestPaid: 1_000n,
+        }),
         ...{ advances: [], held: [], given: [] },
       },
       gives: [...ended.slice(0, 14), 'unschedule', 'emit', 'notify', 'audit'],

@@ -26,7 +26,12 @@ const state = {
   origins: [] as readonly ReturnType<typeof anAccount>[],
   payer: anAccount({ book: 200_000n }),
 };
-const paid = aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n });
+const paid = aPaidOutLoan({
+  principal: 0n,
+  principalPaid: 120_000n,
+  interestAccrued: 1_000n,
+  interestPaid: 1_000n,
+});
 const off = [
   ...(['put', 'insert'] as const),
   ...Array.from({ length: 12 }, () => 'put' as const),
@@ -68,7 +73,12 @@ cases(
       input: { includePrepaymentPenalty: true, notes: 'Sold the house', payOffDate: undefined },
       state: {
         loan: aPaidOutLoan({
-          ...{ interestAccrued: 1_030n, interestPaid: 30n, principalPaid: 7n },
+          ...{
+            interestAccrued: 1_030n,
+            interestPaid: 30n,
+            disbursedAmount: 120_007n,
+            principalPaid: 7n,
+          },
           ...{ feesCharged: 500n, feesPaid: 100n, penaltyCharged: 300n, penaltyPaid: 100n },
         }),
       },
@@ -248,9 +258,26 @@ cases(
       gives: 'VALIDATION',
       also: refusedWith({ field: 'payOffDate' }, 'payOffDate must be today, 2026-03-02'),
     },
+    // Found by the simulator (seed 23): other loans of the customer counted for less than they are.
+    'interest that joined the principal was never counted as borrowed': {
+      state: {
+        loan: aPaidOutLoan({ disbursedAmount: 100_000n, interestAccrued: 1_000n }),
+      },
+      posts: [{ 'acc-1': -1210, interestReceivable: -10, loans: -1200 }],
+      gives: off,
+      also: (decision) => {
+        const { effects } = accepted(decision);
+        assert.deepEqual(changesOf(effects, exposures), [{ committed: 11_900_000n }]);
+      },
+    },
     'nothing is owed, so it is closed': {
       state: {
-        loan: aPaidOutLoan({ principal: 0n, interestAccrued: 1_000n, interestPaid: 1_000n }),
+        loan: aPaidOutLoan({
+          principal: 0n,
+          principalPaid: 120_000n,
+          interestAccrued: 1_000n,
+          interestPaid: 1_000n,
+        }),
       },
       gives: [...off.slice(0, 14), 'unschedule', 'emit', 'notify', 'insert', 'audit'],
     },
