@@ -5,6 +5,9 @@
 import { type Person, type Role, roles } from '../people.ts';
 import { type Changes, changes } from './changes.ts';
 
+/** Members of what is sent and of what is told. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** What somebody asks for; ids and numbers as on the wire. */
 export interface Asked {
   readonly who: Person;

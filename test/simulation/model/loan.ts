@@ -1,6 +1,9 @@
 /** What a loan owes as days go by, and what payments do to it; no accounts, no people. */
-import { type Books, units } from './bank.ts';
+import { type Books, refuse, units } from './bank.ts';
 import { dayText, half, percent, type Schedule, type Terms } from './schedule.ts';
+
+export const wrongState = refuse(409, 'LOAN_WRONG_STATE');
+export const noMove = refuse(400, 'INVALID_STATE_TRANSITION');
 
 export type LoanState =
   | 'PendingApproval'

@@ -5,6 +5,7 @@ import { type Draw, drawing } from '../draw.ts';
 import type { Asked } from '../model/bank.ts';
 import type { WholeModel } from '../model/whole.ts';
 import { outsiders, staff } from '../people.ts';
+import { drawCheques } from './cheques.ts';
 import { drawLoans } from './loans.ts';
 import { drawMoney } from './money.ts';
 import { type AreaStream, type BankRequest, stray } from './request.ts';
@@ -12,9 +13,11 @@ import { drawTills } from './tills.ts';
 
 export type BankStream = (draw: Draw, again: readonly Asked[]) => BankRequest;
 
-const areas = { tills: drawTills, loans: drawLoans } as const satisfies Readonly<
-  Record<string, AreaStream>
->;
+const areas = {
+  tills: drawTills,
+  loans: drawLoans,
+  cheques: drawCheques,
+} as const satisfies Readonly<Record<string, AreaStream>>;
 const names = Object.keys(areas) as (keyof typeof areas)[];
 
 export function bankStream(seed: number, model: WholeModel): BankStream {
