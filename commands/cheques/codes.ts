@@ -1,5 +1,5 @@
 /** What cheque commands refuse, and the response codes that tell it (specification: Cheque response codes). */
-import { OneOf, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
+import { OneOf, OrNull, SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import type { Rejection, RejectionTable } from '../../core/command/wire/rejections.ts';
 import { R2Coded } from '../../core/command/wire/reply.ts';
 import { chequeStates } from './cheque.ts';
@@ -53,7 +53,10 @@ export const rejections = {
     kind: 'forbidden',
     says: 'The amount is above the limit.',
     facts: {
-      maxAmount: SignedAmount('The limit, in currency units'),
+      maxAmount: SignedAmount('The largest cheque of the account, in currency units'),
+      transactionAmount: SignedAmount('Amount of the cheque, in currency units'),
+      userApprovalLimit: SignedAmount('The most that you may clear, in currency units'),
+      requiredRole: OrNull(Type.String({ description: 'The lowest role that may clear it' })),
       approversMissing: Type.Integer({ description: 'Approvers who are still missing' }),
     },
   },

@@ -8,7 +8,7 @@ import { type Account, isOpen } from '../../core/ledger/account.ts';
 import { type Sheet, sheet } from '../../core/ledger/books.ts';
 import { type CivilDate, dateIn, knownDate } from '../../core/values/civil-date.ts';
 import { fromMinor, type Minor } from '../../core/values/money.ts';
-import { sameHands } from '../transactions/approval.ts';
+import { sameApprover, sameHands } from '../transactions/approval.ts';
 import {
   approvalLimits,
   dualAuthorization,
@@ -102,6 +102,9 @@ function authority(found: ChequeCase, context: ClearingContext) {
   const isLifted = four?.clearing === false && !approvesEntry(found);
   const same = isLifted ? undefined : sameHands(actor, transaction.makers, four, act);
   if (same !== undefined) return same;
+  // Clearing is the last approval of what several have to approve: by somebody else than the others.
+  const again = sameApprover(actor, transaction);
+  if (again !== undefined) return again;
   const beyond = limitRefusal(transaction, policy.approvals ?? [], context);
   if (beyond?.code === 'INSUFFICIENT_PERMISSIONS') return { ...beyond, code: beyond.code };
   if (beyond !== undefined) return { ...beyond, code: 'CHEQUE_LIMIT_EXCEEDED' as const };

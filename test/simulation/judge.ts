@@ -61,8 +61,8 @@ function difference(
 ): string | undefined {
   const made = toldIn(answer);
   const expected = model.ask(request, at, { id: madeBy(made), data: made });
-  const is = toldBy(answer, expected);
-  const [should, does] = [shown(asTold(expected, answer), isAgain), shown(is, isAgain)];
+  const is = toldBy(answer, expected.facts);
+  const [should, does] = [shown(expected, isAgain), shown(is, isAgain)];
   if (should === does) return undefined;
   const { who, name, data, key = '', dryRun = false, flaw = '' } = request;
   const put = `${who.tenant}/${who.sub} (${who.role}) ${name} ${JSON.stringify(data)} ${key}${dryRun ? ' dry' : ''} ${flaw}`;
@@ -77,18 +77,10 @@ const toldIn = ({ body }: Answer): Readonly<Record<string, unknown>> =>
 const madeBy = (data: Readonly<Record<string, unknown>>): string =>
   String(data.reversalTransactionId ?? data.transactionId ?? data.transactionKey ?? 'nothing');
 
-/** Some envelopes tell no code of a refusal; none is asked of those. */
-function asTold(expected: Expected, { body }: Answer): Expected {
-  const isMute = body.responseCode !== undefined || typeof itemsOf(body.errors)[0] === 'string';
-  return isMute && expected.code !== undefined ? { status: expected.status } : expected;
-}
-
 /** What an answer says of the things that the model knows of. */
-export function toldBy(answer: Answer, { facts, code: asked }: Expected): Expected {
-  const { status, headers, body } = answer;
-  // Of several things that are wrong, any may come first.
-  const codes = itemsOf(body.errors).map((error) => membersOf(error).code);
-  const code = codes.includes(asked) ? asked : codes[0];
+export function toldBy(answer: Answer, facts: Expected['facts']): Expected {
+  const { status, headers } = answer;
+  const code = headers['x-error-code'];
   const data = toldIn(answer);
   if (facts !== undefined && status === 200) {
     const replayed = headers['idempotency-replayed'] === 'true' ? { replayed: true as const } : {};

@@ -227,6 +227,27 @@ test('rejecting an uncleared deposit takes it back without a penalty', async () 
   assert.deepEqual(await balances(), before);
 });
 
+// Found by the simulator: one person was both approvers of a large cheque, by two doors.
+test('a large cheque is approved by one person and cleared by another, up to what each may', async () => {
+  const drawn = { accountEncodedKey: 'acc-corp', amount: 10_000_000.01, chequeNumber: '77' };
+  const made = ok(await send('InitiateChequeWithdrawalCommand', drawn));
+  const chequeTransactionId = made.at('data.chequeTransactionId');
+  const clear = (as: Who) => send('InitiateClearChequeCommand', { chequeTransactionId }, as);
+  const low = await clear('approver');
+  refused(low, '51', 'CHEQUE_LIMIT_EXCEEDED');
+  assert.equal(low.at('errors.0.requiredRole'), 'BranchManager');
+  refused(await clear('manager'), '51', 'CHEQUE_LIMIT_EXCEEDED');
+  const first = await bank.call(
+    'ApproveTransaction',
+    { transactionId: made.text('data.transactionKey') },
+    { as: 'manager' },
+  );
+  assert.equal(first.at('data.newState'), 'PENDING', JSON.stringify(first.body));
+  const again = await clear('manager');
+  assert.deepEqual([again.status, again.at('errors.0.code')], [403, 'INSUFFICIENT_PERMISSIONS']);
+  assert.equal(ok(await clear('manager2')).at('data.chequeState'), 'COMPLETED');
+});
+
 test('refusals carry their response codes', async () => {
   const deposit = (more: object, as: Who = 'senior') =>
     send('InitiateChequeDepositCommand', paper(more), as);

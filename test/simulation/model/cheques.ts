@@ -250,12 +250,11 @@ export function cheques(books: Books, { beyond, pending, settle }: Money): Chequ
     if (state === 'BOUNCED') return bounced;
     if (state !== (isDeposit ? 'UNCLEARED' : 'PENDING')) return noMove;
     if (!isOpen(account)) return closedAccount;
-    if (movement.maker === who.person) return forbidden;
+    if (movement.maker === who.person || movement.approvers.includes(who.person)) return forbidden;
     const above = beyond(who, movement, amount);
     if (above !== undefined) return above === forbidden ? forbidden : aboveLimit;
     // Two people approve what is large, and clearing is the second approval.
-    const others = movement.approvers.filter((person) => person !== who.person);
-    if (amount > 10n * million && others.length === 0) return aboveLimit;
+    if (amount > 10n * million && movement.approvers.length === 0) return aboveLimit;
     if (shut(movement.legs) !== undefined) return closedAccount;
     tell('transaction.approved', movement);
     settle(movement.legs, () => books.hold(movement.holds, -1n));
