@@ -89,7 +89,12 @@ export type AccountImportRow = Row<typeof accountImportRows>;
 export type ProposedRow = Omit<AccountImportRow, 'tenant' | 'version' | 'importId'>;
 
 export const rejections = {
-  IMPORT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such proposed import.' },
+  IMPORT_NOT_FOUND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such proposed import.',
+    mend: { how: 'List the proposed imports of its kind and take the id from there.' },
+  },
   IMPORT_STATE: {
     http: 409,
     kind: 'state',
@@ -97,11 +102,18 @@ export const rejections = {
     facts: {
       state: OneOf(importLife.states, 'The state that it is in'),
     },
+    mend: {
+      how: 'Nothing is left to decide. Send the file again where its rows are still wanted.',
+    },
   },
   IMPORT_ALTERED: {
     http: 409,
     kind: 'state',
     says: 'The stored rows are not those that were proposed: reject the import and send the file again.',
+    mend: {
+      by: 'The second person, and whoever sent the file.',
+      how: 'Reject the import; the file is then proposed anew.',
+    },
   },
 } as const satisfies RejectionTable;
 

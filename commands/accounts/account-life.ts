@@ -27,11 +27,16 @@ export const rejections = {
       state: OneOf(accountLife.states, 'The state that it is in'),
       postNoDebit: Type.Boolean({ description: 'Whether debits are refused' }),
     },
+    mend: {
+      by: 'Whoever keeps the account.',
+      how: 'The answer names its state: activate, unlock or reopen it first, where that is allowed.',
+    },
   },
   ACCOUNT_NUMBER_TAKEN: {
     http: 409,
     kind: 'conflict',
     says: 'Another account has this number already.',
+    mend: { how: 'Choose another number, or leave it out where the bank gives numbers.' },
   },
   ACCOUNT_NOT_EMPTY: {
     http: 400,
@@ -42,6 +47,10 @@ export const rejections = {
       holdAmount: SignedAmount('What is held on it, in currency units'),
       feesOwed: SignedAmount('Fees that it owes, in currency units'),
     },
+    mend: {
+      by: 'Whoever keeps the account.',
+      how: 'Pay the balance out, release its holds and settle the fees that the answer names; then send it again.',
+    },
   },
   LOCK_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such locked amount.' },
   LOCK_RELEASED: {
@@ -51,6 +60,9 @@ export const rejections = {
     facts: {
       releasedBy: OrNull(Type.String({ description: 'Who released it' })),
       releasedAt: OrNull(Type.String({ description: 'When it was released, in UTC' })),
+    },
+    mend: {
+      how: 'Nothing is left to do: the amount is free. The answer says who released it, and when.',
     },
   },
 } as const satisfies RejectionTable;

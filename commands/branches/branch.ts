@@ -116,6 +116,10 @@ export const rejections = {
     facts: {
       openAccounts: Type.Integer({ description: 'Accounts that are open' }),
     },
+    mend: {
+      by: 'Whoever keeps the branch.',
+      how: 'Close its accounts or move them to another branch first.',
+    },
   },
 } as const satisfies RejectionTable;
 

@@ -21,6 +21,7 @@ export const rejections = {
     facts: {
       chequeDate: Type.String({ description: 'The date on the cheque' }),
     },
+    mend: { by: 'The customer.', how: 'The cheque is good from its date on: present it then.' },
   },
   CHEQUE_STALE: {
     http: 400,
@@ -29,6 +30,7 @@ export const rejections = {
     facts: {
       chequeDate: Type.String({ description: 'The date on the cheque' }),
     },
+    mend: { by: 'The customer.', how: 'Ask who wrote the cheque for a new one.' },
   },
   CHEQUE_DUPLICATE: {
     http: 400,
@@ -38,6 +40,7 @@ export const rejections = {
       chequeTransactionId: Type.Integer({ description: 'Id of the cheque that was presented' }),
       chequeState: OneOf(chequeStates, 'Its state'),
     },
+    mend: { how: 'Look at the cheque that the answer names: this one was presented before.' },
   },
   CHEQUE_BOUNCED: {
     http: 400,
@@ -47,6 +50,7 @@ export const rejections = {
       chequeTransactionId: Type.Integer({ description: 'Id of the cheque' }),
       chequeState: OneOf(chequeStates, 'Its state'),
     },
+    mend: { by: 'The customer.', how: 'Ask who wrote the cheque for another way to pay.' },
   },
   CHEQUE_LIMIT_EXCEEDED: {
     http: 400,
@@ -58,6 +62,10 @@ export const rejections = {
       userApprovalLimit: SignedAmount('The most that you may clear, in currency units'),
       requiredRole: OrNull(Type.String({ description: 'The lowest role that may clear it' })),
       approversMissing: Type.Integer({ description: 'Approvers who are still missing' }),
+    },
+    mend: {
+      by: 'Somebody with a higher limit, or further approvers.',
+      how: 'The answer names the limit and how many approvers are missing; limits stand in the rule file cheques/limits.',
     },
   },
 } as const satisfies RejectionTable;

@@ -137,6 +137,10 @@ export const rejections = {
     facts: {
       state: OneOf(clientLife.states, 'The state of the client'),
     },
+    mend: {
+      by: 'Whoever keeps the client.',
+      how: 'The answer names the state: approve, activate or reopen the client first.',
+    },
   },
   CLIENT_HAS_ACCOUNTS: {
     http: 400,
@@ -145,11 +149,16 @@ export const rejections = {
     facts: {
       openAccounts: Type.Integer({ description: 'Accounts that are open' }),
     },
+    mend: {
+      by: 'Whoever keeps the client.',
+      how: 'Close the accounts first; the answer says how many there are.',
+    },
   },
   OFFICER_NOT_FOUND: {
     http: 404,
     kind: 'not-found',
     says: 'There is no such account officer, or he is not enabled.',
+    mend: { how: 'Name an employee who is enabled: RetrieveEmployeesListQuery lists them.' },
   },
 } as const satisfies RejectionTable;
 

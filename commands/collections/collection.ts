@@ -166,7 +166,12 @@ export const rejections = {
       status: OneOf(batchLife.states, 'The state that it is in'),
     },
   },
-  COLLECTION_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no items.' },
+  COLLECTION_BATCH_EMPTY: {
+    http: 400,
+    kind: 'state',
+    says: 'The batch has no items.',
+    mend: { how: 'Add an item first.' },
+  },
   COLLECTION_BATCH_FULL: {
     http: 400,
     kind: 'state',
@@ -174,11 +179,16 @@ export const rejections = {
     facts: {
       maxItems: Type.Integer({ description: 'Items that one batch takes' }),
     },
+    mend: { how: 'Begin another batch; the answer says how many items one takes.' },
   },
   MANDATE_NOT_USABLE: {
     http: 400,
     kind: 'validation',
     says: 'Nothing can be collected under this mandate.',
+    mend: {
+      by: 'Whoever keeps the mandate.',
+      how: 'It has to be approved, in force and of an amount that is enough.',
+    },
   },
 } as const satisfies RejectionTable;
 

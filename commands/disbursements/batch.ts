@@ -163,7 +163,12 @@ export const rejections = {
       status: OneOf(batchLife.states, 'The state that it is in'),
     },
   },
-  DISBURSEMENT_BATCH_EMPTY: { http: 400, kind: 'state', says: 'The batch has no entries.' },
+  DISBURSEMENT_BATCH_EMPTY: {
+    http: 400,
+    kind: 'state',
+    says: 'The batch has no entries.',
+    mend: { how: 'Add an entry first.' },
+  },
   DISBURSEMENT_BATCH_FULL: {
     http: 400,
     kind: 'state',
@@ -171,6 +176,7 @@ export const rejections = {
     facts: {
       maxEntries: Type.Integer({ description: 'Entries that one batch takes' }),
     },
+    mend: { how: 'Begin another batch; the answer says how many entries one takes.' },
   },
 } as const satisfies RejectionTable;
 

@@ -34,6 +34,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'The upload took too long and was given up; nothing was done. Send it again.',
+    mend: { how: 'Send the file again, over a faster line or in parts.' },
   },
 } as const satisfies RejectionTable;
 

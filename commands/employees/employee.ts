@@ -62,8 +62,14 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'Another employee has this staff id already.',
+    mend: { how: 'Use the employee who is there, or another staff id.' },
   },
-  INVALID_REFERRAL_CODE: { http: 400, kind: 'validation', says: 'Invalid referral code' },
+  INVALID_REFERRAL_CODE: {
+    http: 400,
+    kind: 'validation',
+    says: 'Invalid referral code',
+    mend: { how: 'Ask the employee who gave the code, or leave it out.' },
+  },
 } as const satisfies RejectionTable;
 
 const EmployeeEvent = Type.Object({ id: Type.Integer(), staffId: Type.String() });

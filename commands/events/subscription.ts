@@ -48,6 +48,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'The subscription is being delivered to already.',
+    mend: { how: 'Nothing is left to do: it is delivered to.' },
   },
 } as const satisfies RejectionTable;
 

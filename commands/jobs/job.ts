@@ -32,6 +32,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'There is a recurring job of this name already.',
+    mend: { how: 'Choose another name, or change the job that has it.' },
   },
   JOB_STATE: {
     http: 409,

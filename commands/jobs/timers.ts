@@ -38,6 +38,7 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'The timer is gone, or due at another time: another host has it.',
+    mend: { how: 'List the timers again: this one fired, or was set to another time.' },
   },
   TIMER_INCIDENT_NOT_FOUND: {
     http: 404,

@@ -11,16 +11,78 @@ import { loanLife } from './loan.ts';
 
 /** Specification: Errors, loan creation codes. */
 export const rejections = {
-  LOAN_001: { http: 404, kind: 'not-found', says: 'Customer not found' },
-  LOAN_002: { http: 400, kind: 'validation', says: 'Customer not eligible' },
-  LOAN_003: { http: 404, kind: 'not-found', says: 'Invalid loan product' },
-  LOAN_004: { http: 400, kind: 'validation', says: 'Amount exceeds limit' },
-  LOAN_005: { http: 400, kind: 'validation', says: 'Invalid interest rate' },
-  LOAN_006: { http: 400, kind: 'validation', says: 'Invalid loan term' },
-  LOAN_007: { http: 400, kind: 'validation', says: 'Collateral required' },
-  LOAN_008: { http: 400, kind: 'validation', says: 'Insufficient collateral' },
-  LOAN_009: { http: 400, kind: 'validation', says: 'Invalid guarantor' },
-  LOAN_010: { http: 409, kind: 'conflict', says: 'Duplicate application' },
+  LOAN_001: {
+    http: 404,
+    kind: 'not-found',
+    says: 'Customer not found',
+    mend: { how: 'Look the customer up by number or key; enter a new customer first.' },
+  },
+  LOAN_002: {
+    http: 400,
+    kind: 'validation',
+    says: 'Customer not eligible',
+    mend: {
+      by: 'The customer, or the analyst of the rules.',
+      how: 'The message says what is missing; who may borrow stands in the rule file loans/eligibility.',
+    },
+  },
+  LOAN_003: {
+    http: 404,
+    kind: 'not-found',
+    says: 'Invalid loan product',
+    mend: { how: 'Use the code of an active loan product.' },
+  },
+  LOAN_004: {
+    http: 400,
+    kind: 'validation',
+    says: 'Amount exceeds limit',
+    mend: { by: 'The customer.', how: 'Ask for less; the message names the limit.' },
+  },
+  LOAN_005: {
+    http: 400,
+    kind: 'validation',
+    says: 'Invalid interest rate',
+    mend: { how: 'Use a rate within the product and the caps of the rule file loans/rate-caps.' },
+  },
+  LOAN_006: {
+    http: 400,
+    kind: 'validation',
+    says: 'Invalid loan term',
+    mend: { how: 'Use a term that the product allows.' },
+  },
+  LOAN_007: {
+    http: 400,
+    kind: 'validation',
+    says: 'Collateral required',
+    mend: { by: 'The customer.', how: 'Add collateral to the application.' },
+  },
+  LOAN_008: {
+    http: 400,
+    kind: 'validation',
+    says: 'Insufficient collateral',
+    mend: {
+      by: 'The customer.',
+      how: 'Add collateral, or ask for less; what a loan must be covered by stands in the rule file loans/loan-to-value.',
+    },
+  },
+  LOAN_009: {
+    http: 400,
+    kind: 'validation',
+    says: 'Invalid guarantor',
+    mend: {
+      by: 'The customer.',
+      how: 'Name another guarantor: what a guarantor must cover stands in the rule file loans/guarantee-cover.',
+    },
+  },
+  LOAN_010: {
+    http: 409,
+    kind: 'conflict',
+    says: 'Duplicate application',
+    mend: {
+      by: 'Whoever works on the loan.',
+      how: 'Go on with the application that is there, or reject it first.',
+    },
+  },
   LOAN_011: {
     http: 400,
     kind: 'validation',
@@ -28,8 +90,14 @@ export const rejections = {
     facts: {
       accountNumber: Type.String({ description: 'Number of the account' }),
     },
+    mend: { how: 'Name an active account of the customer in the currency of the loan.' },
   },
-  LOAN_012: { http: 400, kind: 'validation', says: 'Invalid officer' },
+  LOAN_012: {
+    http: 400,
+    kind: 'validation',
+    says: 'Invalid officer',
+    mend: { how: 'Name an employee who is enabled.' },
+  },
   LOAN_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such loan.' },
   LOAN_WRONG_STATE: {
     http: 409,
@@ -38,6 +106,10 @@ export const rejections = {
     facts: {
       currentState: OneOf(loanLife.states, 'The state of the loan'),
     },
+    mend: {
+      by: 'Whoever works on the loan.',
+      how: 'The answer names its state; what may follow from there stands on the page of each command.',
+    },
   },
   LOAN_DISBURSEMENT_PENDING: {
     http: 409,
@@ -45,6 +117,10 @@ export const rejections = {
     says: 'A disbursement of the loan waits for approval: cancel it first.',
     facts: {
       transactionId: OrNull(Type.String({ description: 'The disbursement that waits' })),
+    },
+    mend: {
+      by: 'Whoever asked for the disbursement, or an approver.',
+      how: 'Approve or cancel the transaction that the answer names, then send it again.',
     },
   },
   LOAN_APPROVAL_REQUESTED: {
@@ -62,16 +138,19 @@ export const rejections = {
     facts: {
       currentState: OneOf(loanLife.states, 'The state of the loan'),
     },
+    mend: { by: 'The approvers of the loan.', how: 'Have the loan approved first.' },
   },
   LOAN_TOO_EARLY: {
     http: 400,
     kind: 'state',
     says: 'The first repayment of the loan is too far off to pay it out today.',
+    mend: { how: 'Pay out later, or move the first repayment.' },
   },
   LOAN_TOO_LATE: {
     http: 400,
     kind: 'state',
     says: 'The first repayment of the loan is too near to pay it out today.',
+    mend: { how: 'Move the first repayment, then pay out.' },
   },
   LOAN_OVERPAYMENT: {
     http: 400,
@@ -80,6 +159,7 @@ export const rejections = {
     facts: {
       outstanding: SignedAmount('The most that the loan takes, in currency units'),
     },
+    mend: { how: 'Send what is owed at most; the answer names it.' },
   },
   LOAN_BALANCE_REMAINS: {
     http: 400,
@@ -88,11 +168,13 @@ export const rejections = {
     facts: {
       outstandingBalance: SignedAmount('What is still owed, in currency units'),
     },
+    mend: { by: 'The customer.', how: 'Repay or write off what remains; the answer names it.' },
   },
   LOAN_NOTHING_OWED: {
     http: 400,
     kind: 'state',
     says: 'The loan owes nothing: close it.',
+    mend: { how: 'Close the loan: nothing is left to repay.' },
   },
   LOAN_GUARANTOR_EXISTS: {
     http: 409,

@@ -46,6 +46,7 @@ export const rejections = {
     facts: {
       id: Type.Integer({ description: 'Id of the product that has it' }),
     },
+    mend: { how: 'Choose another code, or change the product that has it.' },
   },
 } as const satisfies RejectionTable;
 

@@ -76,9 +76,26 @@ export const rejections = {
     facts: {
       value: Type.Unknown({ description: 'What stands there' }),
     },
+    mend: {
+      by: 'The analyst of the rules.',
+      how: 'Each entry of `errors` names a place in the file and what belongs there; `bursar rules check` tells the same.',
+    },
   },
-  RULE_TESTS_FAILED: { http: 400, kind: 'validation', says: 'The tests of the rules fail.' },
-  RULE_SET_UNCHANGED: { http: 409, kind: 'conflict', says: 'This content is in force already.' },
+  RULE_TESTS_FAILED: {
+    http: 400,
+    kind: 'validation',
+    says: 'The tests of the rules fail.',
+    mend: {
+      by: 'The analyst of the rules.',
+      how: 'Mend the rules, or say in their tests what they shall answer now.',
+    },
+  },
+  RULE_SET_UNCHANGED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'This content is in force already.',
+    mend: { how: 'Nothing is left to do: this content decides already.' },
+  },
   RULE_DRAFT_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such draft.' },
   RULE_DRAFT_NOT_OPEN: {
     http: 400,
@@ -98,6 +115,10 @@ export const rejections = {
       ),
       inForce: OrNull(Type.String({ description: 'The version that is in force' })),
     },
+    mend: {
+      by: 'Who proposed the draft.',
+      how: 'Compare it with what is in force, then propose it again.',
+    },
   },
   RULE_OWN_PROPOSAL: {
     http: 403,
@@ -105,6 +126,10 @@ export const rejections = {
     says: 'Who proposed rules does not bring them into force: another person must.',
     facts: {
       proposedBy: OrNull(Type.String({ description: 'Who proposed it' })),
+    },
+    mend: {
+      by: 'Another person with the permission.',
+      how: 'Let somebody else approve it: four eyes bring rules into force.',
     },
   },
   RULE_NO_ANSWER: {

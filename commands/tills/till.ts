@@ -78,14 +78,24 @@ export const rejections = {
     facts: {
       key: Type.String({ description: 'Key of the till or vault' }),
     },
+    mend: { by: 'The teller, or who opens tills.', how: 'Open the till, then send it again.' },
   },
-  TILL_ALREADY_OPEN: { http: 400, kind: 'state', says: 'The till is open already.' },
+  TILL_ALREADY_OPEN: {
+    http: 400,
+    kind: 'state',
+    says: 'The till is open already.',
+    mend: { how: 'Nothing is left to do: the till is open.' },
+  },
   TILL_BUSY: {
     http: 400,
     kind: 'state',
     says: 'Transactions of the till are still pending; settle or cancel them first.',
     facts: {
       holdAmount: SignedAmount('What is held on it, in currency units'),
+    },
+    mend: {
+      by: 'Whoever approves or cancels the pending transactions.',
+      how: 'Settle or cancel what is pending on the till, then send it again.',
     },
   },
   TILL_KEY_TAKEN: {
@@ -95,6 +105,7 @@ export const rejections = {
     facts: {
       key: Type.String({ description: 'Key of the till or vault' }),
     },
+    mend: { how: 'Choose another key.' },
   },
 } as const satisfies RejectionTable;
 

@@ -21,11 +21,13 @@ export const rejections = {
     http: 409,
     kind: 'conflict',
     says: 'A webhook configuration with this key already exists',
+    mend: { how: 'Choose another key, or change the configuration that has it.' },
   },
   WEBHOOK_PATH_TAKEN: {
     http: 409,
     kind: 'conflict',
     says: 'This path and action are taken',
+    mend: { how: 'Choose another path or method, or change the configuration that has them.' },
   },
   WEBHOOK_CALL_NOT_FOUND: {
     http: 404,
@@ -41,16 +43,22 @@ export const rejections = {
     http: 400,
     kind: 'state',
     says: 'The call is older than 23 hours: what it had done is no longer known for sure.',
+    mend: {
+      by: 'The partner.',
+      how: 'Have the partner send it again as a new call, once it is known what the first has done.',
+    },
   },
   WEBHOOK_ALREADY_ACTIVE: {
     http: 400,
     kind: 'state',
     says: 'Configuration is already active',
+    mend: { how: 'Nothing is left to do.' },
   },
   WEBHOOK_ALREADY_INACTIVE: {
     http: 400,
     kind: 'state',
     says: 'Configuration is already inactive',
+    mend: { how: 'Nothing is left to do.' },
   },
 } as const satisfies RejectionTable;
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Command } from 'commander';
-import { readConfig } from '../host/config.ts';
+import { type Config, readConfig } from '../host/config.ts';
 import type { Host } from '../host/main.ts';
+import { givesTokens } from '../host/pages/demo-tokens.ts';
 
 /** How long a stop may take before the process ends anyway. */
 const stopWithin = 10_000;
@@ -13,25 +14,25 @@ export function serveCommand(): Command {
     // A host is most of what there is to load: help, and a wrong setting, need none.
     const { composeHost } = await import('../host/main.ts');
     const host = await composeHost(config);
-    for (const warning of host.warnings) console.error(warning);
     const address = await host.listen();
     // Whoever reads the greeting may send the signal at once.
     const told = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-    greet(address, config.auth === undefined || config.auth.kind === 'secret');
+    console.log(`Bursar listens at ${address}\n${tokenWords(config, address)}`);
+    for (const warning of host.warnings) console.error(warning);
     await told;
     await stop(host);
   });
 }
 
-function greet(address: string, ownTokens: boolean): void {
-  const lines = [
-    `Bursar listens at ${address}`,
-    ownTokens
-      ? 'A token:  npx bursar token --user demo-teller --role Teller'
-      : 'Tokens come from your identity provider (AUTH_JWKS_URL).',
-    `Docs:     ${address}/docs   OpenAPI: ${address}/openapi.json   Health: ${address}/health/ready`,
-  ];
-  console.log(lines.join('\n'));
+/** How to get a token, in a line. */
+function tokenWords(config: Config, address: string): string {
+  if (config.auth?.kind === 'jwks') {
+    return 'Tokens come from your identity provider (AUTH_JWKS_URL).';
+  }
+  const own = 'npx bursar token --user ada --role Teller';
+  return givesTokens(config)
+    ? `A token: by a button at ${address}/docs/InitiateDeposit#try, or ${own}`
+    : `A token: ${own}`;
 }
 
 async function stop(host: Host): Promise<void> {

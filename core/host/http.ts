@@ -20,7 +20,8 @@ import type { Inbound } from '../webhooks/inbound.ts';
 import type { Config } from './config.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Readiness } from './health/readiness.ts';
-import { type Page, sendPage } from './pages/page.ts';
+import { type DemoTokens, demoToken, isOwnPage } from './pages/demo-tokens.ts';
+import { type Pages, sendPage } from './pages/page.ts';
 
 export interface HttpOptions {
   readonly bank: Bank;
@@ -35,7 +36,9 @@ export interface HttpOptions {
   readonly streams: Pick<EventStreams, 'open'>;
   readonly config: Pick<Config, 'largeBodies' | 'corsOrigins'>;
   /** Pages made from the catalogue, by path: their type and their text. */
-  readonly pages: ReadonlyMap<string, Page>;
+  readonly pages: Pages;
+  /** Gives tokens to whoever tries the docs; not where the host is anybody else's. */
+  readonly demoTokens: DemoTokens | undefined;
 }
 
 export function httpApp(options: HttpOptions): Koa {
@@ -109,7 +112,7 @@ async function leaveAttempt(
 const nothingHere = reject('NOTHING_HERE');
 
 /** Answers the pages before the router looks at its routes: there are many pages, and one lookup finds them. */
-function served(pages: ReadonlyMap<string, Page>): Koa.Middleware {
+function served(pages: Pages): Koa.Middleware {
   return async (http, next) => {
     const page = pages.get(http.path);
     if (page === undefined) return next();
@@ -199,5 +202,18 @@ function commandRoutes(options: HttpOptions): Router {
     http.type = metrics.registry.contentType;
     http.body = await metrics.registry.metrics();
   });
+  if (options.demoTokens !== undefined) offerTokens(router, options.demoTokens);
   return router;
+}
+
+/** Where the docs get tokens on demo data; to others than the host's own pages there is nothing here. */
+function offerTokens(router: Router, tokens: DemoTokens): void {
+  router.get('/docs/tokens', (http: HttpContext) => {
+    if (isOwnPage(http)) http.body = { roles: tokens.roles().order };
+  });
+  router.post('/docs/tokens/:role', async (http: HttpContext) => {
+    const role = String(membersOf(http.params).role);
+    const token = isOwnPage(http) ? await demoToken(role, tokens) : undefined;
+    if (token !== undefined) http.body = { token };
+  });
 }

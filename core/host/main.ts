@@ -55,6 +55,7 @@ import { checks } from './health/health.ts';
 import { readinessOf } from './health/readiness.ts';
 import { type StoreState, storeState } from './health/store-state.ts';
 import { httpApp } from './http.ts';
+import { type DemoTokens, givesTokens } from './pages/demo-tokens.ts';
 import { docPages } from './pages/pages.ts';
 import { timedQueries } from './queries.ts';
 import { composeTimers, type Scheduler } from './scheduler.ts';
@@ -173,7 +174,9 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
   const readiness = async () => readinessOf(await checks(parts, processes, draining));
   const isTrustedProxy = addressMatcher(config.trustedProxies);
   const gate = requestGate(rules.requestLimits, parts.clock.now);
-  const pages = await docPages(registry, config.publicUrl);
+  const demoTokens = givesTokens(config) ? demoTokensOf(parts) : undefined;
+  const { publicUrl } = config;
+  const pages = await docPages({ registry, publicUrl, givesTokens: demoTokens !== undefined });
   const runner = hostRunner(bank, {
     scripts: {
       scripts,
@@ -192,7 +195,7 @@ export async function composeHost(config: Config, options: HostOptions = {}): Pr
     ...{ reader: (tenant) => store.reader(tenant), inOrder: store.inOrder },
   });
   const web = { bank, log, metrics, readiness, isTrustedProxy, inbound, pages, gate, config };
-  const server = webServer(httpApp({ ...web, streams }));
+  const server = webServer(httpApp({ ...web, streams, demoTokens }));
   const work = async (): Promise<void> => {
     await store.replicas?.start();
     processes.watch();
@@ -323,6 +326,11 @@ async function composeChain(store: Store, keys: AuditKeys, clock: Clock): Promis
   const { number = 0, root = '' } = (await lastSeal(store.everywhere)) ?? {};
   const timed = await isTimed(store.everywhere, clock.now());
   return auditChain({ keys, lastSeal: { number, root }, isTimed: timed, newChain: randomUUID });
+}
+
+/** What tokens of the docs are signed with: the same as those of `bursar token`. */
+function demoTokensOf({ config, clock, rules }: Parts): DemoTokens {
+  return { secret: ownSecret(config.dataDir, 'signing'), now: clock.now, roles: rules.roles };
 }
 
 /** What commands may know of the bank's settings. */

@@ -213,6 +213,7 @@ export function send(http: HttpContext, reply: Reply): void {
   const own = Object.entries(headers).flat();
   const given = ['X-Request-Id', String(http.state.requestId)];
   if (status === 401) own.push('WWW-Authenticate', 'Bearer');
+  if (reply.code !== undefined) own.push('Link', `</docs/errors/${reply.code}>; rel="help"`);
   const write = (bytes: string | Buffer, more: readonly string[] = []): void => {
     // A length would be that of the content that another answer has.
     const hasLength = status !== 204 && status !== 304;

@@ -62,13 +62,15 @@ export async function startPolicies(
     if (named?.roles !== roles) named = { roles, names: namesOf(registry, roles.order) };
     return named.names;
   };
+  let isStarted = false;
   const policies = policyHost({
     ...{ folder: folders.rules, policies: known, names, prover },
     first: [rolesPolicy.name],
     lastGood: (name) => lastGood(name, store),
     changed(name, version) {
       trail.changed();
-      log.info({ policy: name, version }, 'policy in force');
+      // At the start all of them come into force: nobody has to hear that.
+      log[isStarted ? 'info' : 'debug']({ policy: name, version }, 'policy in force');
       told(name, 'in-force');
       own.take();
     },
@@ -78,6 +80,7 @@ export async function startPolicies(
     },
   });
   await policies.reload();
+  isStarted = true;
   own.take();
   const publications = publicationsOf(store, policies, log);
   await publications.refresh();

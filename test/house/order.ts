@@ -281,11 +281,10 @@ const ofTheHost = [
 
 /** Files of the core and the areas that are no TypeScript, and so nothing that these rules read. */
 export function foreign(files: readonly string[]): readonly string[] {
-  // The documentation page is sent to browsers as it lies there.
-  const pages = 'core/host/pages/docs/';
+  // What pages load is sent to browsers as it lies there.
+  const served =
+    /^core\/host\/pages\/(?:docs\/(?:docs\.css|(?:docs|search|try)\.js)|style\/tokens\.css)$/;
   return files.filter(
-    (path) =>
-      !/^[^.]+(?:\.d)?\.ts$|^core\/README\.md$/.test(path) &&
-      !(path.startsWith(pages) && /^docs\.(?:css|js)$/.test(path.slice(pages.length))),
+    (path) => !/^[^.]+(?:\.d)?\.ts$|^core\/README\.md$/.test(path) && !served.test(path),
   );
 }

@@ -13,6 +13,7 @@ import { type TestClock, testClock } from './clock.ts';
 import { assertDeclared } from './declared.ts';
 import { assertEventsFit } from './events.ts';
 import { keptProofs } from './kept-proofs.ts';
+import { record } from './recorded.ts';
 import { registry } from './registry.ts';
 import { testsOf } from './rules.ts';
 import { startedStore } from './started-store.ts';
@@ -121,6 +122,7 @@ export async function startBank(options: TestBankOptions = {}): Promise<TestBank
     });
     const answer = await answerOf(response);
     assertDeclared(host.registry, path, answer);
+    record(host.registry, path, body, answer);
     return answer;
   };
 

@@ -21,7 +21,12 @@ import { isStuck } from '../operations/operate.ts';
 export const rejections = {
   BATCH_NOT_FOUND: { http: 404, kind: 'not-found', says: 'There is no such batch.' },
   BATCH_STARTED: { http: 409, kind: 'state', says: 'This batch was executed already.' },
-  BATCH_EMPTY: { http: 409, kind: 'state', says: 'No instance is meant.' },
+  BATCH_EMPTY: {
+    http: 409,
+    kind: 'state',
+    says: 'No instance is meant.',
+    mend: { how: 'Widen the filter, or look whether the instances ended already.' },
+  },
   BATCH_TOO_LARGE: {
     http: 400,
     kind: 'validation',
@@ -29,6 +34,7 @@ export const rejections = {
     facts: {
       maxInstances: Type.Integer({ description: 'Instances that one batch takes' }),
     },
+    mend: { how: 'Narrow the filter; the answer says how many instances one batch takes.' },
   },
 } as const satisfies RejectionTable;
 

@@ -46,6 +46,10 @@ export const rejections = {
       elementId: Type.String({ description: 'The element in which it is' }),
       line: Type.Integer({ description: 'The line of the file' }),
     },
+    mend: {
+      by: 'Whoever drew the process.',
+      how: 'Each entry of `errors` names an element and a line; `bursar processes check FILE` tells the same before it is sent.',
+    },
   },
   PROCESS_NAME_TAKEN: {
     http: 409,
@@ -54,6 +58,7 @@ export const rejections = {
     facts: {
       existingProcessId: Type.Integer({ description: 'Id of the process that has the name' }),
     },
+    mend: { how: 'Choose another name, or deploy a new version of the process that has it.' },
   },
   PROCESS_HAS_INSTANCES: {
     http: 409,
@@ -64,6 +69,10 @@ export const rejections = {
       instanceIds: Type.Array(Type.String(), { description: 'Their ids' }),
       instanceDetails: Type.Array(Bag(), { description: 'The instances' }),
     },
+    mend: {
+      by: 'The operator of the process.',
+      how: 'Let the instances end, or cancel them; the answer lists them.',
+    },
   },
   PROCESS_REFERENCED: {
     http: 409,
@@ -71,6 +80,10 @@ export const rejections = {
     says: 'Other processes call this process.',
     facts: {
       referencedBy: Type.Array(Type.Unknown(), { description: 'The processes that call it' }),
+    },
+    mend: {
+      by: 'Whoever drew the processes.',
+      how: 'Take the call out of the processes that the answer names.',
     },
   },
   PROCESS_VERSION_NOT_FOUND: {
@@ -93,6 +106,10 @@ export const rejections = {
     facts: {
       basedOn: Type.Integer({ description: 'The version that was in force when it was proposed' }),
       inForce: Type.Integer({ description: 'The version that is in force' }),
+    },
+    mend: {
+      by: 'Whoever proposed it.',
+      how: 'Compare with the version in force, then propose it again.',
     },
   },
 } as const satisfies RejectionTable;

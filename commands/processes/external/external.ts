@@ -29,6 +29,7 @@ export const rejections = {
     http: 409,
     kind: 'state',
     says: 'This task waits no more: it was done, or its process went another way.',
+    mend: { by: 'The worker.', how: 'Drop the task and fetch the next.' },
   },
   EXTERNAL_TASK_LOCK_LOST: {
     http: 409,
@@ -36,6 +37,10 @@ export const rejections = {
     says: 'This worker does not have the task: its lock ran out, or it never had one.',
     facts: {
       lockedUntil: Type.String({ description: 'Until when another worker has it, in UTC' }),
+    },
+    mend: {
+      by: 'The worker.',
+      how: 'Drop what was done and fetch again; lock for longer, or extend the lock in time.',
     },
   },
   EXTERNAL_TASK_NOT_LOCKED: { http: 409, kind: 'state', says: 'No worker has this task.' },
@@ -45,6 +50,10 @@ export const rejections = {
     says: 'No row of processes/topics lets the caller do tasks of this topic.',
     facts: {
       topic: Type.String({ description: 'The topic' }),
+    },
+    mend: {
+      by: 'The administrator of the bank.',
+      how: 'Add a row for the caller to the rule file processes/topics.',
     },
   },
 } as const satisfies RejectionTable;

@@ -25,7 +25,12 @@ import {
 import { type Instant, later } from '../../../core/values/instant.ts';
 
 export const rejections = {
-  PROCESS_INACTIVE: { http: 409, kind: 'state', says: 'This process may not be started now.' },
+  PROCESS_INACTIVE: {
+    http: 409,
+    kind: 'state',
+    says: 'This process may not be started now.',
+    mend: { by: 'The operator of the process.', how: 'Activate the process first.' },
+  },
   PROCESS_TOO_DEEP: {
     http: 409,
     kind: 'state',
@@ -47,6 +52,7 @@ export const rejections = {
     facts: {
       instanceId: Type.String({ description: 'Id of the instance' }),
     },
+    mend: { by: 'The operator of the process.', how: 'Resume the instance, then send it again.' },
   },
   INSTANCE_NOT_WAITING: { http: 409, kind: 'state', says: 'Nothing there waits for this.' },
   INSTANCE_HAS_NO_INCIDENT: {

@@ -22,12 +22,21 @@ import { hours, later } from '../../../core/values/instant.ts';
 import type { NewTrigger } from '../instances/instance.ts';
 
 export const rejections = {
-  CALLBACK_USED: { http: 409, kind: 'conflict', says: 'This callback came already.' },
+  CALLBACK_USED: {
+    http: 409,
+    kind: 'conflict',
+    says: 'This callback came already.',
+    mend: { how: 'Nothing is left to do: it was taken the first time.' },
+  },
   CALLBACK_CLOSED: { http: 409, kind: 'state', says: 'Nothing waits for this callback any more.' },
   CALLBACK_AMBIGUOUS: {
     http: 409,
     kind: 'conflict',
     says: 'More than one process waits under this correlation key.',
+    mend: {
+      by: 'The analyst of the process.',
+      how: 'Send a correlation key that one process alone waits under.',
+    },
   },
   CALLBACK_NOT_HELD: { http: 409, kind: 'state', says: 'This callback is not held.' },
 } as const satisfies RejectionTable;

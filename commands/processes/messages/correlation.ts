@@ -19,7 +19,14 @@ import { newInstance, startRefusal } from '../instances/start.ts';
 import { answered } from './callback.ts';
 
 export const rejections = {
-  MESSAGE_NOT_AWAITED: { http: 404, kind: 'not-found', says: 'No process waits for this message.' },
+  MESSAGE_NOT_AWAITED: {
+    http: 404,
+    kind: 'not-found',
+    says: 'No process waits for this message.',
+    mend: {
+      how: 'Look at the name and the correlation key; a process may have gone on, or not be there yet.',
+    },
+  },
   MESSAGE_AMBIGUOUS: {
     http: 409,
     kind: 'conflict',
@@ -30,6 +37,9 @@ export const rejections = {
       definitions: Type.Array(Type.String(), {
         description: 'Ids of the processes that it would start',
       }),
+    },
+    mend: {
+      how: 'Send a correlation key, or the id of the instance that is meant: the answer lists them.',
     },
   },
 } as const satisfies RejectionTable;

@@ -26,6 +26,10 @@ export const rejections = {
       responsibleTeams: Type.Array(Type.String(), { description: 'Roles that may do it' }),
       responsibleUsers: Type.Array(Type.String(), { description: 'People who may do it' }),
     },
+    mend: {
+      by: 'The people of the task: the answer names them.',
+      how: 'One of them does it, or the task is given to you.',
+    },
   },
   WAIT_FORBIDDEN: {
     http: 403,
@@ -49,6 +53,9 @@ export const rejections = {
       taskId: Type.String({ description: 'Element of the task' }),
       newToken: Type.String({ description: 'Token under which it waits now' }),
     },
+    mend: {
+      how: 'Open the task anew under the token of the answer, and decide on what it is now.',
+    },
   },
   FORM_REFUSED: { http: 400, kind: 'validation', says: 'The form is refused; the task waits on.' },
   TASK_CLAIMED: {
@@ -58,6 +65,10 @@ export const rejections = {
     facts: {
       claimedBy: OrNull(Type.String({ description: 'Who has claimed it' })),
     },
+    mend: {
+      by: 'Who has claimed it: the answer names them.',
+      how: 'Let them do it, or have it unclaimed first.',
+    },
   },
   TASK_AMBIGUOUS: {
     http: 409,
@@ -66,6 +77,7 @@ export const rejections = {
     facts: {
       tokens: Type.Array(Type.String(), { description: 'Tokens of the tasks that wait there' }),
     },
+    mend: { how: 'Say which one by its token: the answer lists them.' },
   },
   TASK_HAS_NO_WAY: {
     http: 409,

@@ -24,7 +24,56 @@ export interface RejectionSpec {
   readonly says: string;
   /** What may stand beside code, message and field where there is something to tell. */
   readonly facts?: Readonly<Record<string, TSchema>>;
+  /** Who may put it right and how, where its kind alone does not say it: `mendingOf`. */
+  readonly mend?: Partial<Mending>;
 }
+
+/** Who may put right what was refused, and how: sentences for a person. */
+export interface Mending {
+  readonly by: string;
+  readonly how: string;
+}
+
+const mendings: Readonly<Record<RejectionKind, Mending>> = {
+  validation: {
+    by: 'Whoever sends the request.',
+    how: 'Put right what the answer names, and send it again. The same request is refused again.',
+  },
+  'not-found': {
+    by: 'Whoever sends the request.',
+    how: 'Look the id, number or key up with a query of the area: it may be misspelt, of another tenant, or gone.',
+  },
+  state: {
+    by: 'Whoever works on the record.',
+    how: 'Read the record: something else has to happen first, or it happened already. Then send the request again, or leave it.',
+  },
+  forbidden: {
+    by: 'Somebody who may: the answer names the role, the permission or the limit where it is one.',
+    how: 'Let that person do it, or ask the bank’s administrator; what roles may do stands in the rule file auth/roles.',
+  },
+  unauthenticated: {
+    by: 'Whoever sends the request.',
+    how: 'Send a good token as `Authorization: Bearer TOKEN`; one that ran out or was revoked is got anew where you signed in.',
+  },
+  conflict: {
+    by: 'Whoever sends the request.',
+    how: 'Read the record before you go on: it is there already, or somebody was faster. Sent again as it is, it is refused again.',
+  },
+  retry: {
+    by: 'Nobody has to: it passes.',
+    how: 'Send the same request again with the same Idempotency-Key, after the seconds of `Retry-After` where the answer has them.',
+  },
+  fault: {
+    by: 'The operator of the host.',
+    how: 'Give the operator the `incidentId` of the answer: the log has the cause under it.',
+  },
+};
+
+/** Who may put right what is refused so, and how: in the words of its code, or of its kind. */
+export const mendingOf = ({ kind, mend }: RejectionSpec): Mending => ({
+  ...mendings[kind],
+  ...mend,
+});
 
 /** What may stand beside code, message and field of a thing that is wrong: what its own code tells, or that of its refusal. */
 export function factsOf(
@@ -101,17 +150,33 @@ export const hostRejections = {
       outstanding: SignedAmount('What is owed, in currency units'),
       row: Type.Integer({ description: 'The row of the file, from 1' }),
     },
+    mend: {
+      how: 'Each entry of `errors` names a field and what it must be; the page of the command lists its fields. Send it again when all are right: the same request is refused again.',
+    },
   },
-  MALFORMED: { http: 400, kind: 'validation', says: 'The body is not valid JSON.' },
+  MALFORMED: {
+    http: 400,
+    kind: 'validation',
+    says: 'The body is not valid JSON.',
+    mend: {
+      how: 'Send one JSON value in UTF-8: no comments, no comma after the last member, names in double quotes.',
+    },
+  },
   QUERY_TOO_SLOW: {
     http: 400,
     kind: 'validation',
     says: 'The query was ended because it took too long. Narrow it: a shorter period, fewer or simpler filters, a smaller page.',
+    mend: {
+      how: 'Ask for less: a shorter period, a smaller page, a filter that names an account, a client or a branch.',
+    },
   },
   TENANT_REQUIRED: {
     http: 400,
     kind: 'validation',
     says: 'The header X-Tenant-Id is required for this command.',
+    mend: {
+      how: 'Send `X-Tenant-Id` with the tenant of your token, or call the command by its own path.',
+    },
   },
   UNAUTHENTICATED: {
     http: 401,
@@ -131,38 +196,73 @@ export const hostRejections = {
       requiredRole: OrNull(Type.String({ description: 'The role that may do it' })),
       windowName: Type.String({ description: 'The window of time that asks for the role' }),
     },
+    mend: {
+      by: 'Somebody with the permission that the answer names, or the bank’s administrator.',
+      how: 'Let that person do it. `GET /api/v1/me` tells what a token may do; what each role may do stands in the rule file auth/roles.',
+    },
   },
   TENANT_FORBIDDEN: {
     http: 403,
     kind: 'forbidden',
     says: 'The header X-Tenant-Id names another tenant than the token.',
+    mend: {
+      how: 'Leave `X-Tenant-Id` out, or send the tenant that the token is of: a token is of one tenant alone.',
+    },
   },
-  UNKNOWN_COMMAND: { http: 404, kind: 'not-found', says: 'There is no such command or query.' },
+  UNKNOWN_COMMAND: {
+    http: 404,
+    kind: 'not-found',
+    says: 'There is no such command or query.',
+    mend: {
+      how: 'Look the name up in the docs: names are case-sensitive. An older host may not have a newer command.',
+    },
+  },
   NOTHING_HERE: {
     http: 404,
     kind: 'not-found',
     says: 'There is nothing at this address; see /docs.',
+    mend: {
+      how: 'Look the address up in the docs. Commands and queries are posted to /api/bpm/cmd/NAME.',
+    },
   },
   METHOD_NOT_ALLOWED: {
     http: 405,
     kind: 'validation',
     says: 'This address does not take this method.',
+    mend: {
+      how: 'Use a method that the header `Allow` names: commands and queries are POST, pages are GET.',
+    },
   },
   IDEMPOTENCY_IN_FLIGHT: {
     http: 409,
     kind: 'conflict',
     says: 'A request with this Idempotency-Key is still running.',
+    mend: {
+      by: 'Nobody has to: it passes.',
+      how: 'Wait, and send the same request again under the same key: it gets the answer of the first.',
+    },
   },
-  PAYLOAD_TOO_LARGE: { http: 413, kind: 'validation', says: 'The body is too large.' },
+  PAYLOAD_TOO_LARGE: {
+    http: 413,
+    kind: 'validation',
+    says: 'The body is too large.',
+    mend: {
+      how: 'Send less at a time: most commands take 256 KiB, those that take files and lists say on their page how much.',
+    },
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     http: 415,
     kind: 'validation',
     says: 'Send the body as application/json.',
+    mend: { how: 'Send the header `Content-Type: application/json`, and the body uncompressed.' },
   },
   IDEMPOTENCY_MISMATCH: {
     http: 422,
     kind: 'conflict',
     says: 'This Idempotency-Key was used with another body.',
+    mend: {
+      how: 'Use a new key for a new request, and the same key only to repeat a request byte for byte.',
+    },
   },
   INTERNAL_ERROR: {
     http: 500,
@@ -174,6 +274,10 @@ export const hostRejections = {
     http: 429,
     kind: 'retry',
     says: 'These are more requests than the host takes; nothing was done.',
+    mend: {
+      by: 'Nobody has to: it passes. The operator may change the limits.',
+      how: 'Wait the seconds of `Retry-After`, then go on more slowly. The limits stand in the rule file auth/request-limits.',
+    },
   },
   BUSY: {
     http: 503,
@@ -186,35 +290,53 @@ export const hostRejections = {
     kind: 'retry',
     says: 'The store did not answer; nothing was done. Try again shortly.',
     facts: incident,
+    mend: { by: 'The operator, where it does not pass by itself.' },
   },
   STORE_FULL: {
     http: 503,
     kind: 'retry',
     says: 'The disk of the store is full; nothing was done. Try again when there is room.',
     facts: incident,
+    mend: {
+      by: 'The operator of the host.',
+      how: 'Make room on the disk of the store. Requests are taken again by themselves; repeat them with the same Idempotency-Key.',
+    },
   },
   STORE_READ_ONLY: {
     http: 503,
     kind: 'retry',
     says: 'The store may only be read now; nothing was done. Try again later.',
     facts: incident,
+    mend: {
+      by: 'The operator, where it does not pass by itself.',
+      how: 'Try again later with the same Idempotency-Key; queries are answered meanwhile.',
+    },
   },
   OUTCOME_UNKNOWN: {
     http: 503,
     kind: 'retry',
     says: 'The store was lost at the commit. The command may or may not be done: ask before you repeat it, or repeat it with the same Idempotency-Key.',
     facts: incident,
+    mend: {
+      by: 'Whoever sends the request.',
+      how: 'Send the same request again with the same Idempotency-Key: it is done once, whatever became of the first. Without a key, look first whether it is done.',
+    },
   },
   AUTHENTICATION_UNAVAILABLE: {
     http: 503,
     kind: 'retry',
     says: 'The key set of the identity provider cannot be read, so no token can be checked; nothing was done.',
     facts: incident,
+    mend: { by: 'The operator, or whoever runs the identity provider.' },
   },
   POLICY_UNAVAILABLE: {
     http: 503,
     kind: 'retry',
     says: 'The policy that decides this cannot be read; nothing was done.',
+    mend: {
+      by: 'The analyst of the rule set, or the operator.',
+      how: 'Read `/health/ready`: it names the rule file that cannot be read, and why. When it is right, the command is taken again.',
+    },
   },
   SHUTTING_DOWN: { http: 503, kind: 'retry', says: 'The host is stopping; nothing was done.' },
 } as const satisfies RejectionTable;

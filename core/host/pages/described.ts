@@ -63,21 +63,30 @@ export function reachable(registry: Registry): readonly Subject[] {
   return registry.subjects.filter(({ spec }) => spec.permission !== null);
 }
 
-/** Everything that may be answered instead of success, by HTTP status; a command's own refusals first. */
-export function refusalsOf(spec: Command | Query, registry: Registry): readonly DescribedRefusal[] {
-  const codes = new Set([
+/** The codes with which a command or query may be refused, its own first. */
+export function codesOf(spec: Command | Query): ReadonlySet<string> {
+  return new Set([
     ...spec.rejects,
     ...(spec.needsTenantHeader === true ? ['TENANT_REQUIRED'] : []),
     ...ofTheHost,
     ...(spec.kind === 'command' ? ofCommands : ofQueries),
+    ...Object.values(spec.itemCodes ?? {}).flat(),
   ]);
+}
+
+/** Everything that may be answered instead of success, by HTTP status; a command's own refusals first. */
+export function refusalsOf(spec: Command | Query, registry: Registry): readonly DescribedRefusal[] {
+  const ofItems = new Set(Object.values(spec.itemCodes ?? {}).flat());
+  const codes = [...codesOf(spec)].filter(
+    (code) => !ofItems.has(code) || spec.rejects.includes(code),
+  );
   const told = (rejection: Rejection, code: string): DescribedRefusal =>
     refusalOf(spec.reply, registry, code, rejection);
   const single = Object.entries(spec.itemCodes ?? {}).flatMap(([lead, own]) =>
     own.map((code) => told(rejectAll(lead, [itemOf(registry, code, lead)]), code)),
   );
   return [
-    ...[...codes].map((code) => told(reject(code), code)),
+    ...codes.map((code) => told(reject(code), code)),
     ...together(spec, registry).map(([lead, code]) => told(both(registry, lead, code), code)),
     ...single,
   ].sort((a, b) => a.http - b.http);
@@ -126,19 +135,24 @@ export function acceptedBody(style: ReplyStyle, data: unknown, form: EnvelopeFor
   return style.accepted({ data, message: 'Done.' }, form);
 }
 
-/** A value that fits a schema: the declared example, a default, or one made up of the schema's own words. */
-export function sampleOf(schema: Schema, name = 'value'): unknown {
+/** Texts that members of these names have, taken from real answers. */
+export type KnownTexts = ReadonlyMap<string, string>;
+
+const noTexts: KnownTexts = new Map();
+
+/** A value that fits a schema: a default, a text that is known of the name, or one made up of the schema's own words. */
+export function sampleOf(schema: Schema, name = 'value', known: KnownTexts = noTexts): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
-  if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0] ?? {}, name);
+  if (schema.anyOf !== undefined) return sampleOf(schema.anyOf[0] ?? {}, name, known);
   switch (schema.type) {
     case 'object': {
       const entries = Object.entries(schema.properties ?? {});
-      return Object.fromEntries(entries.map(([key, value]) => [key, sampleOf(value, key)]));
+      return Object.fromEntries(entries.map(([key, value]) => [key, sampleOf(value, key, known)]));
     }
     case 'array':
-      return schema.items === undefined ? [] : [sampleOf(schema.items, name)];
+      return schema.items === undefined ? [] : [sampleOf(schema.items, name, known)];
     case 'integer':
       return Math.max(schema.minimum ?? 1, 1);
     case 'number':
@@ -148,7 +162,7 @@ export function sampleOf(schema: Schema, name = 'value'): unknown {
     case 'null':
       return null;
     default:
-      return textOf(schema, name);
+      return textOf(schema, name, known);
   }
 }
 
@@ -160,8 +174,9 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-function textOf({ format, maxLength }: Schema, name: string): string {
-  return formats[format ?? ''] ?? name.slice(0, maxLength ?? name.length);
+function textOf({ format, maxLength }: Schema, name: string, known: KnownTexts): string {
+  const text = known.get(name) ?? name;
+  return formats[format ?? ''] ?? text.slice(0, maxLength ?? text.length);
 }
 
 /** TypeBox makes plain JSON Schema and does not say so in its types. */

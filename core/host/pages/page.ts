@@ -5,13 +5,18 @@ import type { Context } from 'koa';
 
 export interface Page {
   readonly type: string;
-  /** Made when it is asked for; the same every time. */
-  body(): string;
+  /** Made when it is asked for; the same every time. Bytes are sent as they are. */
+  body(): string | Uint8Array;
+  /** The name under which browsers keep it. */
+  readonly fileName?: string;
 }
+
+/** The pages of a host, by their paths. */
+export type Pages = Pick<ReadonlyMap<string, Page>, 'get'>;
 
 interface Made {
   readonly etag: string;
-  readonly plain: string;
+  readonly plain: string | Uint8Array;
   /** By the name of their encoding. */
   readonly encoded: Map<string, Buffer>;
 }
@@ -33,14 +38,23 @@ const encoders: Readonly<Record<string, (text: string) => Buffer>> = {
   gzip: (text) => gzipSync(text, { level: 9 }),
 };
 
+/** What a page may do: run the host's own scripts, which ask the host alone. */
+const pagePolicy = [
+  ...["default-src 'none'", "style-src 'self'", "script-src 'self'", "connect-src 'self'"],
+  ...["img-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'none'"],
+].join('; ');
+
 /** Answers a page, or that the caller has it already. Browsers ask each time, since a restart may bring another. */
 export function sendPage(http: Context, page: Page): void {
   const { etag, plain, encoded } = madeOf(page);
   http.type = page.type;
   http.vary('Accept-Encoding');
   http.set('Cache-Control', 'no-cache');
+  if (page.fileName !== undefined) http.attachment(page.fileName);
+  http.set('Content-Security-Policy', pagePolicy);
   const encoding = http.acceptsEncodings('br', 'gzip', 'identity');
-  const encode = encoding === false ? undefined : encoders[encoding];
+  const isText = typeof plain === 'string';
+  const encode = encoding === false || !isText ? undefined : encoders[encoding];
   // The tag of each encoding is its own: a cache would hand out the wrong bytes.
   http.set('ETag', encode === undefined ? etag : `${etag.slice(0, -1)}-${String(encoding)}"`);
   http.status = 200;
@@ -48,8 +62,8 @@ export function sendPage(http: Context, page: Page): void {
     http.status = 304;
     return;
   }
-  if (encode === undefined) {
-    http.body = plain;
+  if (encode === undefined || !isText) {
+    http.body = isText ? plain : Buffer.from(plain);
     return;
   }
   const bytes = encoded.get(String(encoding)) ?? encode(plain);

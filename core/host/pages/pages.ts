@@ -1,66 +1,186 @@
-/** The pages that are made from the catalogue: OpenAPI, AsyncAPI and the docs with their own assets. */
+/** The pages that are made from the catalogue: OpenAPI, AsyncAPI, collections, and the docs with their own assets. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { Registry, Subject } from '../../command/wire/registry.ts';
+import { dirname, join } from 'node:path';
+import type { Registry } from '../../command/wire/registry.ts';
+import { projectFolder } from '../config.ts';
 import { asyncApi } from './asyncapi.ts';
+import { brunoArchive } from './collections/bruno.ts';
+import { postmanCollection } from './collections/postman.ts';
 import { reachable } from './described.ts';
+import { readAnswers, textsIn } from './docs/answers.ts';
+import { areaPage, areasPage } from './docs/area-pages.ts';
 import { commandPage } from './docs/command-page.ts';
+import { errorPage, errorsPage } from './docs/error-pages.ts';
+import { eventPage, eventsPage, eventTypesOf } from './docs/event-pages.ts';
+import { fieldPage, fieldPlaces } from './docs/field-pages.ts';
+import { guidePage, guidesPage } from './docs/guide-pages.ts';
+import { readGuides } from './docs/guides.ts';
 import { homePage, icon } from './docs/home-page.ts';
-import { page } from './docs/layout.ts';
+import type { Html } from './docs/html.ts';
+import { type Frame, page } from './docs/layout.ts';
+import { searchEntries } from './docs/search-index.ts';
+import { type Site, titled } from './docs/site.ts';
 import { startPage } from './docs/start-page.ts';
 import { areasOf, openApi } from './openapi.ts';
-import type { Page } from './page.ts';
+import type { Page, Pages } from './page.ts';
 
-const { version }: { readonly version: string } = createRequire(import.meta.url)(
-  '../../../package.json',
-);
+const load = createRequire(import.meta.url);
+const { version }: { readonly version: string } = load('../../../package.json');
 
-/** Every page by its path. */
-export async function docPages(
-  registry: Registry,
-  publicUrl: string,
-): Promise<ReadonlyMap<string, Page>> {
+export interface PageOptions {
+  readonly registry: Registry;
+  readonly publicUrl: string;
+  /** The host hands out tokens to whoever tries it. */
+  readonly givesTokens?: boolean;
+}
+
+/** Every page by its path; each is made when it is asked for. */
+export async function docPages(options: PageOptions): Promise<Pages> {
+  const { registry, publicUrl, givesTokens = false } = options;
   const subjects = reachable(registry);
   const areas = new Map(
     areasOf(subjects).map((area) => [area, subjects.filter((one) => one.area === area)]),
   );
-  const made = (type: string, make: () => string): Page => ({ type, body: once(make) });
-  const frame = { version, areas };
-  return new Map<string, Page>([
+  const answers = once(() => readAnswers(join(projectFolder, 'docs/answers')));
+  const site: Site = {
+    ...{ version, publicUrl, registry, areas, givesTokens },
+    guides: await readGuides(join(projectFolder, 'docs')),
+    ...{ answers, texts: once(() => textsIn(answers())) },
+  };
+  const fields = once(() => fieldPlaces(site));
+  const pages = new Map<string, Page>([
+    ['/', made(text, () => homePage(version))],
+    ['/favicon.ico', { type: 'image/svg+xml', body: () => icon }],
+    ...machinePages(site),
+    ...readingPages(site).map(([path, frame, body]): [string, Page] => [
+      path,
+      made(text, () => page(site, frame, body())),
+    ]),
+    ['/docs/search.json', made(json, () => JSON.stringify(searchEntries(site, fields())))],
+    ...(await assets()),
+  ]);
+  return {
+    get(path) {
+      const known = pages.get(path);
+      if (known !== undefined) return known;
+      // There are thousands of fields: their pages are made when somebody reads one.
+      const name = /^\/docs\/fields\/([\w$-]+)$/.exec(path)?.[1] ?? '';
+      const places = name === '' ? undefined : fields().get(name);
+      if (places === undefined) return undefined;
+      const frame: Frame = { title: name, place: 'areas', trail: [docs, commands] };
+      const fresh = made(text, () => page(site, frame, fieldPage(name, places)));
+      pages.set(path, fresh);
+      return fresh;
+    },
+  };
+}
+
+type Step = Frame['trail'][number];
+const docs: Step = ['Docs', '/docs'];
+const commands: Step = ['Commands', '/docs/areas'];
+
+/** Pages for people: address, frame, text. */
+function readingPages(site: Site): readonly (readonly [string, Frame, () => Html])[] {
+  const { areas, guides, registry } = site;
+  const below = (name: string, address: string): readonly Step[] => [docs, [name, address]];
+  return [
+    ['/docs', { title: 'Docs', place: 'start', trail: [] }, () => startPage(site)],
+    ['/docs/areas', { title: 'Commands', place: 'areas', trail: [docs] }, () => areasPage(site)],
+    ...[...areas].map(([area, own]) => {
+      const frame: Frame = {
+        title: titled(area),
+        place: 'areas',
+        within: area,
+        trail: [docs, commands],
+      };
+      return [`/docs/areas/${area}`, frame, () => areaPage(area, own)] as const;
+    }),
+    ...[...areas.values()].flat().map((subject) => {
+      const { area } = subject;
+      const { name, summary: about } = subject.spec;
+      const trail: readonly Step[] = [docs, commands, [titled(area), `/docs/areas/${area}`]];
+      const frame: Frame = { title: name, about, place: 'areas', within: area, trail };
+      return [`/docs/${name}`, frame, () => commandPage(subject, site)] as const;
+    }),
+    ['/docs/events', { title: 'Events', place: 'events', trail: [docs] }, () => eventsPage(site)],
+    ...eventTypesOf(site).map((type) => {
+      const frame: Frame = { title: type, place: 'events', trail: below('Events', '/docs/events') };
+      return [`/docs/events/${type}`, frame, () => eventPage(type, site)] as const;
+    }),
+    ['/docs/errors', { title: 'Errors', place: 'errors', trail: [docs] }, () => errorsPage(site)],
+    ...Object.entries(registry.rejections).map(([code, { says: about }]) => {
+      const trail = below('Errors', '/docs/errors');
+      const frame: Frame = { title: code, about, place: 'errors', trail };
+      return [`/docs/errors/${code}`, frame, () => errorPage(code, site)] as const;
+    }),
+    ['/docs/guides', { title: 'Guides', place: 'guides', trail: [docs] }, () => guidesPage(site)],
+    ...guides.map((guide) => {
+      const { name, title, lead: about } = guide;
+      const trail = below('Guides', '/docs/guides');
+      const frame: Frame = { title, about, place: 'guides', within: name, trail };
+      return [`/docs/guides/${name}`, frame, () => guidePage(guide, site)] as const;
+    }),
+  ];
+}
+
+/** What machines and tools read. */
+function machinePages(site: Site): readonly (readonly [string, Page])[] {
+  const { areas, registry, publicUrl } = site;
+  return [
     ['/openapi.json', made(json, () => JSON.stringify(openApi(registry, publicUrl, version)))],
     ...[...areas.keys()].map((area): [string, Page] => [
       `/openapi/${area}.json`,
       made(json, () => JSON.stringify(openApi(registry, publicUrl, version, area))),
     ]),
     ['/asyncapi.json', made(json, () => asyncApi(registry, publicUrl, version))],
-    ['/', made(text, () => homePage(version))],
-    ['/favicon.ico', { type: 'image/svg+xml', body: () => icon }],
     [
-      '/docs',
-      made(text, () => page({ ...frame, title: 'Docs' }, startPage(areas, registry, publicUrl))),
+      '/docs/bursar.postman.json',
+      { ...made(json, () => postmanCollection(site)), fileName: 'bursar.postman.json' },
     ],
-    ...subjects.map((subject: Subject): [string, Page] => {
-      const { name } = subject.spec;
-      const make = () =>
-        page({ ...frame, title: name, current: name }, commandPage(subject, registry, publicUrl));
-      return [`/docs/${name}`, made(text, make)];
-    }),
-    ...(await Promise.all([asset('docs.css', 'text/css'), asset('docs.js', 'text/javascript')])),
-  ]);
+    [
+      '/docs/bursar.bruno.zip',
+      { ...made('application/zip', () => brunoArchive(site)), fileName: 'bursar.bruno.zip' },
+    ],
+  ];
 }
 
 const json = 'application/json; charset=utf-8';
 const text = 'text/html; charset=utf-8';
+const script = 'text/javascript; charset=utf-8';
+const style = 'text/css; charset=utf-8';
 
-async function asset(name: string, type: string): Promise<[string, Page]> {
-  const content = await readFile(new URL(`./docs/${name}`, import.meta.url), 'utf8');
-  return [`/docs/${name}`, { type: `${type}; charset=utf-8`, body: () => content }];
+/** Files that pages load, as they lie here; and the search that they use, as its package has it. */
+async function assets(): Promise<readonly (readonly [string, Page])[]> {
+  const files: readonly (readonly [path: string, type: string, file: string | URL])[] = [
+    ['/style/tokens.css', style, new URL('./style/tokens.css', import.meta.url)],
+    ['/docs/docs.css', style, new URL('./docs/docs.css', import.meta.url)],
+    ['/docs/docs.js', script, new URL('./docs/docs.js', import.meta.url)],
+    ['/docs/search.js', script, new URL('./docs/search.js', import.meta.url)],
+    ['/docs/try.js', script, new URL('./docs/try.js', import.meta.url)],
+    [searchPackage, script, join(dirname(load.resolve('minisearch')), '..', 'es', 'index.js')],
+  ];
+  return Promise.all(
+    files.map(async ([path, type, file]) => {
+      const content = await readFile(file, 'utf8');
+      // Browsers know no packages.
+      const served = content.replace("from 'minisearch'", `from '${searchPackage}'`);
+      return [path, { type, body: () => served }] as const;
+    }),
+  );
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined;
+const searchPackage = '/docs/minisearch.js';
+
+const made = <T extends string | Uint8Array>(type: string, make: () => T) => ({
+  type,
+  body: once(make),
+});
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
   return () => {
-    made ??= make();
-    return made;
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -1,90 +1,102 @@
-/** The page of one command or query: what it does, a curl to copy, fields, answer, refusals. */
+/** The page of one command or query: what it does, a request to copy, a form to try it, fields, answers, refusals. */
 import type { Command, Query } from '../../../command/declaration/command.ts';
 import type { Registry, Subject } from '../../../command/wire/registry.ts';
-import {
-  acceptedBody,
-  described,
-  inputExample,
-  plain,
-  refusalsOf,
-  sampleOf,
-} from '../described.ts';
+import { acceptedBody, described, plain, refusalsOf, sampleOf } from '../described.ts';
+import { clientCall, clientCallAround } from './client-call.ts';
+import { codeBox, curlAround, curlOf, jsonText } from './code.ts';
+import { fieldList } from './fields.ts';
 import { type Html, html } from './html.ts';
-import { schemaTable } from './schema-table.ts';
+import { counted, exampleOf, type Site, titled } from './site.ts';
+import { tryForm } from './try-form.ts';
 
-export function commandPage({ spec, area }: Subject, registry: Registry, publicUrl: string): Html {
-  const input = inputExample(spec);
-  const answer = acceptedBody(spec.reply, sampleOf(plain(spec.output)));
-  return html`<h1>${spec.name}</h1>
+export function commandPage(subject: Subject, site: Site): Html {
+  const { spec, area } = subject;
+  const { registry, publicUrl } = site;
+  const input = exampleOf(subject, site);
+  const path = `/api/bpm/cmd/${spec.name}`;
+  const around = { curl: curlAround(publicUrl, path), client: clientCallAround(spec, publicUrl) };
+  return html`<h1 class="name">${spec.name}</h1>
 <p class="lead">${spec.summary}</p>
-${factsOf(spec, area)}
-<h2>Request</h2>
-${code(curlOf(publicUrl, `/api/bpm/cmd/${spec.name}`, input), 'curl')}
-<details><summary>In the other envelopes</summary>
-${code(curlOf(publicUrl, '/api/bpm/cmd', { cmd: spec.name, data: input }), 'E1')}
-${code(curlOf(publicUrl, '/api/bpm/qry', { queryName: spec.name, data: input }), 'E2')}
-${code(curlOf(publicUrl, '/api/bpm/cmd', { commandName: spec.name, data: input }), 'E3')}
-${code(curlOf(publicUrl, '/api/bpm/cmd', { $type: spec.name, ...input }), 'E4')}
+<p class="chips"><span class="chip kind">${spec.kind}</span> <a class="chip" href="/docs/areas/${area}">${titled(area)}</a> ${permissionsOf(spec)}</p>
+<div class="two">
+<div class="beside" data-around="${JSON.stringify(around)}">
+<h2 id="request">Request</h2>
+${codeBox(curlOf(publicUrl, path, input), 'curl', 'curl')}
+${codeBox(clientCall(spec, publicUrl, input), '@bursar/client', 'client')}
+<details class="more"><summary>In the other envelopes</summary>
+${codeBox(curlOf(publicUrl, '/api/bpm/cmd', { cmd: spec.name, data: input }), 'E1')}
+${codeBox(curlOf(publicUrl, '/api/bpm/qry', { queryName: spec.name, data: input }), 'E2')}
+${codeBox(curlOf(publicUrl, '/api/bpm/cmd', { commandName: spec.name, data: input }), 'E3')}
+${codeBox(curlOf(publicUrl, '/api/bpm/cmd', { $type: spec.name, ...input }), 'E4')}
 </details>
-<h3>Fields</h3>
-${schemaTable(described(spec.input, registry.glossary), true)}
-<h2>Answer</h2>
-${code(JSON.stringify(answer, null, 2), 'HTTP 200; the values are samples')}
-<h3>Fields of the data</h3>
-${schemaTable(described(spec.output, registry.glossary), false)}
-<h2>Refusals</h2>
-${refusalsTable(spec, registry)}`;
+<h2 id="answer">Answer</h2>
+${answerBox(spec, site)}
+${tryForm(subject, input, site)}
+</div>
+<div>
+<h2 id="fields">Fields</h2>
+${fieldList(described(spec.input, registry.glossary), 'in')}
+<h2 id="answered">Answered data</h2>
+<p class="soft">In envelope ${spec.reply.name}.</p>
+${fieldList(described(spec.output, registry.glossary), 'out')}
+<h2 id="refusals">Refusals</h2>
+${refusalList(spec, registry)}
+${notesOf(spec)}
+</div>
+</div>`;
 }
 
-function factsOf(spec: Command | Query, area: string): Html {
+function permissionsOf({ permission }: Command | Query): Html {
+  if (permission === null || permission.length === 0) {
+    return html`<span class="chip">any good token</span>`;
+  }
+  const title = permission.length === 1 ? 'The permission that it needs' : 'Any one of these';
+  return html`${permission.map((one) => html`<span class="chip" title="${title}">${one}</span> `)}`;
+}
+
+/** A recorded answer, or one that is made up of the schema's words where no test has one. */
+function answerBox(spec: Command | Query, site: Site): Html {
+  const real = site.answers().get(spec.name);
+  if (real === undefined) {
+    const made = acceptedBody(spec.reply, sampleOf(plain(spec.output), 'value', site.texts()));
+    return codeBox(jsonText(made), 'HTTP 200; the values are made up');
+  }
+  const asked =
+    Object.keys(real.data).length === 0
+      ? ''
+      : html`<details class="more"><summary>What it was asked</summary>
+${codeBox(jsonText(real.data), 'data')}</details>`;
+  return html`${codeBox(jsonText(real.body), 'HTTP 200, as a test was answered')}${asked}`;
+}
+
+function refusalList(spec: Command | Query, registry: Registry): Html {
+  const all = [...new Map(refusalsOf(spec, registry).map((one) => [one.code, one])).values()];
+  const items = new Set(Object.values(spec.itemCodes ?? {}).flat());
+  const isOwn = (code: string) => spec.rejects.includes(code) || items.has(code);
+  const rows = (refusals: typeof all) => html`<ul class="rows refusals">
+${refusals.map(
+  ({ code, http, says }) =>
+    html`<li id="refusal.${code}"><span class="status">${http}</span><a href="/docs/errors/${code}"><code>${code}</code></a><span>${says}</span></li>\n`,
+)}</ul>`;
+  const own = all.filter(({ code }) => isOwn(code));
+  const others = all.filter(({ code }) => !isOwn(code));
+  return html`${own.length === 0 ? html`<p class="soft">None of its own.</p>` : rows(own)}
+<details class="more"><summary>${counted(others.length, 'refusal')} that any ${spec.kind} may get</summary>
+${rows(others)}</details>`;
+}
+
+function notesOf(spec: Command | Query): Html {
   const policies = spec.kind === 'command' ? Object.values(spec.policies) : [];
-  const facts: readonly (readonly [string, string | Html])[] = [
-    ['kind', `${spec.kind}, in ${area}`],
-    ['permission', (spec.permission ?? []).join(' or ') || 'none but a good token'],
-    ['answers in', spec.reply.name],
-    ...(spec.aliases === undefined ? [] : [['also named', spec.aliases.join(', ')] as const]),
+  const notes = [
+    ...(spec.aliases === undefined ? [] : [html`Also named ${spec.aliases.join(', ')}.`]),
     ...(spec.needsTenantHeader === true
-      ? [['header', 'X-Tenant-Id is required in envelope E1'] as const]
+      ? [html`In envelope E1 the header <code>X-Tenant-Id</code> is required.`]
       : []),
-    ...(policies.length === 0
-      ? []
-      : [
-          [
-            'decided by',
-            html`${policies.map(
-              ({ name, summary }) => html`<code title="${summary}">rules/${name}.json</code> `,
-            )}`,
-          ] as const,
-        ]),
+    ...policies.map(
+      ({ name, summary }) => html`Decided by <code>rules/${name}.json</code>: ${summary}`,
+    ),
   ];
-  return html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-}
-
-/** A shell command that works as it stands once \`token\` is set. */
-function curlOf(publicUrl: string, path: string, body: unknown): string {
-  const text = JSON.stringify(body).replaceAll("'", "'\\''");
-  return [
-    `curl -s ${publicUrl}${path} \\`,
-    `  -H "Authorization: Bearer $token" -H 'Content-Type: application/json' \\`,
-    `  -d '${text}'`,
-  ].join('\n');
-}
-
-function code(text: string, title: string): Html {
-  return html`<figure><figcaption>${title}<button type="button" hidden>Copy</button></figcaption><pre><code>${text}</code></pre></figure>`;
-}
-
-function refusalsTable(spec: Command | Query, registry: Registry): Html {
-  const own = new Set(spec.rejects);
-  const rows = refusalsOf(spec, registry);
-  const sorted = [
-    ...rows.filter(({ code: name }) => own.has(name)),
-    ...rows.filter(({ code: name }) => !own.has(name)),
-  ];
-  return html`<table><thead><tr><th>HTTP</th><th>code</th><th>says</th></tr></thead><tbody>
-${sorted.map(
-  ({ http, code: name, says, body }) =>
-    html`<tr class="${own.has(name) ? 'own' : 'of-the-host'}"><td>${http}</td><td><details><summary><code>${name}</code></summary><pre><code>${JSON.stringify(body, null, 2)}</code></pre></details></td><td>${says}</td></tr>
-`,
-)}</tbody></table>`;
+  if (notes.length === 0) return html``;
+  return html`<h2 id="more">More</h2>
+<ul class="plain">${notes.map((note) => html`<li>${note}</li>\n`)}</ul>`;
 }

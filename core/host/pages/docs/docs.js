@@ -1,40 +1,6 @@
-// The docs work without this file; with it the list can be searched and requests copied.
+// The docs work without this file; with it they are searched, requests are copied and commands tried.
 
-const search = document.getElementById('search');
-const nothing = document.getElementById('nothing');
-const sections = [...document.querySelectorAll('nav section')];
-
-function filter() {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let found = 0;
-  for (const section of sections) {
-    let shown = 0;
-    for (const item of section.querySelectorAll('li')) {
-      item.hidden = !words.every((word) => item.dataset.words.includes(word));
-      if (!item.hidden) shown += 1;
-    }
-    section.hidden = shown === 0;
-    found += shown;
-  }
-  nothing.hidden = found > 0;
-  sessionStorage.setItem('search', search.value);
-}
-
-search.value = sessionStorage.getItem('search') ?? '';
-search.addEventListener('input', filter);
-search.addEventListener('keydown', ({ key }) => {
-  if (key === 'Enter')
-    document.querySelector('nav section:not([hidden]) li:not([hidden]) a')?.click();
-});
-document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
-  event.preventDefault();
-  search.select();
-});
-filter();
-document.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'center' });
-
-for (const button of document.querySelectorAll('figure button')) {
+for (const button of document.querySelectorAll('figure .copy')) {
   button.hidden = navigator.clipboard === undefined;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.closest('figure').querySelector('code').textContent);
@@ -44,3 +10,34 @@ for (const button of document.querySelectorAll('figure button')) {
     }, 1500);
   });
 }
+
+/** What an address points to is shown, also where it lies in something folded. */
+function unfold() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (target === null) return;
+  for (let at = target.parentElement; at !== null; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  }
+  target.scrollIntoView();
+}
+addEventListener('hashchange', unfold);
+if (location.hash !== '') unfold();
+
+const contents = document.querySelector('.contents details');
+if (contents !== null && matchMedia('(max-width: 70rem)').matches) contents.open = false;
+
+const search = document.getElementById('search');
+/** The search and its index are loaded by who searches, once. */
+const begin = () => import('./search.js');
+search.addEventListener('focus', begin);
+document.addEventListener('keydown', (event) => {
+  const isTyping = event.target.closest?.('input, textarea, select') !== null;
+  if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  search.focus();
+  search.select();
+});
+if (document.activeElement === search) begin();
+document.querySelector('.places .within [aria-current]')?.scrollIntoView({ block: 'nearest' });
+
+if (document.getElementById('try-form') !== null) import('./try.js');

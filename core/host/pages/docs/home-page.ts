@@ -9,16 +9,21 @@ export function homePage(version: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Bursar</title>
+<link rel="icon" href="/favicon.ico">
+<link rel="stylesheet" href="/style/tokens.css">
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body class="home">
 <main>
 <h1>Bursar <small>${version}</small></h1>
 <p class="lead">A core-banking command host answers here: commands and queries as JSON over HTTP.</p>
-<ul>
-<li><a href="/docs">Docs</a>: every command and query, with a request to copy</li>
-<li><a href="/openapi.json">OpenAPI</a> and <a href="/asyncapi.json">AsyncAPI</a>, for machines</li>
-<li><a href="/health">Health</a>: whether the host may be sent work</li>
+<ul class="cards">
+<li><a href="/docs"><strong>Docs</strong><span>Every command and query, with real answers and a form to try it.</span></a></li>
+<li><a href="/docs/guides"><strong>Guides</strong><span>For integrators, partners, analysts and operators.</span></a></li>
+<li><a href="/docs/errors"><strong>Errors</strong><span>What each code means, who can mend it, and how.</span></a></li>
+<li><a href="/docs/events"><strong>Events</strong><span>What subscribers are told, and when.</span></a></li>
+<li><a href="/openapi.json"><strong>OpenAPI</strong><span>The same for machines, and <code>/asyncapi.json</code>.</span></a></li>
+<li><a href="/health"><strong>Health</strong><span>Whether the host may be sent work.</span></a></li>
 </ul>
 </main>
 </body>
@@ -28,4 +33,4 @@ export function homePage(version: string): string {
 
 /** A ledger of two columns, as the icon of its pages. */
 export const icon =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#1f4e79"/><path d="M8 3v10M4 6h3M9 9h3" stroke="#fff" stroke-width="1.5"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#2d55c9"/><path d="M8 3v10M4 6h3M9 9h3" stroke="#fff" stroke-width="1.5"/></svg>';

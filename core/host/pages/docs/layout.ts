@@ -1,34 +1,48 @@
-/** What every page of the docs has: the list of commands with its search, and the page's own text. */
-import type { Subject } from '../../../command/wire/registry.ts';
+/** What every page of the docs has: the search, the places there are, where one is, and the page's own text. */
 import { type Html, html } from './html.ts';
+import { counted, type Site, titled } from './site.ts';
+
+/** Parts of the docs, as the navigation lists them. */
+export type Place = 'start' | 'areas' | 'events' | 'errors' | 'guides';
 
 export interface Frame {
   readonly title: string;
-  readonly version: string;
-  /** The catalogue, area by area. */
-  readonly areas: ReadonlyMap<string, readonly Subject[]>;
-  /** The command that the page is about. */
-  readonly current?: string;
+  /** One sentence of what the page tells, for search engines and previews. */
+  readonly about?: string;
+  readonly place: Place;
+  /** The area that the page is of, or the guide. */
+  readonly within?: string;
+  /** What leads to the page, from the top: names and addresses. */
+  readonly trail: readonly (readonly [name: string, address: string])[];
 }
 
-export function page(frame: Frame, body: Html): string {
+export function page(site: Site, frame: Frame, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${frame.title} · Bursar</title>
+${frame.about === undefined ? '' : html`<meta name="description" content="${frame.about}">\n`}<link rel="icon" href="/favicon.ico">
+<link rel="stylesheet" href="/style/tokens.css">
 <link rel="stylesheet" href="/docs/docs.css">
-<script src="/docs/docs.js" defer></script>
+<script type="module" src="/docs/docs.js"></script>
 </head>
 <body>
-<nav aria-label="Commands and queries">
-<a class="name" href="/docs">Bursar <small>${frame.version}</small></a>
-<input id="search" type="search" placeholder="Search  ( / )" aria-label="Search" autocomplete="off">
-${[...frame.areas].map(([area, subjects]) => areaList(area, subjects, frame.current))}
-<p id="nothing" hidden>Nothing is called that.</p>
-</nav>
-<main>
+<a class="skip" href="#content">To the page</a>
+<div class="side">
+<header>
+<a class="brand" href="/docs">Bursar <small>${site.version}</small></a>
+<div class="search" role="search">
+<input id="search" type="search" role="searchbox" placeholder="Search" aria-label="Search the docs" aria-describedby="search-keys" autocomplete="off" spellcheck="false">
+<kbd id="search-keys" title="Press / to search">/</kbd>
+<div id="found" hidden></div>
+</div>
+</header>
+${placesOf(site, frame)}
+</div>
+<main id="content" tabindex="-1">
+${trailOf(frame)}
 ${body}
 </main>
 </body>
@@ -36,13 +50,47 @@ ${body}
 `.html;
 }
 
-function areaList(area: string, subjects: readonly Subject[], current: string | undefined): Html {
-  return html`<section><h2>${area}</h2><ul>
-${subjects.map(({ spec }) => {
-  const words = [spec.name, ...(spec.aliases ?? []), area, spec.summary].join(' ').toLowerCase();
-  const here = spec.name === current ? html` aria-current="page"` : '';
-  return html`<li data-words="${words}"><a href="/docs/${spec.name}"${here}>${spec.name}</a></li>
-`;
-})}</ul></section>
-`;
+/** Where one is: the pages above, and this one. */
+function trailOf({ trail, title }: Frame): Html {
+  if (trail.length === 0) return html``;
+  return html`<nav class="trail" aria-label="Where you are"><ol>
+${trail.map(([name, address]) => html`<li><a href="${address}">${name}</a></li>\n`)}<li aria-current="page">${title}</li>
+</ol></nav>`;
+}
+
+function placesOf(site: Site, { place, within }: Frame): Html {
+  const subjects = [...site.areas.values()].flat();
+  const places: readonly (readonly [Place, string, string, number | undefined])[] = [
+    ['start', 'Start', '/docs', undefined],
+    ['areas', 'Commands', '/docs/areas', subjects.length],
+    ['events', 'Events', '/docs/events', Object.keys(site.registry.events).length],
+    ['errors', 'Errors', '/docs/errors', Object.keys(site.registry.rejections).length],
+    ['guides', 'Guides', '/docs/guides', site.guides.length],
+  ];
+  return html`<nav class="places" aria-label="Docs">
+<ul class="main-places">
+${places.map(
+  ([name, words, address, count]) =>
+    html`<li><a href="${address}"${name === place ? html` aria-current="${within === undefined ? 'page' : 'true'}"` : ''}><span>${words}</span>${count === undefined ? '' : html` <span class="count">${count}</span>`}</a></li>\n`,
+)}</ul>
+${place === 'guides' ? guideList(site, within) : areaList(site, within)}
+</nav>`;
+}
+
+function areaList({ areas }: Site, within: string | undefined): Html {
+  return html`<h2>Areas</h2>
+<ul class="within">
+${[...areas].map(
+  ([area, subjects]) =>
+    html`<li><a href="/docs/areas/${area}"${area === within ? html` aria-current="true"` : ''}><span>${titled(area)}</span> <span class="count" title="${counted(subjects.length, 'page')}">${subjects.length}</span></a></li>\n`,
+)}</ul>`;
+}
+
+function guideList({ guides }: Site, within: string | undefined): Html {
+  return html`<h2>Guides</h2>
+<ul class="within">
+${guides.map(
+  ({ name, title }) =>
+    html`<li><a href="/docs/guides/${name}"${name === within ? html` aria-current="true"` : ''}><span>${title}</span></a></li>\n`,
+)}</ul>`;
 }

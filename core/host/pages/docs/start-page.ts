@@ -1,49 +1,75 @@
-/** The first page of the docs: how to get a token, the envelopes, the catalogue, the events. */
-import type { Registry, Subject } from '../../../command/wire/registry.ts';
+/** The first page of the docs: a token, a request, the areas, the guides, what machines read. */
+import { codeBox, curlOf, jsonText } from './code.ts';
 import { type Html, html } from './html.ts';
+import { counted, holdings, type Site, titled } from './site.ts';
 
-export function startPage(
-  areas: ReadonlyMap<string, readonly Subject[]>,
-  registry: Registry,
-  publicUrl: string,
-): Html {
-  const events = Object.entries(registry.events).sort(([a], [b]) => (a < b ? -1 : 1));
-  return html`<h1>Commands, queries and events</h1>
-<p class="lead">Everything that this host can do. Each command has a page with a request to copy.</p>
-<h2>A token</h2>
-<figure><figcaption>bash<button type="button" hidden>Copy</button></figcaption><pre><code>token=$(npx bursar token --user ada --role Teller)</code></pre></figure>
-<p>Roles are Teller, SeniorTeller, Approver, BranchManager, RegionalManager and Admin, unless the bank's
-<code>rules/auth/roles.json</code> says otherwise.</p>
-<h2>Requests</h2>
-<p>A request is a POST of JSON. Its command is named by the path, or by the body in one of the envelopes:</p>
-<table><thead><tr><th>envelope</th><th>body</th><th>address</th></tr></thead><tbody>
-<tr><td>E1</td><td><code>{"cmd": NAME, "data": {…}}</code></td><td rowspan="4"><code>${publicUrl}/api/bpm/cmd</code>, <code>/api/bpm/qry</code> or <code>/api/v1/execute</code></td></tr>
-<tr><td>E2</td><td><code>{"queryName": NAME, "data": {…}}</code></td></tr>
-<tr><td>E3</td><td><code>{"commandName": NAME, "data": {…}}</code></td></tr>
-<tr><td>E4</td><td><code>{"$type": NAME, …}</code></td></tr>
-<tr><td>E5</td><td><code>{…}</code></td><td><code>/api/bpm/cmd/NAME</code></td></tr>
-</tbody></table>
-<table><thead><tr><th>with</th><th>the host</th></tr></thead><tbody>
-<tr><td>header <code>Idempotency-Key</code></td><td>answers a repeated request as it answered the first, for 24 hours; the key with another body is refused (422)</td></tr>
-<tr><td><code>?dryRun=true</code></td><td>answers what would happen, and changes nothing</td></tr>
-<tr><td>header <code>X-Tenant-Id</code></td><td>makes sure that the token is of this tenant; some commands require it in E1</td></tr>
-<tr><td>header <code>X-Request-Id</code></td><td>uses your id in its log and its answer</td></tr>
-</tbody></table>
-<p>For machines: <a href="/openapi.json">/openapi.json</a> and <a href="/asyncapi.json">/asyncapi.json</a>.</p>
+/** What a newcomer asks first. */
+const firstCommand = 'InitiateDeposit';
+
+export function startPage(site: Site): Html {
+  return html`<h1>Docs</h1>
+<p class="lead">Commands and queries as JSON over HTTP: each has a page with its fields, real answers, what it may refuse, and a form to try it.</p>
+<section class="steps" aria-label="First steps">
+${firstSteps(site)}</section>
+<h2 id="areas">Areas</h2>
+${areaCards(site)}
+<h2 id="guides">Guides</h2>
+<ul class="cards">
+${site.guides.map(
+  ({ name, title, lead }) =>
+    html`<li><a href="/docs/guides/${name}"><strong>${title}</strong><span>${lead}</span></a></li>\n`,
+)}</ul>
+<h2 id="requests">Requests</h2>
+${requests(site)}
+<h2 id="machines">For machines and tools</h2>
+<ul class="cards">
+<li><a href="/openapi.json"><strong>OpenAPI 3.1</strong><span>Every command and query, typed to the codes of its refusals; <code>/openapi/AREA.json</code> has one area.</span></a></li>
+<li><a href="/asyncapi.json"><strong>AsyncAPI 3.0</strong><span>${counted(Object.keys(site.registry.events).length, 'event')} that subscribers receive.</span></a></li>
+<li><a href="/docs/bursar.postman.json" download><strong>Postman collection</strong><span>One file to import: a request for every page, with an example body.</span></a></li>
+<li><a href="/docs/bursar.bruno.zip" download><strong>Bruno collection</strong><span>A folder to unpack and open: plain files for your own repository.</span></a></li>
+</ul>`;
+}
+
+function firstSteps(site: Site): Html {
+  const subject = site.registry.find(firstCommand);
+  const body = site.answers().get(firstCommand)?.body;
+  const data = subject?.spec.example ?? {};
+  const token = site.givesTokens
+    ? html`<p>This host runs on demo data: a role’s button in <a href="/docs/${firstCommand}#try">any form</a> gives you a token. In a shell:</p>`
+    : html`<p>Tokens come from the identity provider of the bank. A host that signs its own gives one to its operator:</p>`;
+  return html`<div><h2><span>1</span> A token</h2>
+${token}
+${codeBox('token=$(npx bursar token --user ada --role Teller)', 'bash')}</div>
+<div><h2><span>2</span> A request</h2>
+${codeBox(curlOf(site.publicUrl, `/api/bpm/cmd/${firstCommand}`, data), 'bash')}</div>
+<div><h2><span>3</span> Its answer</h2>
+${body === undefined ? '' : codeBox(jsonText(body), 'HTTP 200')}
+<p><a href="/docs/${firstCommand}">All about ${firstCommand}</a></p></div>
+`;
+}
+
+/** A card for each area, with what it holds. */
+export function areaCards({ areas }: Site): Html {
+  return html`<ul class="cards areas">
 ${[...areas].map(
-  ([area, subjects]) => html`<h2 id="${area}">${area}</h2>
-<table class="catalogue"><tbody>
-${subjects.map(
-  ({ spec }) =>
-    html`<tr><td><a href="/docs/${spec.name}">${spec.name}</a></td><td>${spec.summary}</td></tr>
-`,
-)}</tbody></table>
-`,
-)}
-<h2 id="events-catalogue">Events that subscribers receive</h2>
-<table class="catalogue"><tbody>
-${events.map(
-  ([type, { summary }]) => html`<tr><td><code>${type}</code></td><td>${summary}</td></tr>
-`,
-)}</tbody></table>`;
+  ([area, subjects]) =>
+    html`<li><a href="/docs/areas/${area}"><strong>${titled(area)}</strong><span>${holdings(subjects)}</span></a></li>\n`,
+)}</ul>`;
+}
+
+function requests({ publicUrl }: Site): Html {
+  return html`<p>A request is a POST of JSON with a bearer token. Its command is named by the path, or by the body in one of the envelopes:</p>
+<div class="scroll" tabindex="0" role="region" aria-label="Envelopes"><table><thead><tr><th scope="col">Envelope</th><th scope="col">Body</th><th scope="col">Address</th></tr></thead><tbody>
+<tr><th scope="row">E1</th><td><code>{"cmd": NAME, "data": {…}}</code></td><td rowspan="4"><code>${publicUrl}/api/bpm/cmd</code>, <code>/api/bpm/qry</code> or <code>/api/v1/execute</code></td></tr>
+<tr><th scope="row">E2</th><td><code>{"queryName": NAME, "data": {…}}</code></td></tr>
+<tr><th scope="row">E3</th><td><code>{"commandName": NAME, "data": {…}}</code></td></tr>
+<tr><th scope="row">E4</th><td><code>{"$type": NAME, …}</code></td></tr>
+<tr><th scope="row">E5</th><td><code>{…}</code></td><td><code>/api/bpm/cmd/NAME</code></td></tr>
+</tbody></table></div>
+<div class="scroll" tabindex="0" role="region" aria-label="Headers"><table><thead><tr><th scope="col">With</th><th scope="col">The host</th></tr></thead><tbody>
+<tr><th scope="row"><code>Idempotency-Key</code></th><td>answers a repeated request as it answered the first, for 24 hours; the key with another body is refused (<a href="/docs/errors/IDEMPOTENCY_MISMATCH">422</a>)</td></tr>
+<tr><th scope="row"><code>?dryRun=true</code></th><td>answers what would happen, and changes nothing</td></tr>
+<tr><th scope="row"><code>X-Tenant-Id</code></th><td>makes sure that the token is of this tenant; some commands require it in E1</td></tr>
+<tr><th scope="row"><code>X-Request-Id</code></th><td>uses your id in its log and its answer</td></tr>
+</tbody></table></div>`;
 }

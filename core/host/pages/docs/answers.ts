@@ -1,0 +1,53 @@
+/** Real answers for the pages: recorded from the tests of the commands, a file for each area in `docs/answers/`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRecord } from '../../../values/members.ts';
+
+/** What a command was asked, and what it answered. */
+export interface RealAnswer {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** By the name of the command or query. */
+export type Answers = ReadonlyMap<string, RealAnswer>;
+
+/** Reads the recorded answers; none where the folder is not shipped. */
+export function readAnswers(folder: string): Answers {
+  const files = filesIn(folder).filter((file) => file.endsWith('.json'));
+  const answers = new Map<string, RealAnswer>();
+  for (const file of files) {
+    const content: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    if (!isRecord(content)) continue;
+    for (const [name, one] of Object.entries(content)) {
+      if (isRecord(one) && isRecord(one.data))
+        answers.set(name, { data: one.data, body: one.body });
+    }
+  }
+  return answers;
+}
+
+/** The text that stands most often under each name, for what has no answer yet. */
+export function textsIn(answers: Answers): ReadonlyMap<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  const count = (value: unknown, name = ''): void => {
+    if (Array.isArray(value)) for (const one of value) count(one, name);
+    else if (isRecord(value)) for (const [key, one] of Object.entries(value)) count(one, key);
+    else if (typeof value === 'string' && value !== '') {
+      const own = counts.get(name) ?? new Map<string, number>();
+      counts.set(name, own.set(value, (own.get(value) ?? 0) + 1));
+    }
+  };
+  for (const { data, body } of answers.values()) count([data, body]);
+  const most = (own: ReadonlyMap<string, number>) =>
+    [...own].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0])[0];
+  return new Map([...counts].map(([name, own]) => [name, most(own)]));
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,129 @@
+/** Refusals: all codes, and the page of one: what it means, who may mend it, how, who answers it. */
+import type { Registry, Subject } from '../../../command/wire/registry.ts';
+import { mendingOf, type RejectionSpec } from '../../../command/wire/rejections.ts';
+import { codesOf, type DescribedRefusal, described, refusalsOf } from '../described.ts';
+import { codeBox, jsonText } from './code.ts';
+import { fieldList } from './fields.ts';
+import { type Html, html } from './html.ts';
+import { counted, type Site, titled } from './site.ts';
+
+/** What a status means for whoever gets it, the statuses in this order. */
+const statuses: Readonly<Record<number, string>> = {
+  400: 'The request, or the state of what it is about',
+  401: 'Nobody is signed in',
+  403: 'Somebody else may',
+  404: 'There is no such thing',
+  405: 'Not by this method',
+  409: 'It was done already, or somebody was faster',
+  413: 'Too much at once',
+  415: 'Not of this type',
+  422: 'The key was used',
+  429: 'Too often',
+  500: 'A fault of the host',
+  503: 'Not now',
+};
+
+export function errorsPage({ registry }: Site): Html {
+  const codes = Object.entries(registry.rejections);
+  const byStatus = Map.groupBy(codes, ([, { http }]) => http);
+  return html`<h1>Errors</h1>
+<p class="lead">${counted(codes.length, 'code')}. A refusal names its code in the body, and its page here in the header <code>Link</code>.</p>
+${[...byStatus]
+  .sort(([a], [b]) => a - b)
+  .map(
+    ([
+      http,
+      own,
+    ]) => html`<details class="group" id="http-${http}"><summary><strong>${http}</strong> <span>${statuses[http] ?? ''}</span> <small>${counted(own.length, 'code')}</small></summary>
+<ul class="rows">
+${own
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(
+    ([code, { says }]) =>
+      html`<li><a href="/docs/errors/${code}"><code>${code}</code></a><span>${says}</span></li>\n`,
+  )}</ul>
+</details>
+`,
+  )}`;
+}
+
+export function errorPage(code: string, site: Site): Html {
+  const { registry } = site;
+  const spec = registry.rejections[code];
+  if (spec === undefined) return html``;
+  const { by, how } = mendingOf(spec);
+  const answering = [...site.areas.values()]
+    .flat()
+    .filter(({ spec: one }) => codesOf(one).has(code));
+  const example = exampleOf(code, answering, registry);
+  return html`<h1 class="name">${code}</h1>
+<p class="lead">${spec.says}</p>
+<p class="chips"><span class="chip ${spec.http >= 500 ? 'refused' : 'waiting'}">HTTP ${spec.http}</span> <span class="chip">${kindWords[spec.kind]}</span></p>
+<div class="two">
+<div>
+<h2>Who can mend it</h2>
+<p>${inlineCode(by)}</p>
+<h2>How</h2>
+<p>${inlineCode(how)}</p>
+${factsOf(spec, registry)}
+<h2>What answers it</h2>
+${answeringList(answering, site)}
+</div>
+<div class="beside">
+${example === undefined ? '' : codeBox(jsonText(example.body), `HTTP ${example.http}`)}
+</div>
+</div>`;
+}
+
+const kindWords: Readonly<Record<RejectionSpec['kind'], string>> = {
+  validation: 'the request is wrong',
+  'not-found': 'not found',
+  state: 'wrong state',
+  forbidden: 'forbidden',
+  unauthenticated: 'not signed in',
+  conflict: 'conflict',
+  retry: 'try again later',
+  fault: 'fault of the host',
+};
+
+/** The refusal as somebody gets it: by a command of its own where there is one. */
+function exampleOf(
+  code: string,
+  answering: readonly Subject[],
+  registry: Registry,
+): DescribedRefusal | undefined {
+  const own = answering.find(({ spec }) => spec.rejects.includes(code)) ?? answering[0];
+  return own && refusalsOf(own.spec, registry).find((one) => one.code === code);
+}
+
+function factsOf({ facts }: RejectionSpec, { glossary }: Registry): Html {
+  const entries = Object.entries(facts ?? {});
+  if (entries.length === 0) return html``;
+  const schema = described({ type: 'object', properties: Object.fromEntries(entries) }, glossary);
+  return html`<h2>What it tells</h2>
+<p class="soft">Where there is something to tell, these stand beside its code and message.</p>
+${fieldList(schema, 'out')}`;
+}
+
+function answeringList(answering: readonly Subject[], { areas }: Site): Html {
+  const all = [...areas.values()].flat().length;
+  if (answering.length === 0) return html`<p>The host itself, before a command is found.</p>`;
+  if (answering.length > all / 2) {
+    return html`<p>${counted(answering.length, 'command and query', 'commands and queries')}: it comes from the host, whatever is asked.</p>`;
+  }
+  const byArea = Map.groupBy(answering, ({ area }) => area);
+  return html`${[...byArea].map(
+    ([area, own]) => html`<h3>${titled(area)}</h3>
+<ul class="names">
+${own.map(({ spec: { name } }) => html`<li><a href="/docs/${name}"><code>${name}</code></a></li>\n`)}</ul>
+`,
+  )}`;
+}
+
+/** Sentences of the tables quote code in backticks. */
+export function inlineCode(sentence: string): Html {
+  const parts = sentence
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part));
+  return html`${parts}`;
+}

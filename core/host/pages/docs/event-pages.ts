@@ -1,0 +1,45 @@
+/** Events that subscribers receive: all of them, and what one carries. */
+import { payloadOf } from '../asyncapi.ts';
+import { described, sampleOf } from '../described.ts';
+import { codeBox, jsonText } from './code.ts';
+import { fieldList } from './fields.ts';
+import { type Html, html } from './html.ts';
+import { counted, type Site, titled } from './site.ts';
+
+export const eventTypesOf = ({ registry }: Site): readonly string[] =>
+  Object.keys(registry.events).sort();
+
+export function eventsPage(site: Site): Html {
+  const types = eventTypesOf(site);
+  const byNoun = Map.groupBy(types, (type) => type.split('.')[0] ?? type);
+  return html`<h1>Events</h1>
+<p class="lead">${counted(types.length, 'type')} of event. Each is posted to the addresses that subscribe to it (<a href="/docs/CreateEventSubscriptionCommand">CreateEventSubscriptionCommand</a>), signed, at least once and in order; <a href="/docs/RetrieveEventsQuery">RetrieveEventsQuery</a> lists them too. For machines: <a href="/asyncapi.json">/asyncapi.json</a></p>
+${[...byNoun].map(
+  ([noun, own]) => html`<h2>${titled(noun.replaceAll('_', ' '))}</h2>
+<ul class="rows">
+${own.map(
+  (type) =>
+    html`<li><a href="/docs/events/${type}"><code>${type}</code></a><span>${site.registry.events[type]?.summary ?? ''}</span></li>\n`,
+)}</ul>
+`,
+)}`;
+}
+
+export function eventPage(type: string, site: Site): Html {
+  const { registry } = site;
+  const event = registry.events[type];
+  if (event === undefined) return html``;
+  const data = described(event.data, registry.glossary);
+  return html`<h1 class="name">${type}</h1>
+<p class="lead">${event.summary}</p>
+<div class="two">
+<div>
+<h2>Fields of its data</h2>
+${fieldList(data, 'out')}
+</div>
+<div class="beside">
+${codeBox(jsonText(sampleOf(payloadOf(type, data), 'value', site.texts())), 'What is posted; the values are made up')}
+<p class="soft">The headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> follow Standard Webhooks.</p>
+</div>
+</div>`;
+}

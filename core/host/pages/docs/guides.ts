@@ -1,0 +1,145 @@
+/** The guides of `docs/*.md` as pages: each with its contents, links among them led to the pages. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Marked, type Token, type Tokens } from 'marked';
+import { type Html, html } from './html.ts';
+
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly depth: number;
+  /** What stands in it, as plain text. */
+  readonly text: string;
+}
+
+export interface Guide {
+  /** The file's, without its ending. */
+  readonly name: string;
+  readonly title: string;
+  /** Its first sentence. */
+  readonly lead: string;
+  /** Headings below the title, in order. */
+  readonly sections: readonly Section[];
+  readonly text: string;
+}
+
+/** Reads the guides of a folder, those for integrators first; none where it is not shipped. */
+export async function readGuides(folder: string): Promise<readonly Guide[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.md'));
+  const guides = await Promise.all(
+    files.map(async (file) =>
+      guideOf(file.slice(0, -'.md'.length), await readFile(join(folder, file), 'utf8')),
+    ),
+  );
+  const key = ({ name }: Guide) => (name === first ? '' : name);
+  return guides.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** Whom most readers are. */
+const first = 'integrators';
+
+const reader = new Marked();
+
+/** A guide as it is listed and searched; its page is made when somebody reads it. */
+export function guideOf(name: string, text: string): Guide {
+  const tokens = reader.lexer(text);
+  const titleAt = tokens.findIndex((token) => isHeading(token) && token.depth === 1);
+  const title = headingText(tokens[titleAt]) || name;
+  const opening = tokens.slice(titleAt + 1).find(({ type }) => type === 'paragraph');
+  const lead = /^.*?[.:](?=\s|$)/s.exec(plainText(opening))?.[0] ?? plainText(opening);
+  return { name, title, lead: lead.replace(/:$/, '.'), sections: sectionsOf(tokens), text };
+}
+
+// The types of tokens take in those of extensions, of which there are none here.
+const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
+const isList = (token: Token): token is Tokens.List => token.type === 'list';
+const isTable = (token: Token): token is Tokens.Table => token.type === 'table';
+
+function sectionsOf(tokens: readonly Token[]): readonly Section[] {
+  const ids = idsOf();
+  const sections: { id: string; title: string; depth: number; text: string }[] = [];
+  for (const token of tokens) {
+    if (!isHeading(token)) {
+      const last = sections.at(-1);
+      if (last !== undefined) last.text += ` ${plainText(token)}`;
+      continue;
+    }
+    const title = headingText(token);
+    const { depth } = token;
+    const id = ids(title);
+    if (depth > 1) sections.push({ id, title, depth, text: '' });
+  }
+  return sections;
+}
+
+/** Ids of headings as code hosts make them, so that links in the files lead to the same places here. */
+function idsOf(): (title: string) => string {
+  const taken = new Map<string, number>();
+  return (title) => {
+    const id = title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    const before = taken.get(id) ?? 0;
+    taken.set(id, before + 1);
+    return before === 0 ? id : `${id}-${before}`;
+  };
+}
+
+const headingText = (token: Token | undefined): string => plainText(token);
+
+/** The words of a token, without its signs; code is words too. */
+function plainText(token: Token | undefined): string {
+  if (token === undefined || token.type === 'html') return '';
+  if (isList(token)) return token.items.map(plainText).join(' ');
+  if (isTable(token)) return [token.header, ...token.rows].flat().map(wordsIn).join(' ');
+  return wordsIn(token);
+}
+
+/** The words of the parts, or of the text where there are none. */
+function wordsIn(token: Token | Tokens.TableCell): string {
+  const parts = 'tokens' in token ? token.tokens : undefined;
+  return parts?.map(plainText).join('') ?? ('text' in token ? token.text : '');
+}
+
+/** The text of a guide as HTML, without the title; what is HTML in the file (notes to its tests) is left out. */
+export function guideBody({ text }: Guide, guides: readonly Guide[]): Html {
+  const ids = idsOf();
+  const marked = new Marked({
+    renderer: {
+      heading(token) {
+        const { depth, tokens } = token;
+        const id = ids(headingText(token));
+        if (depth === 1) return '';
+        const words = this.parser.parseInline(tokens);
+        return `<h${depth} id="${id}"><a href="#${id}">${words}</a></h${depth}>\n`;
+      },
+      code: ({ text: code, lang = '' }) =>
+        `${html`<figure class="code"><figcaption><span>${lang}</span><button type="button" class="copy" hidden>Copy</button></figcaption><pre tabindex="0"><code>${code}</code></pre></figure>`.html}\n`,
+      table(token) {
+        const row = (cells: readonly Tokens.TableCell[], tag: string) =>
+          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
+        const head = row(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>');
+        const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
+        return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
+      },
+      link({ href, tokens }) {
+        const words = this.parser.parseInline(tokens);
+        const to = addressOf(href, guides);
+        return to === undefined ? words : html`<a href="${to}">${{ html: words }}</a>`.html;
+      },
+      image: ({ text: words }) => html`<em>${words}</em>`.html,
+      html: () => '',
+    },
+  });
+  const made = marked.parse(text, { async: false });
+  return { html: made };
+}
+
+/** Where a link of the file leads on the host; nowhere where the file is not a page. */
+function addressOf(href: string, guides: readonly Guide[]): string | undefined {
+  if (/^https?:\/\//.test(href) || href.startsWith('#')) return href;
+  const { page = '', part = '' } =
+    /^(?:\.\/)?(?<page>[\w-]+)\.md(?<part>#.*)?$/.exec(href)?.groups ?? {};
+  return guides.some(({ name }) => name === page) ? `/docs/guides/${page}${part}` : undefined;
+}

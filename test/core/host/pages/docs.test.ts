@@ -1,0 +1,131 @@
+/** The docs: a page for everything, all of it linked and found. */
+import assert from 'node:assert/strict';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { mendingOf } from '../../../../core/command/wire/rejections.ts';
+import { projectFolder } from '../../../../core/host/config.ts';
+import { reachable } from '../../../../core/host/pages/described.ts';
+import { guideBody, guideOf } from '../../../../core/host/pages/docs/guides.ts';
+import type { Entry } from '../../../../core/host/pages/docs/search-index.ts';
+import { docPages } from '../../../../core/host/pages/pages.ts';
+import { registry } from '../../../support/registry.ts';
+
+const pages = await docPages({ registry, publicUrl: 'https://bank.example' });
+
+function pageAt(path: string): string {
+  const page = pages.get(path);
+  assert.ok(page, path);
+  assert.equal(page.type, 'text/html; charset=utf-8', path);
+  return String(page.body());
+}
+
+/** Addresses that a page links to on this host, without their anchors. */
+function linksIn(page: string): ReadonlySet<string> {
+  const addresses = [...page.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to);
+  return new Set(
+    addresses.map((to) => to.replace(/#.*$/, '')).filter((to) => /^\/(?!\/)/.test(to)),
+  );
+}
+
+/** What is answered by others than the pages. */
+const elsewhere: ReadonlySet<string> = new Set(['/health']);
+
+test('every command has a page, linked from that of its area', () => {
+  const start = pageAt('/docs');
+  for (const { spec, area } of reachable(registry)) {
+    assert.ok(start.includes(`href="/docs/areas/${area}"`), area);
+    const catalogue = pageAt(`/docs/areas/${area}`);
+    assert.ok(catalogue.includes(`href="/docs/${spec.name}"`), spec.name);
+    const page = pageAt(`/docs/${spec.name}`);
+    assert.ok(page.includes(`curl -s https://bank.example/api/bpm/cmd/${spec.name} `), spec.name);
+    for (const code of spec.rejects) assert.ok(page.includes(`href="/docs/errors/${code}"`), code);
+  }
+});
+
+test('every code has a page that says who can mend it and how', () => {
+  const { rejections } = registry;
+  const list = pageAt('/docs/errors');
+  for (const [code, { says, http }] of Object.entries(rejections)) {
+    assert.ok(list.includes(`href="/docs/errors/${code}"`), code);
+    const page = pageAt(`/docs/errors/${code}`);
+    assert.match(
+      page,
+      /<h2>Who can mend it<\/h2>\n<p>[A-Z].+<\/p>\n<h2>How<\/h2>\n<p>[A-Z].+<\/p>/,
+    );
+    assert.ok(page.includes(`HTTP ${http}`), code);
+    assert.ok(page.includes(says.slice(0, 20).split(/['&<]/)[0] ?? ''), code);
+  }
+});
+
+test('what mends a refusal names commands and rule files that there are', async () => {
+  for (const [code, spec] of Object.entries(registry.rejections)) {
+    const { by, how } = mendingOf(spec);
+    for (const sentence of [by, how]) assert.match(sentence, /^\p{Lu}.*\.$/u, code);
+    for (const [name] of how.matchAll(/\b\w+(?:Command|Query)\b/g)) {
+      assert.ok(registry.find(name), `${code} names ${name}`);
+    }
+    for (const [, name] of how.matchAll(/rule file (\w+\/[\w-]+)/g)) {
+      await access(join(projectFolder, `rules/${name}.json`));
+    }
+  }
+});
+
+test('whatever a page links to is there', () => {
+  const seen = new Set(['/', '/docs/fields/accountNumber']);
+  for (const path of seen) {
+    if (elsewhere.has(path)) continue;
+    const page = pages.get(path);
+    assert.ok(page, path);
+    // The pages of commands and codes are alike: what a few of them link to is followed.
+    const isOneOfMany = /^\/docs\/(?:fields|errors|events)?\/?\w+$/.test(path) && seen.size > 500;
+    if (!page.type.startsWith('text/html') || isOneOfMany) continue;
+    for (const to of linksIn(String(page.body()))) seen.add(to);
+  }
+  assert.ok(seen.size > 500, `${seen.size}`);
+});
+
+test('ids are of one element each', () => {
+  for (const path of [
+    '/docs/InitiateDeposit',
+    '/docs/CreateInterbankMandateCommand',
+    '/docs/guides/operators',
+  ]) {
+    const ids = [...pageAt(path).matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    assert.equal(new Set(ids).size, ids.length, path);
+  }
+});
+
+test('the search knows every command, code, event, field and section', () => {
+  const entries = JSON.parse(String(pages.get('/docs/search.json')?.body())) as readonly Entry[];
+  const titles = (kind: Entry['kind']) =>
+    new Set(entries.filter((one) => one.kind === kind).map(({ title }) => title));
+  for (const { spec } of reachable(registry))
+    assert.ok(titles(spec.kind).has(spec.name), spec.name);
+  assert.deepEqual(titles('code'), new Set(Object.keys(registry.rejections)));
+  assert.deepEqual(titles('event'), new Set(Object.keys(registry.events)));
+  assert.ok(titles('field').has('availableBalance'));
+  assert.ok(titles('guide').has('Send it once, however often you send it'));
+  for (const { address } of entries.filter((_one, at) => at % 7 === 0)) {
+    assert.ok(pages.get(address.replace(/#.*/, '')), address);
+  }
+});
+
+test('a guide is a page with its contents, its links led to pages, its notes to tests left out', () => {
+  const text = [
+    '# A guide\n\nIt says: this & that. More.\n\n<!-- not run -->\n\n## A part\n\nSee [operators](operators.md#keys),',
+    '[a file](../rules/x.json) and <b>bold</b>.\n\n## A part\n\n```bash\necho "<hi>"\n```\n\n| a | b |\n|---|---|\n| 1 | `2` |\n',
+  ].join('\n');
+  const guide = guideOf('a', text);
+  const others = [guide, { ...guide, name: 'operators' }];
+  assert.deepEqual(
+    [guide.title, guide.lead, guide.sections.map(({ id }) => id)],
+    ['A guide', 'It says.', ['a-part', 'a-part-1']],
+  );
+  const { html } = guideBody(guide, others);
+  assert.match(html, /<a href="\/docs\/guides\/operators#keys">operators<\/a>,\na file and bold\./);
+  assert.match(html, /<h2 id="a-part-1">/);
+  assert.match(html, /echo &quot;&lt;hi&gt;&quot;/);
+  assert.match(html, /<td><code>2<\/code><\/td>/);
+  assert.doesNotMatch(html, /not run|<b>|<h1/);
+});
