@@ -117,11 +117,15 @@ export function guideBody({ text }: Guide, guides: readonly Guide[]): Html {
       code: ({ text: code, lang = '' }) =>
         `${html`<figure class="code"><figcaption><span>${lang}</span><button type="button" class="copy" hidden>Copy</button></figcaption><pre tabindex="0"><code>${code}</code></pre></figure>`.html}\n`,
       table(token) {
-        const row = (cells: readonly Tokens.TableCell[], tag: string) =>
-          `<tr>${cells.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('')}</tr>`;
-        const head = row(token.header, 'th scope="col"').replaceAll('</th scope="col">', '</th>');
-        const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
-        return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
+        const words = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+        const row = (cells: readonly Tokens.TableCell[], cell: (words: string) => string) =>
+          `<tr>${cells.map((one) => cell(words(one))).join('')}</tr>`;
+        // A corner that is empty is the head of nothing.
+        const head = row(token.header, (own) =>
+          own === '' ? '<td></td>' : `<th scope="col">${own}</th>`,
+        );
+        const body = token.rows.map((cells) => row(cells, (own) => `<td>${own}</td>`)).join('\n');
+        return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead>${head}</thead><tbody>${body}</tbody></table></div>\n`;
       },
       link({ href, tokens }) {
         const words = this.parser.parseInline(tokens);

@@ -59,14 +59,14 @@ ${[...areas].map(
 
 function requests({ publicUrl }: Site): Html {
   return html`<p>A request is a POST of JSON with a bearer token. Its command is named by the path, or by the body in one of the envelopes:</p>
-<div class="scroll" tabindex="0" role="region" aria-label="Envelopes"><table><thead><tr><th scope="col">Envelope</th><th scope="col">Body</th><th scope="col">Address</th></tr></thead><tbody>
+<div class="scroll" tabindex="0" role="group" aria-label="Envelopes"><table><thead><tr><th scope="col">Envelope</th><th scope="col">Body</th><th scope="col">Address</th></tr></thead><tbody>
 <tr><th scope="row">E1</th><td><code>{"cmd": NAME, "data": {…}}</code></td><td rowspan="4"><code>${publicUrl}/api/bpm/cmd</code>, <code>/api/bpm/qry</code> or <code>/api/v1/execute</code></td></tr>
 <tr><th scope="row">E2</th><td><code>{"queryName": NAME, "data": {…}}</code></td></tr>
 <tr><th scope="row">E3</th><td><code>{"commandName": NAME, "data": {…}}</code></td></tr>
 <tr><th scope="row">E4</th><td><code>{"$type": NAME, …}</code></td></tr>
 <tr><th scope="row">E5</th><td><code>{…}</code></td><td><code>/api/bpm/cmd/NAME</code></td></tr>
 </tbody></table></div>
-<div class="scroll" tabindex="0" role="region" aria-label="Headers"><table><thead><tr><th scope="col">With</th><th scope="col">The host</th></tr></thead><tbody>
+<div class="scroll" tabindex="0" role="group" aria-label="Headers"><table><thead><tr><th scope="col">With</th><th scope="col">The host</th></tr></thead><tbody>
 <tr><th scope="row"><code>Idempotency-Key</code></th><td>answers a repeated request as it answered the first, for 24 hours; the key with another body is refused (<a href="/docs/errors/IDEMPOTENCY_MISMATCH">422</a>)</td></tr>
 <tr><th scope="row"><code>?dryRun=true</code></th><td>answers what would happen, and changes nothing</td></tr>
 <tr><th scope="row"><code>X-Tenant-Id</code></th><td>makes sure that the token is of this tenant; some commands require it in E1</td></tr>

@@ -9,14 +9,13 @@ import { noBrowser, openBrowser } from '../../../support/browser.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page of every kind, the longest names and forms among them. */
+/** A page of every kind, those with the longest names, forms and tables among them. */
 const kinds = [
   ...['/', '/docs', '/docs/areas', '/docs/areas/processes', '/docs/InitiateDeposit'],
   ...['/docs/CreateInterbankMandateCommand', '/docs/RetrieveAllTransactionsQuery'],
-  ...['/docs/CreateProcessDefinitionCommand', '/docs/events', '/docs/events/transaction.settled'],
-  ...['/docs/errors', '/docs/errors/VALIDATION', '/docs/errors/EXTERNAL_TASK_LOCK_LOST'],
-  ...['/docs/fields/accountNumber', '/docs/guides', '/docs/guides/integrators'],
-  ...['/docs/guides/analysts', '/docs/guides/operators', '/docs/guides/partners'],
+  ...['/docs/events', '/docs/events/transaction.initiated', '/docs/errors'],
+  ...['/docs/errors/EXTERNAL_TASK_LOCK_LOST', '/docs/fields/accountNumber'],
+  ...['/docs/guides', '/docs/guides/integrators', '/docs/guides/operators'],
 ];
 
 describe('the docs in a browser', { skip: noBrowser }, () => {
@@ -49,8 +48,10 @@ describe('the docs in a browser', { skip: noBrowser }, () => {
     for (const width of [375, 1440]) {
       test(`axe finds nothing at ${width} px, ${colorScheme}; nothing is cut off`, async () => {
         const at = { colorScheme, viewport: { width, height: 900 }, bypassCSP: true };
+        const { context, page, problems } = await opened('/', at);
+        const wrong: unknown[] = [];
         for (const path of kinds) {
-          const { context, page, problems } = await opened(path, at);
+          await page.goto(bank.url + path, { waitUntil: 'load' });
           // What is folded is looked at, too.
           await page.evaluate(
             `for (const one of document.querySelectorAll('details')) one.open = true`,
@@ -60,24 +61,24 @@ describe('the docs in a browser', { skip: noBrowser }, () => {
             `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`,
           );
           const wide: unknown = await page.evaluate('document.documentElement.scrollWidth');
-          assert.deepEqual(
-            { path, found, problems, wide },
-            { path, found: [], problems: [], wide: width },
-          );
-          await context.close();
+          if (String(found) !== '' || wide !== width) wrong.push({ path, found, wide });
         }
+        await context.close();
+        assert.deepEqual(problems, []);
+        assert.deepEqual(wrong, []);
       });
     }
   }
 
   test('no page is so long that nobody comes to its end on a phone', async () => {
     const at = { viewport: { width: 375, height: 812 } };
+    const { context, page } = await opened('/', at);
     for (const path of kinds.filter((one) => !one.startsWith('/docs/guides/'))) {
-      const { context, page } = await opened(path, at);
+      await page.goto(bank.url + path, { waitUntil: 'load' });
       const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
       assert.ok(height < 12_000, `${path} is ${height} px high`);
-      await context.close();
     }
+    await context.close();
   });
 
   test('the search is begun by a key, finds what is meant, and is left by keys', async () => {
@@ -93,10 +94,10 @@ describe('the docs in a browser', { skip: noBrowser }, () => {
     };
     const meant: readonly (readonly [string, string])[] = [
       ['initiate deposit', '/docs/InitiateDeposit'],
-      ['insufficient', '/docs/errors/INSUFFICIENT_BALANCE'],
+      ['insufficient balance', '/docs/errors/INSUFFICIENT_BALANCE'],
       ['availableBalance', '/docs/fields/availableBalance'],
       ['aprove transaction', '/docs/ApproveTransaction'],
-      ['transaction.settled', '/docs/events/transaction.settled'],
+      ['transaction.initiated', '/docs/events/transaction.initiated'],
     ];
     for (const [words, address] of meant) assert.equal(await first(words), address, words);
     await first('validation');
