@@ -4,6 +4,7 @@ import MiniSearch from 'minisearch';
 const search = document.getElementById('search');
 const found = document.getElementById('found');
 const most = 12;
+const weights = { command: 2, query: 2, code: 1.5, event: 1.2, field: 1, guide: 0.6 };
 
 const index = new MiniSearch({
   fields: ['title', 'words', 'about'],
@@ -26,7 +27,6 @@ const index = new MiniSearch({
       (stored.title.toLowerCase() === word.toLowerCase() ? 4 : 1) * (weights[stored.kind] ?? 1),
   },
 });
-const weights = { command: 2, query: 2, code: 1.5, event: 1.2, field: 1, guide: 0.8 };
 
 const ready = fetch('/docs/search.json')
   .then((response) => response.json())
