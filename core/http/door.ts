@@ -6,7 +6,14 @@ import type { Bank } from '../command/wire/bank.ts';
 import { address, type Envelope, type Origin } from '../command/wire/envelope.ts';
 import { execute, failure, leave } from '../command/wire/execute.ts';
 import { isRejection, type Rejection, reject, rejectAll } from '../command/wire/rejections.ts';
-import { R1, type Reply, type ReplyFile, type ReplyStyle, refuse } from '../command/wire/reply.ts';
+import {
+  errorCodeHeader,
+  R1,
+  type Reply,
+  type ReplyFile,
+  type ReplyStyle,
+  refuse,
+} from '../command/wire/reply.ts';
 import { type UploadUnderWay, uploadOf } from '../uploads/progress.ts';
 import { leaveUnread, type Named, nameAtStart, nameInBody } from './body-name.ts';
 import { clientAddress } from './client-address.ts';
@@ -213,7 +220,8 @@ export function send(http: HttpContext, reply: Reply): void {
   const own = Object.entries(headers).flat();
   const given = ['X-Request-Id', String(http.state.requestId)];
   if (status === 401) own.push('WWW-Authenticate', 'Bearer');
-  if (reply.code !== undefined) own.push('Link', `</docs/errors/${reply.code}>; rel="help"`);
+  const code = headers[errorCodeHeader];
+  if (code !== undefined) own.push('Link', `</docs/errors/${code}>; rel="help"`);
   const write = (bytes: string | Buffer, more: readonly string[] = []): void => {
     // A length would be that of the content that another answer has.
     const hasLength = status !== 204 && status !== 304;

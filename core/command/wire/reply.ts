@@ -10,8 +10,6 @@ export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** The code of a refusal, which its body may not tell: callers by HTTP are shown its page. */
-  readonly code?: string;
   /** The body is bytes, written in base64. */
   readonly isBase64?: boolean;
   /** It was stored, with what followed the commit: nothing is to follow again. */
@@ -197,6 +195,5 @@ export function refuse(
         : { 'Retry-After': String(rejection.retryAfter) }),
     },
     body: style.refused(outcome, form),
-    code: outcome.code,
   };
 }

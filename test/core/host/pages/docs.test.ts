@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { methodOf } from '../../../../client/src/method.ts';
 import { mendingOf } from '../../../../core/command/wire/rejections.ts';
 import { projectFolder } from '../../../../core/host/config.ts';
 import { reachable } from '../../../../core/host/pages/described.ts';
+import { clientName } from '../../../../core/host/pages/docs/client-call.ts';
 import { guideBody, guideOf } from '../../../../core/host/pages/docs/guides.ts';
 import type { Entry } from '../../../../core/host/pages/docs/search-index.ts';
 import { docPages } from '../../../../core/host/pages/pages.ts';
@@ -40,6 +42,15 @@ test('every command has a page, linked from that of its area', () => {
     const page = pageAt(`/docs/${spec.name}`);
     assert.ok(page.includes(`curl -s https://bank.example/api/bpm/cmd/${spec.name} `), spec.name);
     for (const code of spec.rejects) assert.ok(page.includes(`href="/docs/errors/${code}"`), code);
+  }
+});
+
+test('the client’s call on a page is one that the client has', () => {
+  for (const { spec } of reachable(registry)) {
+    assert.equal(clientName(spec), methodOf(spec.name));
+    const object = spec.kind === 'query' ? 'bank.query' : 'bank';
+    const call = `await ${object}.${methodOf(spec.name)}({`;
+    assert.ok(pageAt(`/docs/${spec.name}`).includes(call), call);
   }
 });
 
