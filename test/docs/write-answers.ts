@@ -11,12 +11,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '../../core/host/config.ts';
 import { reachable } from '../../core/host/pages/described.ts';
-import { type RealAnswer, readAnswers } from '../../core/host/pages/docs/answers.ts';
+import { isCurrent, type RealAnswer, readAnswers } from '../../core/host/pages/docs/answers.ts';
 import { isRecord } from '../../core/values/members.ts';
 import { startBank } from '../support/bank.ts';
 import type { Recorded } from '../support/recorded.ts';
 import { registry } from '../support/registry.ts';
-import { answerProblem } from './answers.ts';
 
 /** Lists are cut to so many items, texts to so many letters: a page shows what there is, not all of it. */
 const mostItems = 2;
@@ -39,7 +38,7 @@ for (const [area, subjects] of Map.groupBy(reachable(registry), (one) => one.are
   for (const subject of subjects) {
     const { name } = subject.spec;
     const kept = before.get(name);
-    const isGood = kept !== undefined && answerProblem(subject, kept) === undefined;
+    const isGood = kept !== undefined && isCurrent(subject.spec, kept);
     const found = isGood ? kept : best(name);
     if (found === undefined) missing.push(name);
     else answers[name] = found;
@@ -72,7 +71,7 @@ function best(name: string): RealAnswer | undefined {
   const subject = registry.find(name);
   const all = (recorded.get(name) ?? [])
     .map(({ data, body }) => ({ data: cut(data), body: cut(body) }) as RealAnswer)
-    .filter((one) => subject !== undefined && answerProblem(subject, one) === undefined);
+    .filter((one) => subject !== undefined && isCurrent(subject.spec, one));
   const example = subject?.spec.example;
   return all.sort((a, b) => worth(b, example) - worth(a, example))[0];
 }

@@ -8,7 +8,7 @@ import { asyncApi } from './asyncapi.ts';
 import { brunoArchive } from './collections/bruno.ts';
 import { postmanCollection } from './collections/postman.ts';
 import { reachable } from './described.ts';
-import { readAnswers, textsIn } from './docs/answers.ts';
+import { currentAnswers, readAnswers, textsIn } from './docs/answers.ts';
 import { areaPage, areasPage } from './docs/area-pages.ts';
 import { commandPage } from './docs/command-page.ts';
 import { errorPage, errorsPage } from './docs/error-pages.ts';
@@ -42,7 +42,8 @@ export async function docPages(options: PageOptions): Promise<Pages> {
   const areas = new Map(
     areasOf(subjects).map((area) => [area, subjects.filter((one) => one.area === area)]),
   );
-  const answers = once(() => readAnswers(join(projectFolder, 'docs/answers')));
+  const folder = join(projectFolder, 'docs/answers');
+  const answers = once(() => currentAnswers(readAnswers(folder), registry));
   const site: Site = {
     ...{ version, publicUrl, registry, areas, givesTokens },
     guides: await readGuides(join(projectFolder, 'docs')),

@@ -1,7 +1,11 @@
 /** Real answers for the pages: recorded from the tests of the commands, a file for each area in `docs/answers/`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command, Query } from '../../../command/declaration/command.ts';
+import { conforms } from '../../../command/declaration/schema.ts';
+import type { Registry } from '../../../command/wire/registry.ts';
 import { isRecord } from '../../../values/members.ts';
+import { plain } from '../described.ts';
 
 /** What a command was asked, and what it answered. */
 export interface RealAnswer {
@@ -11,6 +15,31 @@ export interface RealAnswer {
 
 /** By the name of the command or query. */
 export type Answers = ReadonlyMap<string, RealAnswer>;
+
+/** Whether an answer is one that its command gives today: the pages show no other. */
+export function isCurrent(
+  { output }: Pick<Command | Query, 'output'>,
+  { body }: RealAnswer,
+): boolean {
+  if (!isRecord(body)) return false;
+  const told = body.data ?? body.response;
+  // The schema fills in defaults: the answer itself is not touched.
+  if (!conforms(output, structuredClone(told))) return false;
+  const { properties } = plain(output);
+  if (!isRecord(told) || properties === undefined || Object.keys(properties).length === 0)
+    return true;
+  return Object.keys(told).every((name) => name in properties);
+}
+
+/** Those of the answers that are still given. */
+export function currentAnswers(answers: Answers, { find }: Pick<Registry, 'find'>): Answers {
+  return new Map(
+    [...answers].filter(([name, real]) => {
+      const spec = find(name)?.spec;
+      return spec?.name === name && isCurrent(spec, real);
+    }),
+  );
+}
 
 /** Reads the recorded answers; none where the folder is not shipped. */
 export function readAnswers(folder: string): Answers {

@@ -2,8 +2,8 @@
 import type { Command, Query } from '../../../command/declaration/command.ts';
 
 /** The name of its function: the wire's without `Command` or `Query`, begun small. */
-export function clientName({ name, kind }: Pick<Command | Query, 'name' | 'kind'>): string {
-  const bare = name.replace(kind === 'query' ? /Query$/ : /Command$/, '');
+export function clientName({ name }: Pick<Command | Query, 'name'>): string {
+  const bare = name.replace(/(?:Command|Query)$/, '');
   return bare.charAt(0).toLowerCase() + bare.slice(1);
 }
 

@@ -80,9 +80,15 @@ function controlOf(schema: Schema, path: string, value: unknown): Html {
   if (schema.type === 'number' || schema.type === 'integer') {
     return html`<input id="${path}" data-type="number" inputmode="decimal" placeholder="${typeOf(schema)}" value="${typeof value === 'number' ? value : ''}">`;
   }
+  if (schema.anyOf?.every(({ type }) => type !== undefined && plainTypes.has(type)) === true) {
+    return html`<input id="${path}" data-type="number" placeholder="${typeOf(schema)}" value="${value === undefined ? '' : String(value)}">`;
+  }
   const text = value === undefined ? '' : JSON.stringify(value, null, 2);
   return html`<textarea id="${path}" data-type="json" rows="${Math.min(8, text.split('\n').length + 1)}" spellcheck="false" placeholder="JSON: ${typeOf(schema)}">${text}</textarea>`;
 }
+
+/** What is written as it stands: a number where it is one. */
+const plainTypes: ReadonlySet<string> = new Set(['string', 'number', 'integer']);
 
 /** What alone a field may be, where that is a list. */
 function wordsOf(schema: Schema): readonly unknown[] | undefined {
