@@ -12,7 +12,7 @@ import { interbankSimulator } from '../../core/interbank/simulator.ts';
 import { connect } from '../../core/store/migrate.ts';
 import { openStore } from '../../core/store/open.ts';
 import { openSnapshot } from '../../core/store/snapshot.ts';
-import { type Session, type Store, StoreUnavailable } from '../../core/store/store.ts';
+import { type Session, type Store, StoreLost, StoreUnavailable } from '../../core/store/store.ts';
 import { epochMillis } from '../../core/values/instant.ts';
 import { type TestClock, testClock } from '../support/clock.ts';
 import { startedStore } from '../support/started-store.ts';
@@ -34,7 +34,7 @@ export interface Servers {
 }
 
 /** Milliseconds by which a clock may be wrong. */
-const drifts = [0, 0, 40, -40, 3000, -3000];
+const drifts = [0, 0, 0, 40, -40, 3000, -3000, 600_000];
 const hour = 3_600_000;
 
 interface Member {
@@ -61,6 +61,7 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
   let members: readonly Member[] = [await start(), await start()];
   let turn = 0;
   let cutting: NodeJS.Timeout | undefined;
+  let killing: Promise<void> | undefined;
   const cuts = new Set<() => void>();
   const latest = (): number => Math.max(...members.map(({ clock }) => epochMillis(clock.now())));
   return {
@@ -100,11 +101,12 @@ export async function beginServers(seed: string, servers: Servers): Promise<Simu
     kill() {
       // Nothing that it asks is ever done, and its connections are gone; the other one loses its own, too.
       members[0]?.gate.shut();
-      void cutConnections(made.url).catch(() => undefined);
+      killing = cutConnections(made.url).catch(() => undefined);
       for (const cut of cuts) cut();
       cuts.clear();
     },
     async start() {
+      await killing;
       members = [...members.slice(1), await start()];
     },
     async stop() {
@@ -171,7 +173,8 @@ async function opened<T>(open: () => Promise<T>, tries = 5): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    if (!(error instanceof StoreUnavailable) || tries === 1) throw error;
+    const isAway = error instanceof StoreUnavailable || error instanceof StoreLost;
+    if (!isAway || tries === 1) throw error;
     return opened(open, tries - 1);
   }
 }

@@ -51,6 +51,8 @@ function tell(): void {
     if (one.failed !== undefined) tellOf(one.seed, one.failed);
     else if (count <= 20)
       console.log(`seed ${one.seed}: ${one.requests} requests, trace ${one.trace.slice(0, 16)}`);
+    else if ((told - first) % 25 === 0)
+      console.log(`${told - first} seeds, ${requests} requests, ${failures} failed`);
   }
 }
 

@@ -17,14 +17,17 @@ export function idColumns(
   area: string,
   tables: readonly Table[],
 ): readonly IdColumn[] {
-  const singular = area.replace(/s$/, '');
+  const own = singular(area);
   const places = tables.flatMap((table) => {
-    const noun = table.name.replaceAll('_', '').replace(/s$/, '');
-    const isOwn = table.name.includes(singular);
+    const noun = singular(table.name.replaceAll('_', ''));
+    const isOwn = table.name.includes(own);
     return Object.keys(table.columns).flatMap((column) => {
       const spelt = column.toLowerCase();
       const asked = name.toLowerCase().replace(/guid$/, 'id');
       if (asked === noun + spelt) return [{ table, column, rank: 0 }];
+      // `instanceId` of processes is the id of a process instance.
+      const stem = asked.endsWith(spelt) ? asked.slice(0, -spelt.length) : '';
+      if (isOwn && stem !== '' && noun.endsWith(stem)) return [{ table, column, rank: 0 }];
       if (asked === spelt && isOwn) return [{ table, column, rank: 1 }];
       if (isOwn && asked.endsWith(spelt) && spelt.length > 1) return [{ table, column, rank: 2 }];
       return asked === spelt && spelt !== 'id' ? [{ table, column, rank: 3 }] : [];
@@ -32,3 +35,6 @@ export function idColumns(
   });
   return places.sort((a, b) => a.rank - b.rank);
 }
+
+const singular = (plural: string): string =>
+  plural.replace(/(?<=ss|sh|ch)es$|ies$|s$/, (end) => (end === 'ies' ? 'y' : ''));
