@@ -33,8 +33,8 @@ export interface Servers {
   readonly redis?: string | undefined;
 }
 
-/** Milliseconds by which a clock may be wrong. */
-const drifts = [0, 0, 0, 40, -40, 3000, -3000, 600_000];
+/** Milliseconds by which a clock may be wrong: less than would make what a partner has just signed too old. */
+const drifts = [0, 0, 0, 40, -40, 3000, -3000, 120_000];
 const hour = 3_600_000;
 
 interface Member {
