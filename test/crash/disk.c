@@ -117,9 +117,10 @@ static void take(int fd, int file) {
 static int opened(const char *path, int fd) {
   if (fd < 0 || fd >= MOST_FDS) return fd;
   int file = which(path);
-  pthread_mutex_lock(&lock);
   behind[fd] = 0;
-  if (file > 0) take(fd, file);
+  if (file == 0) return fd;
+  pthread_mutex_lock(&lock);
+  take(fd, file);
   pthread_mutex_unlock(&lock);
   return fd;
 }
@@ -191,11 +192,10 @@ int open(const char *path, int flags, ...) {
   return opened(path, real_open(path, flags, mode));
 }
 
+/* Takes no lock: a process that was forked while another thread held it would wait for ever. */
 int close(int fd) {
   ready();
-  pthread_mutex_lock(&lock);
   if (fd >= 0 && fd < MOST_FDS) behind[fd] = 0;
-  pthread_mutex_unlock(&lock);
   return real_close(fd);
 }
 

@@ -27,12 +27,15 @@ export interface Door {
   answer(request: IncomingMessage, response: ServerResponse): void;
 }
 
+/** A request whose body may be no text. */
+export type RawRequest = Omit<Request, 'body'> & { readonly body: string | Uint8Array };
+
 /** Sends a request through a door; it resolves when the whole answer was written. */
-export function ask(door: Door, { method, path, headers, body }: Request): Promise<Answer> {
+export function ask(door: Door, { method, path, headers, body }: RawRequest): Promise<Answer> {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: '127.0.0.1' });
   const request = new IncomingMessage(socket);
-  const bytes = Buffer.from(body);
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   Object.assign(request, { method, url: path, httpVersion: '1.1' });
   Object.assign(request, { httpVersionMajor: 1, httpVersionMinor: 1, complete: true });
   const sent: Record<string, string> = { host: 'bank', ...headers };
