@@ -132,6 +132,12 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
     const given = http.get('x-request-id');
     const requestId = /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
     http.state.requestId = requestId;
+    if (!isReadable(http)) {
+      http.state.requestId = requestId;
+      send(http, refuse(R1, 'E5', bank.registry.rejections, unreadable));
+      log.info({ requestId, method: http.method, path: http.url, status: http.status }, 'request');
+      return;
+    }
     try {
       await next();
       if (http.respond !== false) {
@@ -156,6 +162,17 @@ function around({ bank, log }: HttpOptions): Koa.Middleware {
       'request',
     );
   };
+}
+
+const unreadable = reject('MALFORMED', { message: 'The address of the request cannot be read.' });
+
+/** Whether its address has a path: `GET http://[` is a request to HTTP, and names no place. */
+function isReadable(http: HttpContext): boolean {
+  try {
+    return typeof http.path === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /** A store that is away is told in the words of the address; whatever else nobody expected is a fault. */

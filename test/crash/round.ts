@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Draw } from '../simulation/draw.ts';
 import { until } from '../support/until.ts';
 import type { Book, Told } from './book.ts';
-import { send } from './caller.ts';
+import { patience, send } from './caller.ts';
 import { drawOrder, type Order } from './orders.ts';
 import type { Place } from './place.ts';
 import { differences, told as judged, lookBefore } from './verify.ts';
@@ -14,7 +14,7 @@ const callers = 12;
 const latest = 400;
 
 /** Milliseconds within which whoever asks again and again is told for good. */
-const longestWait = 60_000;
+const longestWait = 120_000;
 
 /** What became of the orders of a round. */
 export interface Counts {
@@ -111,7 +111,7 @@ async function untilTold(place: Place, order: Order): Promise<Told> {
   const limit = performance.now() + longestWait;
   for (let at = 0; performance.now() < limit; at += 1) {
     const urls = place.urls();
-    told = await send(urls[at % urls.length] ?? '', order);
+    told = await send(urls[at % urls.length] ?? '', order, patience.again);
     if (told.kind === 'accepted' || told.kind === 'refused') return told;
     await pause(20);
   }

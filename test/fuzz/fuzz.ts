@@ -12,10 +12,13 @@ import { type FuzzedBank, startFuzzed } from './bank.ts';
 import { problemsOf } from './judge.ts';
 import { parseOne } from './parsers.ts';
 import { type Fuzzed, requestStream, type Tokens } from './requests.ts';
+import { drawWire, overWire } from './wire.ts';
 import { within } from './within.ts';
 
 /** Requests of a chapter. */
 const inChapter = 1000;
+/** Of so many requests one is sent over a connection too, with something wrong about its lines. */
+const wireEach = 50;
 /** Texts that are parsed for each request. */
 const parsedEach = 1;
 /** Milliseconds after which a request hangs, however busy the machine is. */
@@ -95,7 +98,8 @@ async function live(chapter: number, most: number): Promise<void> {
     '/metrics',
   ];
   const others = ['/api/v1/me', '/openapi/loans.json', '/asyncapi.json', '/docs/x', '/favicon.ico'];
-  const stream = requestStream(await tokensOf(bank), [...pages, ...others]);
+  let tokens = await tokensOf(bank);
+  const stream = requestStream(() => tokens, [...pages, ...others]);
   const again = (at: number) =>
     `npm run fuzz -- --seed ${seed} --chapter ${chapter} --requests ${at + 1} --verbose`;
   for (let at = 0; at < most && findings.size < mostFindings; at += 1) {
@@ -121,13 +125,24 @@ async function live(chapter: number, most: number): Promise<void> {
     for (const problem of problemsOf(fuzzed, { answer, written, cpu })) {
       tell(what, problem, [...told, answer.text.slice(0, 1000)]);
     }
+    if (draw.oneIn(wireEach)) {
+      const bytes = drawWire(draw, fuzzed.request);
+      const status = await overWire(bank.url, bytes);
+      count(statuses, `wire ${status}`);
+      const shown = [JSON.stringify(bytes.toString('latin1').slice(0, 2000)), again(at)];
+      if (status === undefined) tell('the wire', 'nobody answers or closes it', shown);
+      else if (status >= 500 && status !== 501) tell('the wire', `it is answered ${status}`, shown);
+    }
     for (let texts = 0; texts < parsedEach; texts += 1) {
       const { reader, text, problem } = await parseOne(draw);
       count(parsed, reader);
       if (problem !== undefined)
         tell(`the reader of ${reader}`, problem, [JSON.stringify(text.slice(0, 1500)), again(at)]);
     }
-    if (at % 100 === 99) await bank.advance(minutes(draw.below(600)));
+    if (at % 100 === 99) {
+      await bank.advance(minutes(draw.below(600)));
+      tokens = await tokensOf(bank);
+    }
     if (stray !== undefined) {
       const error = stray;
       stray = undefined;

@@ -41,7 +41,7 @@ const addresses = ['/api/bpm/cmd', '/api/bpm/qry', '/api/v1/execute'] as const;
 const mostKept = 30;
 
 /** Requests of a chapter; the pages are the paths that the host answers itself. */
-export function requestStream(tokens: Tokens, pages: readonly string[]): Stream {
+export function requestStream(tokensNow: () => Tokens, pages: readonly string[]): Stream {
   const told = new Map<string, unknown[]>();
   const hooks: string[] = ['none'];
   const known: Known = {
@@ -75,7 +75,7 @@ export function requestStream(tokens: Tokens, pages: readonly string[]): Stream 
     return { subject: last, data: drawData(spec.input, example, draw, known) };
   };
   const asked = (draw: Draw, kind: string, subject: Subject, data: unknown): Fuzzed => {
-    const request = put(draw, subject, data, tokens);
+    const request = put(draw, subject, data, tokensNow());
     return { kind, subject, request };
   };
   const kinds: Readonly<Record<string, (draw: Draw) => Fuzzed>> = {
@@ -90,7 +90,7 @@ export function requestStream(tokens: Tokens, pages: readonly string[]): Stream 
     },
     hostile(draw) {
       const { subject, data } = whole(draw);
-      const request = put(draw, subject, data, tokens);
+      const request = put(draw, subject, data, tokensNow());
       return { kind: 'hostile', request: hostile(draw, request) };
     },
     webhook(draw) {
@@ -113,7 +113,7 @@ export function requestStream(tokens: Tokens, pages: readonly string[]): Stream 
       const path = draw.of(pages) + query;
       const request = {
         method: draw.of(['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'TRACE']),
-        ...{ path, body: '', headers: pageHeaders(draw, tokens) },
+        ...{ path, body: '', headers: pageHeaders(draw, tokensNow()) },
       };
       return { kind: 'page', request: draw.oneIn(4) ? hostile(draw, request) : request };
     },

@@ -1,5 +1,8 @@
 /** What is refused before the command runs is refused in the envelope of the command that the path or the body names. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { type Answer, type CallOptions, startBank, type TestBank } from '../../support/bank.ts';
 
@@ -74,3 +77,20 @@ test('a body that names its command is refused in the envelope of that command',
   const unknown = await post('{"$type": 7}');
   assert.deepEqual([unknown.status, unknown.at('success')], [400, false]);
 });
+
+for (const address of ['http://', 'http://[']) {
+  test(`an address that names no place, ${address}, is 400`, async () => {
+    const { hostname, port } = new URL(bank.url);
+    const asked = request({ hostname, port, path: address, method: 'GET' });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const body: unknown = JSON.parse(await text(answer));
+    const message = 'The address of the request cannot be read.';
+    assert.equal(answer.statusCode, 400);
+    assert.ok(answer.headers['x-request-id']);
+    assert.deepEqual(body, {
+      ...{ success: false, message, data: null },
+      errors: [{ code: 'MALFORMED', message }],
+    });
+  });
+}
