@@ -36,7 +36,10 @@ export interface Place {
 }
 
 /** A new, empty store. */
-export async function makePlace({ store, serverUrl }: BenchOptions): Promise<Place> {
+export async function makePlace({
+  store,
+  serverUrl,
+}: Pick<BenchOptions, 'store' | 'serverUrl'>): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'bursar-bench-'));
   const dropFolder = () => rm(folder, { recursive: true, force: true });
   if (store === 'sqlite') {

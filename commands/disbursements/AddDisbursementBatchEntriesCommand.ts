@@ -3,10 +3,10 @@ import { SignedAmount, Type } from '../../core/command/declaration/schema.ts';
 import { bulkBody } from '../../core/command/wire/large.ts';
 import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
-import { fromMinor, toMinor } from '../../core/values/money.ts';
+import { fromMinor } from '../../core/values/money.ts';
 import { maxEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
-import { entryFields, joined } from './entry-input.ts';
+import { entryFields, joined, sumOf, totalRefusal } from './entry-input.ts';
 
 export default command({
   name: 'AddDisbursementBatchEntriesCommand',
@@ -30,7 +30,12 @@ export default command({
     batchId: 1,
     entries: [{ bankCode: '058', destinationAccount: '0123456789', amount: 20000 }],
   },
-  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'DISBURSEMENT_BATCH_FULL'],
+  rejects: [
+    'DISBURSEMENT_BATCH_NOT_FOUND',
+    'DISBURSEMENT_BATCH_STATE',
+    'DISBURSEMENT_BATCH_FULL',
+    'DISBURSEMENT_BATCH_TOTAL',
+  ],
   audits: 'DisbursementEntriesAdded',
 
   load: async (input, read) => {
@@ -45,7 +50,9 @@ export default command({
     const added = entries.length;
     const entryCount = batch.entryCount + added;
     if (entryCount > maxEntries) return reject('DISBURSEMENT_BATCH_FULL', { maxEntries });
-    const total = entries.reduce((sum, { amount }) => sum + toMinor(amount), batch.totalAmount);
+    const total = sumOf(entries, batch.totalAmount);
+    const tooMuch = totalRefusal(total);
+    if (tooMuch !== undefined) return tooMuch;
     return {
       data: { batchId, added, entryCount, totalAmount: fromMinor(total) },
       message: `${added} entries added to batch successfully`,

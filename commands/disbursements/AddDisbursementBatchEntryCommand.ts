@@ -4,7 +4,7 @@ import { reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { maxEntries } from './batch.ts';
 import { batchNamed, draftRefusal, loadBatch } from './batch-move.ts';
-import { entryFields, joined } from './entry-input.ts';
+import { entryFields, joined, sumOf, totalRefusal } from './entry-input.ts';
 
 export default command({
   name: 'AddDisbursementBatchEntryCommand',
@@ -21,7 +21,12 @@ export default command({
     narration: OrNull(Type.String()),
   }),
   example: { batchId: 1, bankCode: '058', destinationAccount: '0123456789', amount: 20000 },
-  rejects: ['DISBURSEMENT_BATCH_NOT_FOUND', 'DISBURSEMENT_BATCH_STATE', 'DISBURSEMENT_BATCH_FULL'],
+  rejects: [
+    'DISBURSEMENT_BATCH_NOT_FOUND',
+    'DISBURSEMENT_BATCH_STATE',
+    'DISBURSEMENT_BATCH_FULL',
+    'DISBURSEMENT_BATCH_TOTAL',
+  ],
   audits: 'DisbursementEntryAdded',
 
   load: async (input, read) => {
@@ -34,6 +39,8 @@ export default command({
     const refused = draftRefusal(batch);
     if (refused !== undefined) return refused;
     if (batch.entryCount >= maxEntries) return reject('DISBURSEMENT_BATCH_FULL', { maxEntries });
+    const tooMuch = totalRefusal(sumOf([entry], batch.totalAmount));
+    if (tooMuch !== undefined) return tooMuch;
     const { ids, effects } = joined([entry], batch, context);
     const { bankCode, destinationAccount, amount, narration = null } = entry;
     return {

@@ -7,10 +7,10 @@ import { isRejection, reject } from '../../core/command/wire/rejections.ts';
 import { R1Strings } from '../../core/command/wire/reply.ts';
 import { type Account, accounts, isOpen } from '../../core/ledger/account.ts';
 import { type UploadRow, uploads } from '../../core/uploads/upload.ts';
-import { fromMinor, toMinor } from '../../core/values/money.ts';
+import { fromMinor } from '../../core/values/money.ts';
 import { closedRefusal } from '../transactions/initiation.ts';
 import { batchEvent, batchLife, batchNoun, maxEntries } from './batch.ts';
-import { type EntryWanted, entriesOf, entryFields } from './entry-input.ts';
+import { type EntryWanted, entriesOf, entryFields, sumOf, totalRefusal } from './entry-input.ts';
 import { atOnce, clearingTimer, type Staged, stage } from './upload.ts';
 
 export default command({
@@ -51,14 +51,20 @@ export default command({
       { bankCode: '000', destinationAccount: '1000000002', amount: 75000.5 },
     ],
   },
-  rejects: ['ACCOUNT_NOT_FOUND', 'CUSTOMER_ACCOUNT_CLOSED', 'DISBURSEMENT_UPLOAD_OVER'],
+  rejects: [
+    'ACCOUNT_NOT_FOUND',
+    'CUSTOMER_ACCOUNT_CLOSED',
+    'DISBURSEMENT_UPLOAD_OVER',
+    'DISBURSEMENT_BATCH_TOTAL',
+  ],
   audits: 'DisbursementBatchInitiated',
 
   /** Writes many entries part by part, before the batch; nothing of a batch that would be refused in any case. */
   prepare: async ({ entries, sourceAccount }, services) => {
     if (entries.length <= atOnce || services.dryRun) return undefined;
     const source = await services.read.one(accounts, { number: sourceAccount.trim() });
-    return sourceRefusal(source, sourceAccount) ?? stage(entries, services);
+    const refused = sourceRefusal(source, sourceAccount) ?? totalRefusal(sumOf(entries));
+    return refused ?? stage(entries, services);
   },
 
   load: async ({ sourceAccount }, read, _actor, staged) => {
@@ -76,6 +82,9 @@ export default command({
     if (source === undefined || refused !== undefined)
       return refused ?? reject('ACCOUNT_NOT_FOUND');
     const { entries } = input;
+    // What was staged was added up before.
+    const tooMuch = staged === undefined ? totalRefusal(sumOf(entries)) : undefined;
+    if (tooMuch !== undefined) return tooMuch;
     const made =
       staged === undefined ? written(entries, context) : finished(entries, staged, upload, context);
     if (isRejection(made)) return made;
@@ -145,7 +154,7 @@ function written(entries: readonly EntryWanted[], context: Context) {
     return { id, sums, effects: inserts };
   }
   // Only a dry run comes here: it tells the sums, and writes nothing in any case.
-  const totalAmount = entries.reduce((sum, { amount }) => sum + toMinor(amount), 0n);
+  const totalAmount = sumOf(entries);
   const entryCount = entries.length;
   return { id, sums: { nextPosition: entryCount, entryCount, totalAmount }, effects: [] };
 }

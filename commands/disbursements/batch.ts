@@ -178,6 +178,11 @@ export const rejections = {
     },
     mend: { how: 'Begin another batch; the answer says how many entries one takes.' },
   },
+  DISBURSEMENT_BATCH_TOTAL: {
+    http: 400,
+    kind: 'state',
+    says: 'The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it.',
+  },
 } as const satisfies RejectionTable;
 
 const BatchEvent = Type.Object({

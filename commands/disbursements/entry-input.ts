@@ -2,7 +2,8 @@
 import type { Context } from '../../core/command/declaration/command.ts';
 import { type Effect, insert, put } from '../../core/command/declaration/effects.ts';
 import { Amount, Note, Type, Words } from '../../core/command/declaration/schema.ts';
-import { toMinor } from '../../core/values/money.ts';
+import { reject } from '../../core/command/wire/rejections.ts';
+import { type Minor, maxTold, toMinor } from '../../core/values/money.ts';
 import { type Batch, chunkSize, disbursementBatches, disbursementEntries } from './batch.ts';
 
 export const entryFields = {
@@ -18,6 +19,14 @@ export interface EntryWanted {
   readonly amount: number;
   readonly narration?: string;
 }
+
+/** What entries add up to, beside what is there already. */
+export const sumOf = (wanted: readonly Pick<EntryWanted, 'amount'>[], before: Minor = 0n): Minor =>
+  wanted.reduce((sum, { amount }) => sum + toMinor(amount), before);
+
+/** Why no batch is of this sum: no reply could tell it with all of its digits. */
+export const totalRefusal = (total: Minor) =>
+  total > maxTold ? reject('DISBURSEMENT_BATCH_TOTAL') : undefined;
 
 /** New entries at the end of a batch, and the batch's sums after them. */
 export function entriesOf(

@@ -25,6 +25,10 @@ cases(
       state: { batch: aDisbursement({ entryCount: 99_999 }) },
       gives: 'DISBURSEMENT_BATCH_FULL',
     },
+    'more than a reply can tell': {
+      state: { batch: aDisbursement({ totalAmount: 999_999_999_999_999n }) },
+      gives: 'DISBURSEMENT_BATCH_TOTAL',
+    },
     'no such batch': { state: { batch: undefined }, gives: 'DISBURSEMENT_BATCH_NOT_FOUND' },
   },
 );

@@ -40,6 +40,15 @@ cases(
       ...{ state: { upload: { ...done, written: 1 } }, prepared: staged },
       gives: 'DISBURSEMENT_UPLOAD_OVER',
     },
+    'more than a reply can tell': {
+      input: {
+        entries: [1, 2].map((at) => ({
+          ...{ bankCode: '058', destinationAccount: `012345678${at}` },
+          amount: 9_999_999_999_999.99,
+        })),
+      },
+      gives: 'DISBURSEMENT_BATCH_TOTAL',
+    },
     'no such source': { state: { source: undefined }, gives: 'ACCOUNT_NOT_FOUND' },
     'a closed source': {
       state: { source: anAccount({ state: 'Closed' }) },
