@@ -87,10 +87,14 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+if (findings > 0) {
+  console.log(
+    `Again: npm run crash -- --rounds ${rounds} --seed ${seed}${values.server ? ' --server' : ''}`,
+  );
+}
 const blows = [...faults].map(([name, count]) => `${count} ${name}`).join(', ');
 const done = [...faults.values()].reduce((all, count) => all + count, 0);
 console.log(
   `${done} rounds (${blows}): ${sum.commands} commands, ${sum.acknowledged} acknowledged, ${sum.refused} refused, ${sum.putOff} put off, ${sum.unknown} unknown, of which ${sum.done} had been done and ${sum.undone} had not; ${findings} findings in ${Math.round((performance.now() - began) / 1000)} s`,
 );
-if (findings > 0) console.log(`Again: npm run crash -- --rounds ${rounds} --seed ${seed}`);
 process.exit(findings === 0 ? 0 : 1);

@@ -16,6 +16,7 @@ const traces: ReadonlySet<string> = new Set([
     'idempotency_keys',
   ],
   ...['verdicts', 'rule_versions', 'unit_batches', 'webhook_calls', 'webhook_failures', 'uploads'],
+  'webhook_deliveries',
 ]);
 
 /** Members of each envelope: accepted, refused. */

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { Draw } from '../simulation/draw.ts';
 import type { RawRequest } from '../simulation/request.ts';
 import { mutatedBytes } from './text.ts';
+import { within } from './within.ts';
 
 /** Milliseconds for which an answer is waited for; a host may wait for the rest of what was announced. */
 const patience = 5000;
@@ -56,24 +57,17 @@ export function drawWire(draw: Draw, { method, path, headers, body }: RawRequest
 }
 
 /** The status of the answer; 0 where the connection is closed without one, undefined where nobody closes it. */
-export function overWire(url: string, bytes: Buffer): Promise<number | undefined> {
+export async function overWire(url: string, bytes: Buffer): Promise<number | undefined> {
   const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname);
-    let answer = '';
-    const late = setTimeout(() => {
-      resolve(undefined);
-      socket.destroy();
-    }, patience);
-    socket.on('data', (data) => {
-      answer += data.toString('latin1');
-    });
-    // A reset is an end as well.
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      clearTimeout(late);
-      resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0));
-    });
-    socket.end(bytes);
+  const socket = connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data.toString('latin1');
   });
+  // A reset is an end as well.
+  socket.on('error', () => undefined);
+  socket.end(bytes);
+  const ended = await within(patience, new Promise((resolve) => socket.once('close', resolve)));
+  socket.destroy();
+  return ended === 'late' ? undefined : Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 }

@@ -1,10 +1,15 @@
 /** Waits for so long and no longer. */
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What the promise comes to, or `late` after so many milliseconds. */
-export function within<T>(millis: number, promise: Promise<T>): Promise<T | 'late'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), millis);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+export async function within<T>(millis: number, promise: Promise<T>): Promise<T | 'late'> {
+  const over = new AbortController();
+  const late = pause(millis, 'late' as const, { signal: over.signal });
+  // Whoever calls it off hears so.
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    over.abort();
+  }
 }

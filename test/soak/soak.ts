@@ -131,6 +131,10 @@ try {
       `${name}: ${short(slope.mean)} ${unit}, ${slope.change >= 0 ? '+' : ''}${short(slope.change)} ${unit} over ${(counted.length * every) / 60} minutes (at most +${short(most)}): ${isWell ? 'flat' : 'RISES'}`,
     );
   }
+  const store = values.server === undefined ? 'embedded' : 'MySQL or MariaDB';
+  console.log(
+    `${values.minutes} minutes on the store ${store}, ${rate} commands a second: ${Object.keys(bounds).length - risen} of ${Object.keys(bounds).length} figures flat`,
+  );
 } finally {
   await place.drop();
 }

@@ -1,0 +1,110 @@
+/**
+ * `npm run nightly`: the long proofs one after the other, each with the figures of its last line written into the table of
+ * `docs/proof.md`. `--only crash` runs those alone whose name has that word; `--server mysql://…` runs the soak on that
+ * server too. Exit code 1 where any of them found something.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { projectFolder } from '../../core/host/config.ts';
+import { systemClock } from '../../core/time/clock.ts';
+import { membersOf } from '../../core/values/members.ts';
+import { withProof } from './table.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, server: { type: 'string' }, list: { type: 'boolean' } },
+});
+const date = systemClock.now().slice(0, 10);
+/** Another night draws other banks. */
+const seed = date.replaceAll('-', '');
+
+interface Night {
+  readonly what: string;
+  /** The script of package.json, and what it is given. */
+  readonly script: string;
+  readonly args: readonly string[];
+}
+
+const nights: readonly Night[] = [
+  {
+    what: 'Simulated banks',
+    script: 'simulate',
+    args: ['--seed', seed, '--seeds', '10000', '--steps', '500'],
+  },
+  { what: 'Planted bugs', script: 'simulate:planted', args: [] },
+  { what: 'Crashes, embedded', script: 'crash', args: ['--rounds', '1000', '--seed', seed] },
+  {
+    what: 'Crashes, two hosts on MariaDB',
+    script: 'crash',
+    args: ['--server', '--rounds', '200', '--seed', seed],
+  },
+  { what: 'Fuzz', script: 'fuzz', args: ['--requests', '1000000', '--seed', seed] },
+  { what: 'Soak, embedded', script: 'soak', args: ['--minutes', '30'] },
+  ...(values.server === undefined
+    ? []
+    : [
+        {
+          what: 'Soak, MariaDB',
+          script: 'soak',
+          args: ['--minutes', '30', '--server', values.server],
+        },
+      ]),
+];
+
+const page = join(projectFolder, 'docs/proof.md');
+const version = versionOf();
+
+function versionOf(): string {
+  const { version: own } = membersOf(
+    JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')),
+  );
+  try {
+    const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      ...{ cwd: projectFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    });
+    return `${String(own)} (${commit.trim()})`;
+  } catch {
+    // A copy without its history.
+    return String(own);
+  }
+}
+
+/** Runs a script to its end, and shows what it says; answers its last line. */
+async function run({
+  script,
+  args,
+}: Night): Promise<{ readonly code: number; readonly last: string }> {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
+    cwd: projectFolder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  let last = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line);
+    if (line.trim() !== '') last = line;
+  }
+  const [code] = await closed;
+  return { code: code ?? 1, last };
+}
+
+let found = 0;
+for (const night of nights) {
+  const { what, script, args } = night;
+  if (values.only !== undefined && !what.toLowerCase().includes(values.only.toLowerCase()))
+    continue;
+  const command = `npm run ${script}${args.length > 0 ? ` -- ${args.join(' ')}` : ''}`;
+  console.log(`\n== ${what}: ${command}`);
+  if (values.list === true) continue;
+  const { code, last } = await run(night);
+  if (code !== 0) found += 1;
+  const proof = {
+    ...{ what, command: command.replace(/mysql:\S+/, 'mysql://…'), date, version, much: last },
+    found: code === 0 ? 'nothing' : 'something: its output says what',
+  };
+  writeFileSync(page, withProof(readFileSync(page, 'utf8'), proof));
+}
+process.exit(found === 0 ? 0 : 1);
