@@ -159,7 +159,7 @@ try {
   else {
     for (let chapter = 0; requests < wanted && findings.size < mostFindings; chapter += 1) {
       await live(chapter, Math.min(inChapter, wanted - requests));
-      if (chapter % 50 === 49) console.log(`${requests} requests, ${findings.size} findings`);
+      if (chapter % 10 === 9) console.log(`${requests} requests, ${findings.size} findings`);
     }
   }
 } catch (error) {

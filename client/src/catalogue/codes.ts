@@ -104,6 +104,8 @@ export const codes = {
   DISBURSEMENT_BATCH_NOT_FOUND: 'DISBURSEMENT_BATCH_NOT_FOUND',
   /** The state of the batch does not allow this. (HTTP 400) */
   DISBURSEMENT_BATCH_STATE: 'DISBURSEMENT_BATCH_STATE',
+  /** The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it. (HTTP 400) */
+  DISBURSEMENT_BATCH_TOTAL: 'DISBURSEMENT_BATCH_TOTAL',
   /** Disbursement entry not found. (HTTP 404) */
   DISBURSEMENT_ENTRY_NOT_FOUND: 'DISBURSEMENT_ENTRY_NOT_FOUND',
   /** The upload took too long and was given up; nothing was done. Send it again. (HTTP 409) */

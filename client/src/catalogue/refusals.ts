@@ -236,6 +236,8 @@ export interface Refusals {
     /** The state that it is in. */
     readonly status?: "Draft" | "PendingReview" | "Reviewed" | "Rejected" | "Approved" | "Processing" | "Cancelled" | "Deleted" | "Processed" | "PartiallyProcessed";
   };
+  /** The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it. (HTTP 400) */
+  readonly DISBURSEMENT_BATCH_TOTAL: Readonly<Record<never, never>>;
   /** Disbursement entry not found. (HTTP 404) */
   readonly DISBURSEMENT_ENTRY_NOT_FOUND: Readonly<Record<never, never>>;
   /** The upload took too long and was given up; nothing was done. Send it again. (HTTP 409) */

@@ -12,6 +12,7 @@ export interface DisbursementsCommands {
    * - `DISBURSEMENT_BATCH_FULL`: The batch takes no more entries.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
+   * - `DISBURSEMENT_BATCH_TOTAL`: The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it.
    *
    * @example
    * ```ts
@@ -28,6 +29,7 @@ export interface DisbursementsCommands {
    * - `DISBURSEMENT_BATCH_FULL`: The batch takes no more entries.
    * - `DISBURSEMENT_BATCH_NOT_FOUND`: Disbursement batch not found.
    * - `DISBURSEMENT_BATCH_STATE`: The state of the batch does not allow this.
+   * - `DISBURSEMENT_BATCH_TOTAL`: The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it.
    *
    * @example
    * ```ts
@@ -108,6 +110,7 @@ export interface DisbursementsCommands {
    * Refused by:
    * - `ACCOUNT_NOT_FOUND`: There is no such account.
    * - `CUSTOMER_ACCOUNT_CLOSED`: The account is closed.
+   * - `DISBURSEMENT_BATCH_TOTAL`: The amounts of the batch add up to more than 9,999,999,999,999.99: make two batches of it.
    * - `DISBURSEMENT_UPLOAD_OVER`: The upload took too long and was given up; nothing was done. Send it again.
    *
    * @example
@@ -287,7 +290,7 @@ export interface AddDisbursementBatchEntriesData {
 }
 
 /** What AddDisbursementBatchEntriesCommand is refused by. */
-export type AddDisbursementBatchEntriesRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type AddDisbursementBatchEntriesRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL';
 
 /** What AddDisbursementBatchEntryCommand takes. */
 export interface AddDisbursementBatchEntryInput {
@@ -320,7 +323,7 @@ export interface AddDisbursementBatchEntryData {
 }
 
 /** What AddDisbursementBatchEntryCommand is refused by. */
-export type AddDisbursementBatchEntryRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE';
+export type AddDisbursementBatchEntryRefusal = CommandRefusal | 'DISBURSEMENT_BATCH_FULL' | 'DISBURSEMENT_BATCH_NOT_FOUND' | 'DISBURSEMENT_BATCH_STATE' | 'DISBURSEMENT_BATCH_TOTAL';
 
 /** What ApproveDisbursementBatchCommand takes. */
 export interface ApproveDisbursementBatchInput {
@@ -452,7 +455,7 @@ export interface InitiateDisbursementBatchData {
 }
 
 /** What InitiateDisbursementBatchCommand is refused by. */
-export type InitiateDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_UPLOAD_OVER';
+export type InitiateDisbursementBatchRefusal = CommandRefusal | 'ACCOUNT_NOT_FOUND' | 'CUSTOMER_ACCOUNT_CLOSED' | 'DISBURSEMENT_BATCH_TOTAL' | 'DISBURSEMENT_UPLOAD_OVER';
 
 /** What RejectDisbursementApprovalCommand takes. */
 export interface RejectDisbursementApprovalInput {
