@@ -6,7 +6,12 @@ import { StoreConflict, StoreFault, StoreLost, StoreRefuses, StoreUnavailable } 
 import { packetBytes } from './packets.ts';
 
 /** Seconds that a lock is waited for; longer waits put the member off instead. */
-export const lockWaitSeconds = 2;
+const lockWaitSeconds = 2;
+/**
+ * Seconds for which a transaction may say nothing: after that the server takes it back, and gives others the rows that it
+ * held. A host decides a batch in a fraction of one; one that is frozen, or cut off unnoticed, would hold them for hours.
+ */
+const silentSeconds = 5;
 /** Milliseconds without an answer after which the connection is given up. */
 const answerWithin = 10_000;
 
@@ -75,16 +80,27 @@ export interface Wire {
   readonly isOpen: boolean;
 }
 
+/** What a wire is limited to; what is left out is as above, and a packet as large as the server takes. */
+export interface WireLimits {
+  /** Seconds that a lock is waited for. */
+  readonly lockWait?: number | undefined;
+  /** Seconds for which a transaction may say nothing. */
+  readonly silence?: number | undefined;
+  /** Bytes of a packet. */
+  readonly packet?: number | undefined;
+}
+
 /**
  * Connects; throws StoreUnavailable when the server cannot be reached. Each error passes `told`, which may say it in other
  * words.
  */
 export async function connectWire(
   url: string,
-  lockWait: number,
-  packet = Number.POSITIVE_INFINITY,
+  limits: WireLimits = {},
   told: (error: Error) => Error = (error) => error,
 ): Promise<Wire> {
+  const { lockWait = lockWaitSeconds, silence = silentSeconds } = limits;
+  const { packet = Number.POSITIVE_INFINITY } = limits;
   const connection = mysql.createConnection({
     ...connectionOptions(url),
     multipleStatements: true,
@@ -105,7 +121,20 @@ export async function connectWire(
   const [[allowed, version] = []] = rowsIn(results.at(-1));
   wire.packet = Math.min(packet, packetBytes(Number(allowed)));
   wire.server = await serverOf(wire, String(version));
+  await wire.send(`${silenceSettings(wire.server, silence)};DO 0`);
   return wire;
+}
+
+/**
+ * Has the server end a session that says nothing in the middle of a transaction. MariaDB has a limit for that alone; the
+ * others end the session between two transactions too, and the next batch opens another one. The limits of the net are for
+ * whoever stops in the middle of a statement, or takes no more of an answer.
+ */
+function silenceSettings(server: ServerName, seconds: number): string {
+  const idle = server === 'MariaDB' ? 'idle_transaction_timeout' : 'wait_timeout';
+  return [idle, 'net_read_timeout', 'net_write_timeout']
+    .map((name) => `SET SESSION ${name} = ${seconds}`)
+    .join(';');
 }
 
 /** Servers that have words of their own. */
@@ -180,7 +209,7 @@ const conflicts: Readonly<Record<number, StoreConflict['reason']>> = {
 
 /** Server errors after which the connection, or the server, is gone; those of TiDB speak of the stores behind it. */
 const lost: ReadonlySet<number> = new Set([
-  ...[1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169],
+  ...[1053, 1152, 1158, 1159, 1160, 1161, 1184, 1317, 1927, 2006, 2013, 3169, 4031],
   ...[8027, 9001, 9002, 9003, 9004, 9005, 9006],
 ]);
 /** Server errors that say it will not write now, or takes no connection: too many of them, no rights, no such database. */

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { QueryRead } from '../../command/declaration/read.ts';
 import type { RunSelect } from '../query-reader.ts';
 import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState } from '../store.ts';
-import { connectWire, lockWaitSeconds, rowsIn } from './connection.ts';
+import { connectWire, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { markText } from './mark.ts';
 import {
@@ -283,7 +283,7 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
     async proof(): Promise<Proof> {
       if (proof !== undefined && performance.now() - proof.at < proofFor) return proof;
       const id = randomUUID();
-      const wire = await connectWire(await primary.address(), lockWaitSeconds);
+      const wire = await connectWire(await primary.address());
       try {
         const results = await wire.send(`${markText(id)};SELECT ${dialect.committed}`);
         const text = String(rowsIn(results.at(-1))[0]?.[0] ?? '');

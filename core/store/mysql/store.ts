@@ -11,7 +11,7 @@ import {
   StoreUnavailable,
 } from '../store.ts';
 import { type Abilities, abilitiesOf } from './abilities.ts';
-import { connectWire, lockWaitSeconds, rowsIn, type Wire } from './connection.ts';
+import { connectWire, rowsIn, type Wire, type WireLimits } from './connection.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
 import { durabilityProblem, durabilityVariables } from './durability.ts';
 import { listedPrimary, onlyServer, type Primary } from './primary.ts';
@@ -24,13 +24,10 @@ import { mysqlSession, recentRows } from './session.ts';
 const keptMarks = '1 DAY';
 const clearEvery = 10_000;
 
-export interface MysqlOptions {
+export interface MysqlOptions extends WireLimits {
   /** The server; or several, of which one takes writes. */
   readonly urls: readonly string[];
   readonly unsafe: boolean;
-  readonly lockWait?: number;
-  /** Bytes of a packet, where they should be fewer than the server takes. */
-  readonly packet?: number;
   readonly replicas?: Pick<ReplicasOptions, 'urls' | 'wait' | 'lag' | 'told'> | undefined;
   /** Told when something is wrong with one of several servers, and when nothing is any more. */
   readonly told?: ((server: string, problem: string | undefined) => void) | undefined;
@@ -72,7 +69,7 @@ interface Writer {
   close(): void;
 }
 
-function writerAt(primary: Primary, { lockWait = lockWaitSeconds, packet }: MysqlOptions): Writer {
+function writerAt(primary: Primary, limits: WireLimits): Writer {
   let at: { readonly url: string; readonly wire: Wire } | undefined;
   /** What the first server was: the others replicate from it, and so are of its kind. */
   let kind: Wire['server'] | undefined;
@@ -93,7 +90,7 @@ function writerAt(primary: Primary, { lockWait = lockWaitSeconds, packet }: Mysq
       const url = await primary.address();
       if (at?.url === url && at.wire.isOpen) return at.wire;
       close();
-      const wire = await connectWire(url, lockWait, packet, (error) => lostAt(url, error));
+      const wire = await connectWire(url, limits, (error) => lostAt(url, error));
       kind ??= wire.server;
       if (wire.server !== kind) {
         wire.close();
@@ -201,10 +198,10 @@ const noPositions =
 
 /** What the server can do, asked on the writer's connection and on one beside it; throws where it will not do. */
 async function refuseOrAsk(writer: Wire, url: string, options: MysqlOptions): Promise<Abilities> {
-  const { unsafe, replicas, lockWait = lockWaitSeconds } = options;
+  const { unsafe, replicas } = options;
   if (!unsafe) await refuseUnsafe(writer);
   if (replicas !== undefined && writer.server === 'TiDB') throw new StoreUnavailable(noPositions);
-  const other = await connectWire(url, lockWait);
+  const other = await connectWire(url, options);
   try {
     return await abilitiesOf(writer, other);
   } finally {

@@ -17,7 +17,7 @@ describe('abilities', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' 
 
   /** Asks the server at an address, while `held` is locked by somebody else. */
   async function asked(url: string, held?: string) {
-    const wires = await Promise.all([0, 1, 2].map(() => connectWire(url, 1)));
+    const wires = await Promise.all([0, 1, 2].map(() => connectWire(url, { lockWait: 1 })));
     const [one, other, holder] = wires;
     assert.ok(one && other && holder);
     try {
@@ -53,7 +53,7 @@ describe('abilities', { skip: serverUrl === undefined && 'no TEST_DATABASE_URL' 
 
   test('a store that was not migrated is refused by name', async () => {
     const bare = await makeTestStore();
-    const wire = await connectWire(bare.url, 1);
+    const wire = await connectWire(bare.url);
     await wire.send('CREATE TABLE knex_migrations (id integer);DO 0');
     wire.close();
     await assert.rejects(asked(bare.url), /was not migrated/).finally(bare.drop);
