@@ -154,9 +154,11 @@ export const isTenant = (name: string): boolean =>
 
 /** The actor that the claims describe; a token without a subject and a tenant is nobody’s. */
 function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
-  const { sub, name, tenant, branchId } = payload;
+  const { sub, name, tenant } = payload;
   if (typeof sub !== 'string' || subjectProblem(sub) !== undefined) return undefined;
   if (typeof tenant !== 'string' || !isTenant(tenant)) return undefined;
+  const branchId = branchOf(payload.branchId);
+  if (branchId === undefined) return undefined;
   const named = textList(payload.roles);
   if (named === undefined) return undefined;
   const granted = payload.permissions;
@@ -169,9 +171,17 @@ function actorOf(payload: JWTPayload, roles: Roles): Actor | undefined {
     tenant,
     roles: named,
     permissions: permissions === undefined ? roles.permissions(named) : new Set(permissions),
-    branchId: branchId === undefined || branchId === null ? null : String(branchId).slice(0, 64),
+    branchId,
     humans: [personKey(sub)],
   };
+}
+
+/** The branch of a claim: text or a number, or null where none is named. Undefined where it is something else. */
+function branchOf(claim: unknown): string | null | undefined {
+  if (claim === undefined || claim === null) return null;
+  if (typeof claim !== 'string' && !Number.isSafeInteger(claim)) return undefined;
+  const branch = String(claim);
+  return branch.length > 64 ? undefined : branch;
 }
 
 function textList(value: unknown): readonly string[] | undefined {

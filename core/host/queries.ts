@@ -3,12 +3,16 @@
 import type { Actor } from '../command/declaration/actor.ts';
 import { QueryTooSlow } from '../command/declaration/read.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import { type ReplicaReads, type Store, StoreUnavailable } from '../store/store.ts';
+import { type ReplicaReads, type Store, StoreBusy, StoreUnavailable } from '../store/store.ts';
 import { personKey } from '../values/person.ts';
 
 /** Parts of a query's time: when the store is asked for a word, and how long it may take to answer that. */
 const asksAfter = 1 / 2;
 const answersWithin = 1 / 4;
+/** The part of its time that a query is too slow by itself with: where it had less of a processor, others had it. */
+const ownShare = 1 / 10;
+/** Milliseconds in which a store that tells what a query took ends it. */
+const endsWithin = 1000;
 
 /** Queries of this store, each within its time. */
 export function timedQueries(store: Store): Bank['queries'] {
@@ -18,8 +22,13 @@ export function timedQueries(store: Store): Bank['queries'] {
     async within(actor, millis, work, request) {
       let timer: NodeJS.Timeout | undefined;
       const over = new Promise<never>((_, fail) => {
-        timer = setTimeout(() => fail(new QueryTooSlow()), millis);
+        const more = store.tellsWork === true ? endsWithin : 0;
+        timer = setTimeout(() => fail(new QueryTooSlow()), millis + more);
       });
+      let own = 0;
+      const worked = (some: number): void => {
+        own += some;
+      };
       const word = wordOf(store, millis);
       // What goes on after its time ends at its next read.
       const until = performance.now() + millis;
@@ -33,12 +42,17 @@ export function timedQueries(store: Store): Bank['queries'] {
                 ...{ caller: callerOf(actor), tenant: actor.tenant, until, work },
                 after: request.after,
               })
-          : () => work(store.reader(actor.tenant, until));
+          : () => work(store.reader(actor.tenant, until, worked));
       try {
         return await Promise.race([read(), over]);
       } catch (error) {
-        if (!(error instanceof QueryTooSlow) || !word.isMissing()) throw error;
-        throw new StoreUnavailable('The store was silent for too long.', { cause: error });
+        if (!(error instanceof QueryTooSlow)) throw error;
+        if (word.isMissing()) {
+          throw new StoreUnavailable('The store was silent for too long.', { cause: error });
+        }
+        // It waited for a worker, or for a processor: to narrow it would not help.
+        if (store.tellsWork === true && own < millis * ownShare) throw new StoreBusy();
+        throw error;
       } finally {
         clearTimeout(timer);
         word.end();

@@ -5,7 +5,7 @@ import type { Actor } from '../command/declaration/actor.ts';
 import type { Bank } from '../command/wire/bank.ts';
 import { address, type Envelope, type Origin } from '../command/wire/envelope.ts';
 import { execute, failure, leave } from '../command/wire/execute.ts';
-import { isRejection, type Rejection, reject, rejectAll } from '../command/wire/rejections.ts';
+import { isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import {
   errorCodeHeader,
   R1,
@@ -21,6 +21,7 @@ import { contentOf, contentType, hasContent, securityHeaders } from './headers.t
 import type { Places } from './large-body.ts';
 import { type Body, type BodyOf, bodyOf, otherCommand } from './request-body.ts';
 import type { RequestGate } from './request-gate.ts';
+import { optionsOf, valuesOf } from './request-options.ts';
 
 export interface DoorOptions {
   readonly bank: Bank;
@@ -176,6 +177,10 @@ export async function whoCalls(
 ): Promise<Actor | Rejection> {
   const tooMany = await gate.address(origin.ip);
   if (tooMany !== undefined) return tooMany;
+  // Of several, the platform would hand out the first: whoever looks at another one would see another caller.
+  if (valuesOf(http, 'authorization').length > 1) {
+    return reject('UNAUTHENTICATED', { message: 'Authorization must come once.' });
+  }
   const token = bearer(http.get('authorization'));
   if (token === undefined) return reject('UNAUTHENTICATED');
   try {
@@ -233,7 +238,8 @@ export function send(http: HttpContext, reply: Reply): void {
     write(content);
     return;
   }
-  const varies = ['Vary', 'Accept-Encoding'];
+  const varied = res.getHeader('vary');
+  const varies = ['Vary', varied === undefined ? encoding : `${varied}, ${encoding}`];
   if (http.acceptsEncodings('gzip', 'identity') !== 'gzip') {
     write(content, varies);
     return;
@@ -243,6 +249,9 @@ export function send(http: HttpContext, reply: Reply): void {
     else write(content, varies);
   });
 }
+
+/** By which of the caller's headers an answer that may be made smaller differs. */
+const encoding = 'Accept-Encoding';
 
 /** Bytes up to which an answer is not made smaller: it fits into a packet or two as it is. */
 const smallAnswer = 1024;
@@ -258,48 +267,4 @@ function fixedBeside({ status, headers }: Reply): readonly string[] {
 /** The token that a header brings. */
 export function bearer(header: string): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header)?.[1];
-}
-
-/** What the headers and the query string ask for beside the command itself. */
-function optionsOf(
-  http: HttpContext,
-  isPosition: Bank['queries']['isPosition'],
-):
-  | Pick<Envelope, 'tenantHeader' | 'idempotencyKey' | 'dryRun' | 'after'>
-  | Rejection<'VALIDATION'> {
-  const tenantHeader = http.get('x-tenant-id');
-  const idempotencyKey = http.get('idempotency-key');
-  if (idempotencyKey.length > 255 || /[^\x20-\x7e]/.test(idempotencyKey)) {
-    return rejectAll('VALIDATION', [
-      {
-        field: 'Idempotency-Key',
-        message: 'Idempotency-Key must be at most 255 printable ASCII characters',
-        code: 'VALIDATION',
-      },
-    ]);
-  }
-  const after = http.get('x-store-position');
-  if (after !== '' && isPosition?.(after) === false) {
-    const field = 'X-Store-Position';
-    const message = `${field} must be what an answer of this bank carried under this name`;
-    return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
-  }
-  const stray = Object.keys(http.query).find((name) => name !== 'dryRun');
-  if (stray !== undefined) {
-    const field = stray.slice(0, 60);
-    const message = `${field} is no parameter of this address: there is dryRun alone`;
-    return rejectAll('VALIDATION', [{ field, message, code: 'VALIDATION' }]);
-  }
-  const { dryRun } = http.query;
-  if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') {
-    return rejectAll('VALIDATION', [
-      { field: 'dryRun', message: 'dryRun must be true or false', code: 'VALIDATION' },
-    ]);
-  }
-  return {
-    dryRun: dryRun === 'true',
-    ...(tenantHeader === '' ? {} : { tenantHeader }),
-    ...(idempotencyKey === '' ? {} : { idempotencyKey }),
-    ...(after === '' ? {} : { after }),
-  };
 }

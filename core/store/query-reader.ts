@@ -18,11 +18,15 @@ export interface SelectResult {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Runs a select; past `until` (of `performance.now`) it is ended and throws QueryTooSlow. */
+/**
+ * Runs a select; past `until` (of `performance.now`) it is ended and throws QueryTooSlow. A store that knows tells
+ * `worked` how many milliseconds of a processor the select took.
+ */
 export type RunSelect = (
   sql: string,
   bindings: readonly Stored[],
   until?: number,
+  worked?: (millis: number) => void,
 ) => Promise<SelectResult>;
 
 /** Rows of a table, filtered and ordered by the caller. */
@@ -50,6 +54,8 @@ export interface Within {
   readonly tenant?: string;
   /** When they have to end, on the clock of `performance.now`. */
   readonly until?: number | undefined;
+  /** Told the milliseconds of a processor that each select took, where the store knows. */
+  readonly worked?: ((millis: number) => void) | undefined;
   /** A condition that lets the store notice that the time is over. */
   readonly watch?: string;
 }
@@ -60,7 +66,7 @@ type AnyRecord = Record<string, unknown>;
 export function selectsOf(
   builder: Knex,
   run: RunSelect,
-  { tenant, until, watch }: Within = {},
+  { tenant, until, worked, watch }: Within = {},
 ): Selects {
   const from = (table: Table) => {
     const select: Select = builder<AnyRecord, AnyRecord[]>(table.name);
@@ -75,7 +81,7 @@ export function selectsOf(
       typeof value === 'boolean' ? Number(value) : storedValue(value),
     );
     if (until !== undefined && performance.now() > until) throw new QueryTooSlow();
-    return run(sql, stored, until);
+    return run(sql, stored, until, worked);
   };
   return {
     async rows<T extends Table>(table: T, build?: (select: Select) => void) {

@@ -95,7 +95,9 @@ export interface Store {
   readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;
   /** Committed rows of one tenant; reads past `until` (of `performance.now`) are ended with QueryTooSlow. */
-  reader(tenant: string, until?: number): QueryRead;
+  reader(tenant: string, until?: number, worked?: (millis: number) => void): QueryRead;
+  /** Whether `worked` is told the milliseconds of a processor that each select took. */
+  readonly tellsWork?: true;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
   readonly everywhere: Selects;
   /** Reads at replicas, where there are any. */
@@ -182,6 +184,13 @@ export class StoreLost extends Outage {
 export class StoreUnavailable extends Outage {
   constructor(message: string, options?: ErrorOptions, told: Rejection = comeAgain()) {
     super(told, options, message);
+  }
+}
+
+/** Others had the store meanwhile: nothing was done. */
+export class StoreBusy extends Outage {
+  constructor(options?: ErrorOptions) {
+    super(reject('BUSY', { retryAfter: 1 }), options, 'the store was busy with others');
   }
 }
 

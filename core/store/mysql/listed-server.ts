@@ -4,7 +4,7 @@ import mysql, { type Connection } from 'mysql2';
 import { membersOf } from '../../values/members.ts';
 import { connectionOptions, rowsIn } from './connection.ts';
 import { failoverProblem, failoverVariables, grantsProblem } from './durability.ts';
-import { marksThere, markText, newestMark } from './mark.ts';
+import { marksThere, markText, newestMark, storeName } from './mark.ts';
 import { serverName } from './server-list.ts';
 import { literal } from './sql.ts';
 
@@ -88,7 +88,7 @@ export function listedServer(url: string, ended: () => void): ListedServer {
     async look(wanted) {
       try {
         const readOnly = String(await value('SELECT @@global.read_only'));
-        const bank = await ofTable('SELECT name FROM store_names LIMIT 1');
+        const bank = await ofTable(storeName);
         const there = wanted.length === 0 ? '0' : await ofTable(marksThere(wanted));
         const newest = await ofTable(newestMark);
         const writes = readOnly === '0' || readOnly.toUpperCase() === 'OFF';

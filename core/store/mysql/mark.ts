@@ -14,3 +14,6 @@ export const marksThere = (ids: readonly string[]): string =>
 
 /** The mark that was written last, by the clocks of those who wrote them. */
 export const newestMark = 'SELECT id FROM unit_batches ORDER BY at DESC LIMIT 1';
+
+/** The name that a store was given when it was made: two banks have two, whatever else is alike. */
+export const storeName = 'SELECT name FROM store_names LIMIT 1';

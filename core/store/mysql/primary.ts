@@ -4,6 +4,7 @@
  * Where that is not certain, none is: a host that asks two servers, or the wrong one, would lose what it acknowledged.
  */
 import { StoreUnavailable } from '../store.ts';
+import { knownMarks } from './known-marks.ts';
 import { type ListedServer, type Look, listedServer } from './listed-server.ts';
 import { serverName } from './server-list.ts';
 
@@ -69,8 +70,7 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
   /** Whatever was learnt before a doubt does not end it. */
   let doubts = 0;
   let bank: string | undefined;
-  /** The mark of the last batch that this host committed, and the last one that it saw on the primary. */
-  const marks: { acknowledged?: string; seen?: string } = {};
+  const marks = knownMarks();
   let states: readonly ServerState[] = urls.map((url) => ({
     name: serverName(url),
     problem: 'It was not looked at yet.',
@@ -101,7 +101,7 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
     const proof = await servers.find(({ url }) => url === found.url)?.prove(unsafe);
     if (proof === undefined || closed) return 'It is not looked at any more.';
     if ('problem' in proof) return proof.problem;
-    marks.seen = proof.mark;
+    marks.proved(proof.mark);
     if (found.is !== 'away') bank ??= found.bank;
     if (found.url !== current) {
       current = found.url;
@@ -112,7 +112,7 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
 
   const lookAround = async (): Promise<void> => {
     const before = doubts;
-    const wanted = [...new Set(Object.values(marks))];
+    const wanted = marks.wanted();
     const looks = await Promise.all(servers.map((server) => server.look(wanted)));
     if (closed) return;
     const sure = isSure ? current : undefined;
@@ -124,7 +124,7 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
       if (problem !== undefined) now.set(found.name, problem);
       isFound = problem === undefined;
     } else if (found !== undefined && found.is !== 'away' && found.newest !== undefined) {
-      marks.seen = found.newest;
+      marks.saw(wanted, found.newest);
     }
     // One that is silent for a moment stays the primary until another one is: who asks it will hear.
     const isSilent = looks.some(({ url, is }) => url === sure && is === 'away');
@@ -166,9 +166,7 @@ export function listedPrimary({ urls, unsafe, changed, told }: ListedPrimaryOpti
       doubt(url);
       return true;
     },
-    acknowledged(mark) {
-      marks.acknowledged = mark;
-    },
+    acknowledged: marks.acknowledged,
     states: () => states,
     close() {
       closed = true;

@@ -3,10 +3,12 @@
  * not far behind. Whatever goes wrong with it is its own: whoever asked it asks another server.
  */
 import mysql, { type Connection, type Pool } from 'mysql2';
+import { membersOf } from '../../values/members.ts';
 import type { RunSelect, SelectResult } from '../query-reader.ts';
 import { readOnly } from './abilities.ts';
 import { connectionOptions, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
+import { storeName } from './mark.ts';
 import { covers, nowhere, type Position } from './position.ts';
 import { limitedSelect, tooSlow } from './reads.ts';
 import { serverName } from './server-list.ts';
@@ -37,6 +39,8 @@ export interface PrimarySide {
 export interface Proof {
   readonly id: string;
   readonly position: Position;
+  /** The name of the primary's store. */
+  readonly bank: string;
 }
 
 export interface ReplicaOptions {
@@ -180,13 +184,22 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
   };
 
   const prove = async (named: string): Promise<void> => {
-    const { id, position: written } = await primary.proof().catch((error: Error) => {
+    const {
+      id,
+      bank,
+      position: written,
+    } = await primary.proof().catch((error: Error) => {
       throw new LeftOut(
         `The primary takes no mark that would prove it a replica: ${error.message}.`,
       );
     });
     if (written.size === 0) {
       throw new LeftOut('The primary writes no binary log, so that nothing is a replica of it.');
+    }
+    // Numbers of transactions of two banks can be compared, and say nothing.
+    const there = (await askControl(storeName).catch(unlessMissing))[0]?.[0];
+    if (there !== undefined && there !== bank) {
+      throw new LeftOut('It is no replica of this primary: it has the store of another bank.');
     }
     if (!covers(position, written)) {
       await askControl(dialect.wait(written, 0.3), answerWithin);
@@ -311,6 +324,14 @@ export function watchedReplica({ url, primary, lag, told }: ReplicaOptions): Rep
       letGo();
     },
   };
+}
+
+const noSuchTable = 1146;
+
+/** A replica to which the first migration did not come yet has no such table. */
+function unlessMissing(error: unknown): SelectResult['rows'] {
+  if (membersOf(error).errno === noSuchTable) return [];
+  throw error;
 }
 
 interface Answered {

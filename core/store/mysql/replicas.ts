@@ -9,7 +9,7 @@ import type { RunSelect } from '../query-reader.ts';
 import type { CallerReads, PlaceReads, ReplicaReads, ReplicaState } from '../store.ts';
 import { connectWire, rowsIn } from './connection.ts';
 import type { Dialect } from './dialect.ts';
-import { markText } from './mark.ts';
+import { markText, storeName } from './mark.ts';
 import {
   broughtPosition,
   covers,
@@ -18,6 +18,7 @@ import {
   positionText,
   together,
 } from './position.ts';
+import { positionSamples } from './position-samples.ts';
 import type { Primary } from './primary.ts';
 import { type Proof, type Replica, ReplicaFailed, watchedReplica } from './replica.ts';
 
@@ -55,11 +56,6 @@ export interface Replicas extends ReplicaReads {
   /** The primary is another server. */
   primaryChanged(): void;
   close(): void;
-}
-
-interface Sample {
-  readonly at: number;
-  readonly position: Position;
 }
 
 export function openReplicas(options: ReplicasOptions): Replicas {
@@ -206,7 +202,7 @@ export function openReplicas(options: ReplicasOptions): Replicas {
 
 /** How far the primary is, and was; and what proves that others replicate from it. */
 function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
-  let samples: readonly Sample[] = [];
+  const samples = positionSamples(lag);
   let written: Position = nowhere;
   /** The server told where it wrote in words that are not known: nobody can say any more who has it. */
   let isBlind = false;
@@ -243,9 +239,7 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
     if (found === undefined || closed || of !== changes) return;
     began?.(found);
     began = undefined;
-    const older = samples.filter((sample) => sample.at <= at - lag);
-    const newer = samples.filter((sample) => sample.at > at - lag);
-    samples = [...older.slice(-1), ...newer, { at, position: found }];
+    samples.add(at, found);
   };
   const lookAgain = (): void => {
     if (closed) return;
@@ -260,9 +254,7 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
     written: () => written,
     /** Whether it has all of this; it is asked only where that is not known. */
     async has(wanted: Position): Promise<boolean> {
-      const isKnown = [samples.at(-1)?.position ?? nowhere, written].some((known) =>
-        covers(known, wanted),
-      );
+      const isKnown = [samples.newest() ?? nowhere, written].some((known) => covers(known, wanted));
       return isKnown || covers(await position(), wanted);
     },
     wrote(text: string): void {
@@ -273,21 +265,18 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
     /** What every reader has to see, whoever he is; nothing while nothing is known. */
     floor(): Position | undefined {
       if (isBlind) return undefined;
-      const late = performance.now() - lag;
-      return (samples.findLast(({ at }) => at <= late) ?? samples[0])?.position;
+      return samples.floor(performance.now());
     },
-    behind(at: Position): number {
-      const missing = samples.find((sample) => !covers(at, sample.position));
-      return missing === undefined ? 0 : performance.now() - missing.at;
-    },
+    behind: (at: Position) => samples.behind(performance.now(), at),
     async proof(): Promise<Proof> {
       if (proof !== undefined && performance.now() - proof.at < proofFor) return proof;
       const id = randomUUID();
       const wire = await connectWire(await primary.address());
       try {
-        const results = await wire.send(`${markText(id)};SELECT ${dialect.committed}`);
-        const text = String(rowsIn(results.at(-1))[0]?.[0] ?? '');
-        proof = { id, position: dialect.position(text) ?? nowhere, at: performance.now() };
+        const results = await wire.send(`${markText(id)};SELECT ${dialect.committed};${storeName}`);
+        const [text, bank] = results.slice(1).map((rows) => String(rowsIn(rows)[0]?.[0] ?? ''));
+        const position = dialect.position(text ?? '') ?? nowhere;
+        proof = { id, position, bank: bank ?? '', at: performance.now() };
       } finally {
         wire.close();
       }
@@ -296,7 +285,7 @@ function watchedPrimary({ primary, dialect, run, lag }: ReplicasOptions) {
     changed(told: (position: Position) => void): void {
       changes += 1;
       began = told;
-      samples = [];
+      samples.clear();
       written = nowhere;
       isBlind = false;
       server = undefined;

@@ -16,6 +16,8 @@ interface Asked {
   readonly bindings: readonly Stored[];
   /** When it has to end, on the clock of `performance.now`. */
   readonly until: number | undefined;
+  /** Told the milliseconds of a processor that it took. */
+  readonly worked: ((millis: number) => void) | undefined;
   resolve(result: SelectResult): void;
   reject(error: Error): void;
 }
@@ -37,17 +39,29 @@ export function startQueryClient(file: string): QueryClient {
   const waiting: Asked[] = [];
   const idle: Lane[] = [];
   const lanes = new Set<Lane>();
+  /** Workers that are not there yet: nothing is given to them, so that whoever is free first takes it. */
+  let starting = 0;
   let ending = 0;
   let closing = false;
   let waker: NodeJS.Timeout | undefined;
 
-  const start = (): Lane => {
+  const start = (): void => {
+    starting += 1;
+    let isReady = false;
+    const ready = (): void => {
+      if (!isReady) starting -= 1;
+      isReady = true;
+    };
     const lane = startLane(file, {
       free: () => {
+        ready();
         idle.push(lane);
         pump();
       },
-      ended: (done) => {
+      ended: (done, error) => {
+        // What keeps a worker from starting keeps the next one too.
+        if (!isReady) for (const asked of waiting.splice(0)) asked.reject(error);
+        ready();
         lanes.delete(lane);
         ending += 1;
         void done.finally(() => {
@@ -58,33 +72,32 @@ export function startQueryClient(file: string): QueryClient {
       },
     });
     lanes.add(lane);
-    return lane;
   };
   const pump = (): void => {
     if (closing) return;
-    if (lanes.size === 0 && ending < most) idle.push(start());
+    if (waiting.length > 0 && lanes.size === 0 && ending < most) start();
     while (waiting.length > 0) {
       const lane = idle.pop();
       if (lane === undefined) break;
       const asked = waiting.shift();
       if (asked !== undefined) lane.take(asked);
     }
-    if (waiting.length > 0 && lanes.size + ending < most) wake();
+    if (waiting.length > starting && lanes.size + ending < most) wake();
   };
   /** Starts another worker, should nobody be free in a moment. */
   const wake = (): void => {
     waker ??= setTimeout(() => {
       waker = undefined;
-      if (closing || waiting.length === 0 || lanes.size + ending >= most) return;
-      idle.push(start());
+      if (closing || waiting.length <= starting || lanes.size + ending >= most) return;
+      start();
       pump();
     }, startAfter).unref();
   };
-  pump();
+  start();
   return {
-    run: (sql, bindings, until) =>
+    run: (sql, bindings, until, worked) =>
       new Promise((resolve, reject) => {
-        waiting.push({ sql, bindings, until, resolve, reject });
+        waiting.push({ sql, bindings, until, worked, resolve, reject });
         pump();
       }),
     async close() {
@@ -103,8 +116,8 @@ interface Lane {
 
 interface LaneEvents {
   readonly free: () => void;
-  /** It takes nothing any more; the promise says when its thread is gone. */
-  readonly ended: (done: Promise<unknown>) => void;
+  /** It takes nothing any more, because of this; the promise says when its thread is gone. */
+  readonly ended: (done: Promise<unknown>, error: Error) => void;
 }
 
 function startLane(file: string, { free, ended }: LaneEvents): Lane {
@@ -115,6 +128,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   let guard: NodeJS.Timeout | undefined;
   let columns: readonly string[] = [];
   let rows: (readonly unknown[])[] = [];
+  let before = process.cpuUsage();
 
   const send = (request: QueryRequest) => worker.postMessage(request);
   const settle = (tell: (asked: Asked) => void): void => {
@@ -125,11 +139,16 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     if (asked !== undefined) tell(asked);
   };
   const giveUp = (): void => {
-    settle((asked) => asked.reject(new QueryTooSlow()));
-    ended(worker.terminate());
+    // Nobody knows more of a worker that says nothing than what the whole process had meanwhile.
+    current?.worked?.(millisOf(process.cpuUsage(before)));
+    const error = new QueryTooSlow();
+    settle((asked) => asked.reject(error));
+    ended(worker.terminate(), error);
   };
   worker.on('message', (reply: QueryReply) => {
-    if (current === undefined) return;
+    if (reply.ready === true) free();
+    if (current === undefined || reply.ready === true) return;
+    current.worked?.(reply.worked ?? 0);
     if (reply.error !== undefined) {
       const error = errorOf(reply, reply.error);
       settle((asked) => asked.reject(error));
@@ -148,8 +167,9 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     free();
   });
   worker.on('error', (error) => {
-    settle((asked) => asked.reject(new StoreUnavailable(error.message, { cause: error })));
-    ended(Promise.resolve());
+    const told = new StoreUnavailable(error.message, { cause: error });
+    settle((asked) => asked.reject(told));
+    ended(Promise.resolve(), told);
   });
   return {
     take(asked) {
@@ -162,12 +182,15 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
       }
       current = asked;
       columns = [];
+      before = process.cpuUsage();
       if (millis !== undefined) guard = setTimeout(giveUp, millis + grace).unref();
       send({ select: { sql, bindings, millis } });
     },
     end: () => worker.terminate(),
   };
 }
+
+const millisOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
 function errorOf({ tooSlow, fault }: QueryReply, words: string): Error {
   if (tooSlow === true) return new QueryTooSlow();

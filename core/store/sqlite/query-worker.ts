@@ -15,6 +15,10 @@ export interface QueryRequest {
 }
 
 export interface QueryReply {
+  /** The worker takes selects from now on. */
+  readonly ready?: true;
+  /** Milliseconds of a processor that the select took. */
+  readonly worked?: number;
   readonly columns?: readonly string[];
   readonly rows?: readonly (readonly unknown[])[];
   /** Whether there are more rows to ask for. */
@@ -61,12 +65,22 @@ function part(columns: readonly string[]): QueryReply {
   return { columns, rows, more: rest.length > 0 };
 }
 
-parentPort?.on('message', (request: QueryRequest) => {
+function answerOrError(request: QueryRequest): QueryReply {
   try {
-    parentPort?.postMessage(answer(request));
+    return answer(request);
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     const fault = !(error instanceof Database.SqliteError) || ofTheAsking.has(error.code);
-    parentPort?.postMessage({ error: words, tooSlow: error instanceof TooSlow, fault });
+    return { error: words, tooSlow: error instanceof TooSlow, fault };
   }
+}
+
+const tell = (reply: QueryReply): void => parentPort?.postMessage(reply);
+
+parentPort?.on('message', (request: QueryRequest) => {
+  const before = process.threadCpuUsage();
+  const reply = answerOrError(request);
+  const { user, system } = process.threadCpuUsage(before);
+  tell({ ...reply, worked: (user + system) / 1000 });
 });
+tell({ ready: true });

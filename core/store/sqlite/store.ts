@@ -32,8 +32,9 @@ export async function sqliteStore(
     kind: 'sqlite',
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
-    reader(tenant, until) {
-      const within = { tenant, until, watch: 'within_time()' };
+    tellsWork: true,
+    reader(tenant, until, worked) {
+      const within = { tenant, until, worked, watch: 'within_time()' };
       return queryReader(selectsOf(builder, queries.run, within), pager, tenant);
     },
     everywhere: selectsOf(builder, queries.run),

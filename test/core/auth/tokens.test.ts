@@ -53,6 +53,9 @@ const bad: Readonly<Record<string, () => Promise<string>>> = {
   'with a tenant that is none': async () => signed({ tenant: "demo' OR 1=1" }),
   'with roles that are no list': async () => signed({ roles: 'Admin' }),
   'with permissions that are no list': async () => signed({ permissions: '*' }),
+  'with a branch that is an object': async () => signed({ branchId: { a: 1 } }),
+  'with a list of branches': async () => signed({ branchId: ['1', '2'] }),
+  'with a branch that is longer than any': async () => signed({ branchId: 'b'.repeat(65) }),
   'longer than any of ours': async () => signed({ name: 'n'.repeat(9000) }),
 };
 for (const [name, make] of Object.entries(bad)) {

@@ -112,6 +112,14 @@ test('a page of a named origin may call, and read what it needs', async () => {
   assert.match(String(refused.headers['access-control-expose-headers']), /Retry-After/);
 });
 
+test('a cache keeps the answers of two origins, and of two encodings, apart', async () => {
+  for (const accepted of ['gzip', 'identity']) {
+    const { headers, bytes } = await list(100, accepted);
+    assert.ok(bytes.length > 0);
+    assert.equal(headers.vary, 'Origin, Accept-Encoding');
+  }
+});
+
 test('no other origin may, webhooks are no part of any page, and without origins nothing is said', async () => {
   const asked = { 'access-control-request-method': 'POST' };
   const path = '/api/bpm/cmd/InitiateDeposit';

@@ -1,8 +1,11 @@
 /** The door: addresses and methods, headers, health, metrics, dry runs, idempotency keys, a full queue. */
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { hours } from '../../../core/values/instant.ts';
-import { type Answer, startBank, type TestBank } from '../../support/bank.ts';
+import { itemsOf, membersOf } from '../../../core/values/members.ts';
+import { type Answer, startBank, type TestBank, tokenOf } from '../../support/bank.ts';
 import { changedTables, storedRows } from '../../support/stored.ts';
 
 let bank: TestBank;
@@ -247,4 +250,54 @@ test('a full queue: 503 with Retry-After, and what was refused is not done', asy
   } finally {
     await small.stop();
   }
+});
+
+/** As it comes over the wire: `fetch` joins headers of one name. */
+function sent(headers: readonly (readonly [string, string])[]): Promise<Refused> {
+  return new Promise((resolve, reject) => {
+    const body = JSON.stringify({ accountNumber: '1000000005', amount: 1 });
+    const fixed = [
+      ...['Host', new URL(bank.url).host, 'Content-Type', 'application/json'],
+      ...['Content-Length', String(body.length)],
+    ];
+    const asked = request(
+      `${bank.url}/api/bpm/cmd/InitiateDeposit`,
+      { method: 'POST', headers: [...fixed, ...headers.flat()] },
+      async (response) => {
+        const answer = membersOf(await json(response));
+        resolve({ status: response.statusCode, error: membersOf(itemsOf(answer.errors)[0]) });
+      },
+    );
+    asked.on('error', reject).end(body);
+  });
+}
+
+interface Refused {
+  readonly status: number | undefined;
+  readonly error: Readonly<Record<string, unknown>>;
+}
+
+test('a header that can be read in two ways is refused by its name', async () => {
+  const own = ['Authorization', `Bearer ${await tokenOf('teller', bank.clock)}`] as const;
+  const before = await balance();
+  for (const [name, values, says] of [
+    ['Idempotency-Key', ['a', 'b'], 'Idempotency-Key must come once'],
+    ['idempotency-key', ['a', 'a'], 'Idempotency-Key must come once'],
+    ['X-Tenant-Id', ['demo', 'demo'], 'X-Tenant-Id must come once'],
+    ['X-Store-Position', ['', ''], 'X-Store-Position must come once'],
+    [
+      'Idempotency-Key',
+      [''],
+      'Idempotency-Key must not be empty: give a key, or leave the header out',
+    ],
+  ] as const) {
+    const { status, error } = await sent([own, ...values.map((one) => [name, one] as const)]);
+    assert.deepEqual([status, error.message], [400, says]);
+  }
+  const other = ['Authorization', `Bearer ${await tokenOf('manager', bank.clock)}`] as const;
+  const two = await sent([own, other]);
+  assert.deepEqual([two.status, two.error.message], [401, 'Authorization must come once.']);
+  assert.equal(await balance(), before);
+  // A comma of its own makes no two keys of one.
+  assert.equal((await sent([own, ['Idempotency-Key', 'a, b']])).status, 200);
 });
