@@ -3,13 +3,14 @@
  * text does. It had no collation of its own, so that a prompt of another one could read the view but not ask for a row.
  */
 import { isServer, packedSql } from '../../store/packed-sql.ts';
-import type { SchemaChange } from '../../store/schema-change.ts';
+import { exactCollation, type SchemaChange } from '../../store/schema-change.ts';
 
 export const up: SchemaChange = async (knex) => {
   if (!isServer(knex)) return;
+  const collation = await exactCollation(knex);
   const { uuid, identifier, moment } = packedSql(knex).shown;
   const as = (kind: (column: string) => string, column: string) =>
-    `(${kind(`\`${column}\``)}) COLLATE utf8mb4_bin AS \`${column}\``;
+    `(${kind(`\`${column}\``)}) COLLATE ${collation} AS \`${column}\``;
   const columns = [
     'tenant',
     as(uuid, 'id'),
@@ -21,7 +22,7 @@ export const up: SchemaChange = async (knex) => {
     as(identifier, 'request_id'),
     ...['origin', 'decisions', 'attempts', 'moves', 'events', 'event', 'event_count'],
     as(uuid, 'chain'),
-    ...['chain_seq', 'lower(hex(link)) COLLATE utf8mb4_bin AS link'],
+    ...['chain_seq', `lower(hex(link)) COLLATE ${collation} AS link`],
   ];
   await knex.raw(
     `CREATE OR REPLACE VIEW readable_records AS SELECT ${columns.join(', ')} FROM records`,

@@ -3,13 +3,14 @@
  * It had no collation of its own, so that a prompt of another one could read the views but not ask for a row.
  */
 import { isServer, packedSql } from '../../store/packed-sql.ts';
-import type { SchemaChange } from '../../store/schema-change.ts';
+import { exactCollation, type SchemaChange } from '../../store/schema-change.ts';
 
 export const up: SchemaChange = async (knex) => {
   if (!isServer(knex)) return;
+  const collation = await exactCollation(knex);
   const { uuid, identifier, moment } = packedSql(knex).shown;
   const as = (kind: (column: string) => string, ...columns: readonly string[]) =>
-    columns.map((column) => `(${kind(`\`${column}\``)}) COLLATE utf8mb4_bin AS \`${column}\``);
+    columns.map((column) => `(${kind(`\`${column}\``)}) COLLATE ${collation} AS \`${column}\``);
   const view = (table: string, columns: readonly string[]) =>
     knex.raw(
       `CREATE OR REPLACE VIEW readable_${table} AS SELECT ${columns.join(', ')} FROM ${table}`,
@@ -39,7 +40,7 @@ export const up: SchemaChange = async (knex) => {
     'tenant',
     ...as(identifier, 'journal_id'),
     'line',
-    `(${identifier('coalesce(reference, journal_id)')}) COLLATE utf8mb4_bin AS reference`,
+    `(${identifier('coalesce(reference, journal_id)')}) COLLATE ${collation} AS reference`,
     ...['kind', 'gl'],
     ...as(identifier, 'account_id'),
     ...['account_seq', 'side', 'amount', 'currency', 'balance_after', 'narration'],
