@@ -4,7 +4,7 @@ import { Router } from '@koa/router';
 import Koa, { type Context as HttpContext } from 'koa';
 import { hostPartition } from '../command/declaration/table.ts';
 import type { Bank } from '../command/wire/bank.ts';
-import { failure, leave } from '../command/wire/execute.ts';
+import { failure, invalid, leave } from '../command/wire/execute.ts';
 import { hostRejections, isRejection, type Rejection, reject } from '../command/wire/rejections.ts';
 import { R1, type Reply, refuse } from '../command/wire/reply.ts';
 import { forBrowsers } from '../http/cors.ts';
@@ -50,7 +50,7 @@ export function httpApp(options: HttpOptions): Koa {
     http.path.startsWith(webhookPrefix) ? called(http, options) : next(),
   );
   app.use(explained(options));
-  app.use(served(options.pages));
+  app.use(served(options));
   const router = commandRoutes(options);
   app.use(router.routes()).use(router.allowedMethods());
   app.on('error', (error: unknown) => options.log.error({ err: error }, 'response failed'));
@@ -112,10 +112,19 @@ async function leaveAttempt(
 const nothingHere = reject('NOTHING_HERE');
 
 /** Answers the pages before the router looks at its routes: there are many pages, and one lookup finds them. */
-function served(pages: Pages): Koa.Middleware {
+function served({ pages, bank }: HttpOptions): Koa.Middleware {
   return async (http, next) => {
     const page = pages.get(http.path);
     if (page === undefined) return next();
+    const [stray] = Object.keys(http.query);
+    // What programs read is the same for whatever they ask: pages for people may be sent by links with more.
+    if (stray !== undefined && page.type.startsWith('application/json')) {
+      const field = stray.slice(0, 60);
+      const message = `${field} is no parameter of this address: there is none`;
+      const refused = invalid([{ field, message, code: 'VALIDATION' }]);
+      send(http, refuse(R1, 'E5', bank.registry.rejections, refused));
+      return;
+    }
     if (http.method !== 'GET' && http.method !== 'HEAD') {
       http.status = 405;
       http.set('Allow', 'GET, HEAD');

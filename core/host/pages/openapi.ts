@@ -39,7 +39,8 @@ export function openApi(
   const paths = {
     ...commonPaths(subjects, errors, registry),
     ...Object.fromEntries(operations.map(pathOf)),
-    ...streamPath(registry, errors),
+    ...ownAccessPath(subjects, { errors, registry, envelopes }),
+    ...streamPath(subjects, registry, errors),
     ...hostPaths(errors, registry),
   };
   const webhooks = Object.entries(registry.events).sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
@@ -267,6 +268,7 @@ const wrapped = (member: string) => ({
   type: 'object',
   required: [member],
   properties: { [member]: named, data: { type: 'object' } },
+  additionalProperties: false,
 });
 const flat = { type: 'object', required: ['$type'], properties: { $type: named } };
 
@@ -372,8 +374,8 @@ const open = (
 });
 
 /** Events as they come: refused as the query of events is. */
-function streamPath(registry: Registry, errors: ErrorParts) {
-  const query = registry.find('RetrieveEventsQuery')?.spec;
+function streamPath(subjects: readonly Subject[], registry: Registry, errors: ErrorParts) {
+  const query = subjects.find(({ spec }) => spec.name === 'RetrieveEventsQuery')?.spec;
   if (query === undefined) return {};
   const refused = refusedBy(query, registry, errors);
   return {
@@ -441,31 +443,43 @@ const streamExample = [
   '',
 ].join('\n');
 
+/** Who one is, by an address that needs no body. */
+function ownAccessPath(
+  subjects: readonly Subject[],
+  {
+    errors,
+    registry,
+    envelopes,
+  }: {
+    readonly errors: ErrorParts;
+    readonly registry: Registry;
+    readonly envelopes: ReturnType<typeof acceptedParts>;
+  },
+) {
+  const query = subjects.find(({ spec }) => spec.name === 'RetrieveOwnAccessQuery')?.spec;
+  if (query === undefined) return {};
+  return {
+    '/api/v1/me': {
+      get: {
+        operationId: 'me',
+        tags: ['host'],
+        summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
+        parameters: [{ $ref: '#/components/parameters/tenant' }],
+        responses: { '200': envelopes.responseOf(query), ...refusedBy(query, registry, errors) },
+      },
+    },
+  };
+}
+
 /** Addresses of the host itself. */
 function hostPaths(errors: ErrorParts, registry: Registry) {
   const page = refusedByHost(['METHOD_NOT_ALLOWED'], { errors, registry });
+  const json = refusedByHost(['VALIDATION', 'METHOD_NOT_ALLOWED'], { errors, registry });
   const notNow = {
     ...page,
     '503': { description: 'Not now', content: { 'application/json': {} } },
   };
-  const own = registry.find('RetrieveOwnAccessQuery')?.spec;
   return {
-    ...(own === undefined
-      ? {}
-      : {
-          '/api/v1/me': {
-            get: {
-              operationId: 'me',
-              tags: ['host'],
-              summary: 'Who you are by your token: what RetrieveOwnAccessQuery answers.',
-              parameters: [{ $ref: '#/components/parameters/tenant' }],
-              responses: {
-                '200': { description: 'As RetrieveOwnAccessQuery answers' },
-                ...refusedBy(own, registry, errors),
-              },
-            },
-          },
-        }),
     '/health': open('health', 'The same as /health/ready.', 'application/json', notNow),
     '/health/live': open('live', 'Whether the host runs.', 'application/json', page),
     '/health/ready': open(
@@ -475,8 +489,8 @@ function hostPaths(errors: ErrorParts, registry: Registry) {
       notNow,
     ),
     '/metrics': open('metrics', 'Figures in the form of Prometheus.', 'text/plain', page),
-    '/openapi.json': open('openapi', 'This file.', 'application/json', page),
-    '/asyncapi.json': open('asyncapi', 'The events.', 'application/json', page),
+    '/openapi.json': open('openapi', 'This file.', 'application/json', json),
+    '/asyncapi.json': open('asyncapi', 'The events.', 'application/json', json),
     '/docs': open('docs', 'The same as pages.', 'text/html', page),
   };
 }

@@ -189,3 +189,34 @@ test('a page takes no other method', async () => {
   const reply = await bank.post('/docs', {});
   assert.deepEqual([reply.status, reply.headers.get('allow')], [405, 'GET, HEAD']);
 });
+
+test('documents for programs refuse what they do not understand, by name', async () => {
+  for (const path of ['/openapi.json', '/openapi/tills.json', '/asyncapi.json']) {
+    const reply = await bank.get(`${path}?area=loans`);
+    assert.equal(reply.status, 400, path);
+    assert.equal(reply.at('errors.0.field'), 'area', path);
+  }
+  assert.equal((await bank.get('/docs?from=a-link')).status, 200);
+});
+
+test('what is refused as not declared is closed in the document', async () => {
+  const file = await openApi();
+  const { schemas } = file.components;
+  for (const { spec } of reachable(bank.host.registry)) {
+    if (spec.kind !== 'query') continue;
+    assert.equal(whole(file, schemas[`${spec.name}.input`]), false, spec.name);
+    const stray = await bank.call(spec.name, { notDeclared: 1 }, { as: 'admin' });
+    assert.equal(stray.status, 400, spec.name);
+    assert.match(JSON.stringify(stray.body), /notDeclared/, spec.name);
+  }
+});
+
+/** Whether a schema, or the one that it names, takes more members. */
+function whole(file: OpenApi, schema: object | undefined): unknown {
+  if (schema !== undefined && '$ref' in schema) {
+    return whole(file, file.components.schemas[String(schema.$ref).split('/').at(-1) ?? '']);
+  }
+  return schema !== undefined && 'additionalProperties' in schema
+    ? schema.additionalProperties
+    : undefined;
+}
