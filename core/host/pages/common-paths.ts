@@ -1,0 +1,93 @@
+/** The common addresses, and the envelopes in which they take any command. */
+import type { Registry, Subject } from '../../command/wire/registry.ts';
+import { inputExample } from './described.ts';
+import type { ErrorParts } from './errors.ts';
+import { refusedByHost } from './responses.ts';
+
+/** A body that names its command in this member. */
+const named = { $ref: '#/components/schemas/CommandName' };
+const wrapped = (member: string) => ({
+  type: 'object',
+  required: [member],
+  properties: { [member]: named, data: { type: 'object' } },
+  additionalProperties: false,
+});
+const flat = { type: 'object', required: ['$type'], properties: { $type: named } };
+
+/** The same query, or what the document has instead, in each envelope. */
+function envelopesOf(subjects: readonly Subject[]) {
+  const shown = subjects.find(({ spec }) => spec.name === 'RetrieveAccountQuery') ?? subjects[0];
+  if (shown === undefined) return {};
+  const { name } = shown.spec;
+  const data = inputExample(shown.spec);
+  return {
+    E1: { value: { cmd: name, data } },
+    E2: { value: { queryName: name, data } },
+    E3: { value: { commandName: name, data } },
+    E4: { value: { $type: name, ...data } },
+  };
+}
+
+/** Headers and the query string that commands take. */
+export const parameters = {
+  tenant: {
+    name: 'X-Tenant-Id',
+    in: 'header',
+    schema: { type: 'string' },
+    description: 'The tenant of the token; another one is refused.',
+  },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    schema: { type: 'string', maxLength: 255 },
+    description: 'The same key and body get the stored answer of the first, for 24 hours.',
+  },
+  dryRun: {
+    name: 'dryRun',
+    in: 'query',
+    schema: { type: 'boolean' },
+    description: 'true: answer what would happen, and change nothing.',
+  },
+};
+
+const commonPost = (
+  operationId: string,
+  examples: Readonly<Record<string, unknown>>,
+  refused: Readonly<Record<string, unknown>>,
+) => ({
+  operationId,
+  tags: ['envelopes'],
+  summary: 'Any command or query, by an envelope that names it.',
+  parameters: Object.keys(parameters).map((name) => ({
+    $ref: `#/components/parameters/${name}`,
+  })),
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          anyOf: [wrapped('cmd'), wrapped('queryName'), wrapped('commandName'), flat],
+        },
+        examples,
+      },
+    },
+  },
+  responses: {
+    '200': { description: 'As at the command’s own path' },
+    ...refused,
+    default: { description: 'As at the command’s own path' },
+  },
+});
+
+/** The common addresses, which take any command in the envelopes E1 to E4. */
+export function commonPaths(subjects: readonly Subject[], errors: ErrorParts, registry: Registry) {
+  const examples = envelopesOf(subjects);
+  const refused = refusedByHost(['VALIDATION', 'UNAUTHENTICATED', 'UNKNOWN_COMMAND'], {
+    ...{ errors, registry },
+  });
+  return {
+    '/api/bpm/cmd': { post: commonPost('command', examples, refused) },
+    '/api/bpm/qry': { post: commonPost('query', examples, refused) },
+    '/api/v1/execute': { post: commonPost('execute', examples, refused) },
+  };
+}
