@@ -128,8 +128,13 @@ export interface Refusals {
   };
   /** The amount is above the limit. (HTTP 400) */
   readonly CHEQUE_LIMIT_EXCEEDED: {
-    /** The limit, in currency units. */
+    /** The largest cheque of the account, in currency units. */
     readonly maxAmount?: number;
+    /** Amount of the cheque, in currency units. */
+    readonly transactionAmount?: number;
+    /** The most that you may clear, in currency units. */
+    readonly userApprovalLimit?: number;
+    readonly requiredRole?: string | null;
     /** Approvers who are still missing. */
     readonly approversMissing?: number;
   };
