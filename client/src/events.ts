@@ -9,7 +9,10 @@ import type { Sender } from './sender.ts';
 export interface EventsAsked<Filter extends EventFilter = EventFilter> {
   /** Types, families (`transaction.*`) or `*`; all where nothing is said. */
   readonly type?: Filter | readonly Filter[] | undefined;
-  /** Everything after this event: keep the `id` of the last one that you have dealt with, and go on from it after a restart. */
+  /**
+   * Everything after this event: keep the `id` of the last one that you have dealt with, and go on from it after a restart. Where several
+   * hosts write, the minute before it comes again: pass over ids that you have.
+   */
   readonly after?: string | undefined;
   /** Everything from this moment on (ISO 8601). Without `after` and `since` it is what happens from now on. */
   readonly since?: string | undefined;
@@ -41,13 +44,15 @@ export async function* eventsOf<Filter extends EventFilter>(
     since: asked.since,
   };
   const isNew = unseen();
+  const from = momentOf(asked.since);
   const events =
     asked.follow === false || asked.by === 'cursor'
       ? eventsByCursor(place, asked, sender)
       : streamed(place, asked, sender);
   for await (const event of events) {
     // The types that were asked for are those that are wanted.
-    if (isWanted(place, event.type) && isNew(event.id)) yield event as EventOf<Filter>;
+    const isAsked = isWanted(place, event.type) && !(Date.parse(event.timestamp) < from);
+    if (isAsked && isNew(event.id)) yield event as EventOf<Filter>;
   }
 }
 
@@ -71,6 +76,11 @@ async function* streamed(
 
 const isWanted = ({ types }: Place, type: string): boolean =>
   types.length === 0 || types.some((filter) => meets(filter, type));
+
+/** Milliseconds of a moment that says its zone: what is told again may be older. Not a number where the bank's own zone counts. */
+function momentOf(text: string | undefined): number {
+  return /(?:Z|[+-]\d\d:?\d\d)$/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
+}
 
 function meets(filter: string, type: string): boolean {
   if (filter === '*') return true;

@@ -8,11 +8,13 @@ export async function* eventsOf(asked, sender) {
         since: asked.since,
     };
     const isNew = unseen();
+    const from = momentOf(asked.since);
     const events = asked.follow === false || asked.by === 'cursor'
         ? eventsByCursor(place, asked, sender)
         : streamed(place, asked, sender);
     for await (const event of events) {
-        if (isWanted(place, event.type) && isNew(event.id))
+        const isAsked = isWanted(place, event.type) && !(Date.parse(event.timestamp) < from);
+        if (isAsked && isNew(event.id))
             yield event;
     }
 }
@@ -30,6 +32,9 @@ async function* streamed(place, asked, sender) {
     }
 }
 const isWanted = ({ types }, type) => types.length === 0 || types.some((filter) => meets(filter, type));
+function momentOf(text) {
+    return /(?:Z|[+-]\d\d:?\d\d)$/i.test(text ?? '') ? Date.parse(text ?? '') : Number.NaN;
+}
 function meets(filter, type) {
     if (filter === '*')
         return true;
