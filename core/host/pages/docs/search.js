@@ -61,7 +61,10 @@ async function show() {
   sessionStorage.setItem('search', words);
   found.hidden = words === '';
   if (words === '') return;
-  const hits = index.search(words).slice(0, most);
+  // What is called so comes before what has all of its words.
+  const isCalled = ({ title }) => title.toLowerCase() === words.toLowerCase();
+  const all = index.search(words);
+  const hits = [...all.filter(isCalled), ...all.filter((hit) => !isCalled(hit))].slice(0, most);
   const told = document.createElement('p');
   told.setAttribute('role', 'status');
   told.textContent =
