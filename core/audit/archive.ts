@@ -1,5 +1,5 @@
 /** Moves entries that are older than the retention to a file, verifies the file, and only then removes them. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { unlink } from 'node:fs/promises';
@@ -11,11 +11,15 @@ import type { CheckRead } from '../command/declaration/store-check.ts';
 import { connect, type StoreAddress } from '../store/migrate.ts';
 import { bytesOf } from '../store/packed.ts';
 import { addMonths, knownDate } from '../values/civil-date.ts';
-import { type Instant, knownInstant } from '../values/instant.ts';
+import { idMaker } from '../values/id.ts';
+import { epochMillis, type Instant, knownInstant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
-import { auditArchives, auditChains, hostTenant } from './chain.ts';
-import { type AuditKeys, firstLink, macOf, nextLink } from './link.ts';
-import { type CommandRecord, records } from './record.ts';
+import { type Archive, archivesSum, archivist, boundArchives } from './archives.ts';
+import { carriedSum } from './carried.ts';
+import { auditChains, hostTenant } from './chain.ts';
+import { type AuditKeys, bindingOf, firstLink, linkForm, nextLink } from './link.ts';
+import { type CommandRecord, nothingRecorded, records } from './record.ts';
+import { lastSeal } from './sealer.ts';
 
 /** Years for which every entry stays in the store (specification: Limits, audit retention). */
 const retentionYears = 10;
@@ -39,6 +43,7 @@ function retentionEnd(now: Instant): Instant {
 /** Writes every entry before the moment, chain by chain from where the last archive ended; gzip of JSON lines. */
 async function writeArchive(
   read: CheckRead,
+  starts: ReadonlyMap<string, Start>,
   before: Instant,
   file: string,
 ): Promise<readonly Archived[]> {
@@ -46,14 +51,8 @@ async function writeArchive(
   const to = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   out.pipe(to);
   const made: Archived[] = [];
-  for (const { chain, afterSeal, afterRoot } of await read.rows(auditChains, (s) =>
-    s.orderBy('startedAt'),
-  )) {
-    const [earlier] = await read.rows(auditArchives, (select) =>
-      select.where({ chain }).orderBy('toSeq', 'desc').limit(1),
-    );
-    let toSeq = earlier?.toSeq ?? 0;
-    let link = earlier?.link ?? firstLink(chain, afterSeal, afterRoot);
+  for (const [chain, start] of starts) {
+    let { seq: toSeq, link } = start;
     let entries = 0;
     for (;;) {
       const after = toSeq;
@@ -95,7 +94,7 @@ async function archiveProblem(
     const chain = entry.chain ?? '';
     const before = at.get(chain);
     if (before === undefined) return `chain ${chain} has no beginning`;
-    const link = nextLink(before.link, macOf(keys.mac, entry, before.form));
+    const link = nextLink(before.link, bindingOf(keys.mac, entry, before.form));
     const isNext = entry.chainSeq === before.seq + 1 && entry.link === link;
     if (!isNext) return `entry ${entry.id} of the file does not follow the one before it`;
     at.set(chain, { ...before, seq: before.seq + 1, link });
@@ -127,6 +126,8 @@ export interface Archiving {
   readonly now: Instant;
   /** A new file; one that is there already is an error. */
   readonly file: string;
+  /** Who runs it. */
+  readonly by: string;
 }
 
 /** Moves what is older than the retention into the file. Nothing is removed before the file was read back. */
@@ -136,22 +137,30 @@ export async function archiveTrail({
   keys,
   now,
   file,
+  by,
 }: Archiving): Promise<{ readonly entries: number } | { readonly problem: string }> {
-  const starts = await startsOf(read);
-  const archived = await writeArchive(read, retentionEnd(now), file);
-  if (archived.length === 0) {
+  const { archives: earlier, problem: unbound } = await boundArchives(read, keys);
+  if (unbound !== undefined) return { problem: unbound };
+  const starts = await startsOf(read, earlier);
+  const archived = await writeArchive(read, starts, retentionEnd(now), file);
+  const entries = archived.reduce((sum, one) => sum + one.entries, 0);
+  if (entries === 0) {
     await unlink(file);
-    return { entries: 0 };
+    return { entries };
   }
   const problem = await archiveProblem(file, starts, archived, keys);
   if (problem !== undefined) return { problem };
-  const sha256 = await fileHash(file);
+  const same = { file: basename(file), sha256: await fileHash(file), at: now };
+  const made = archived.map(({ chain, toSeq, link }) => ({ chain, toSeq, link, ...same }));
+  const says = `${archivesSum([...earlier, ...made])}\n${entries} entries are in ${same.file}`;
+  const told = await entryAlone(read, keys, { says, by, now });
   const knex = connect(store);
   try {
     await knex.transaction(async (change) => {
-      for (const { chain, toSeq, link } of archived) {
-        const own = { tenant: hostTenant, chain, to_seq: toSeq, link };
-        await change('audit_archives').insert({ ...own, file: basename(file), sha256, at: now });
+      await change('audit_chains').insert(told.chain);
+      await change('records').insert(told.entry);
+      for (const { chain, toSeq, ...own } of made) {
+        await change('audit_archives').insert({ tenant: hostTenant, chain, to_seq: toSeq, ...own });
         const leaving = change('records')
           .where('chain', bytesOf('uuid', chain))
           .where('chain_seq', '<=', toSeq);
@@ -164,7 +173,38 @@ export async function archiveTrail({
   } finally {
     await knex.destroy();
   }
-  return { entries: archived.reduce((sum, { entries }) => sum + entries, 0) };
+  return { entries };
+}
+
+/** The entry that tells of the archives, alone in a chain of its own, as the store takes both. */
+async function entryAlone(
+  read: CheckRead,
+  keys: AuditKeys,
+  { says, by, now }: { readonly says: string; readonly by: string; readonly now: Instant },
+) {
+  const { number = 0, root = '' } = (await lastSeal(read)) ?? {};
+  const chain = randomUUID();
+  const start = { chain, afterSeal: number, afterRoot: root, carried: await carriedSum(read) };
+  const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
+  const own = { tenant: hostTenant, eventType: 'AuditTrailArchived', action: 'ArchiveAuditTrail' };
+  const who = { userId: archivist, userName: by.slice(0, 200), requestId: id, origin: 'cli' };
+  const said = { outcome: 'accepted', approverNotes: says, timestamp: now };
+  const place = { id, chain, chainSeq: 1 };
+  const entry = { ...nothingRecorded, version: 1, ...own, ...who, ...said, ...place };
+  const link = nextLink(firstLink(start), bindingOf(keys.mac, entry, linkForm));
+  return {
+    chain: {
+      ...{ tenant: hostTenant, chain, key_id: keys.id, started_at: now, form: linkForm },
+      ...{ after_seal: number, after_root: root, carried: start.carried },
+    },
+    entry: {
+      ...{ tenant: hostTenant, id: bytesOf('uuid', id), event_type: own.eventType },
+      ...{ action: own.action, outcome: said.outcome, approver_notes: says },
+      ...{ timestamp: epochMillis(now), user_id: who.userId, user_name: who.userName },
+      ...{ request_id: bytesOf('identifier', id), origin: who.origin },
+      ...{ chain: bytesOf('uuid', chain), chain_seq: 1, link: bytesOf('digest', link) },
+    },
+  };
 }
 
 /** Where a chain goes on, and what its links hold. */
@@ -175,18 +215,17 @@ interface Start {
 }
 
 /** Where each chain goes on: after its last archive, or at its beginning. */
-async function startsOf(read: CheckRead): Promise<ReadonlyMap<string, Start>> {
-  const starts = new Map<string, Start>();
-  for (const { chain, form, afterSeal, afterRoot } of await read.rows(
-    auditChains,
-    () => undefined,
-  )) {
-    const [earlier] = await read.rows(auditArchives, (select) =>
-      select.where({ chain }).orderBy('toSeq', 'desc').limit(1),
-    );
-    const seq = earlier?.toSeq ?? 0;
-    const link = earlier?.link ?? firstLink(chain, afterSeal, afterRoot);
-    starts.set(chain, { seq, link, form });
-  }
-  return starts;
+async function startsOf(
+  read: CheckRead,
+  archives: readonly Archive[],
+): Promise<ReadonlyMap<string, Start>> {
+  const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
+  return new Map(
+    chains.map((begun) => {
+      const { chain, form } = begun;
+      const earlier = archives.findLast((one) => one.chain === chain);
+      const seq = earlier?.toSeq ?? 0;
+      return [chain, { seq, link: earlier?.link ?? firstLink(begun), form }];
+    }),
+  );
 }

@@ -7,13 +7,21 @@ import {
   instant,
   integer,
   json,
+  nullable,
   table,
   text,
 } from '../command/declaration/table.ts';
 import { type OpenPlan, plannedRows } from '../store/store.ts';
 import { timers } from '../time/timer.ts';
 import { type Instant, later } from '../values/instant.ts';
-import { type AuditKeys, firstLink, linkForm, macOf, nextLink } from './link.ts';
+import {
+  type AuditKeys,
+  bindingOf,
+  type ChainStart,
+  firstLink,
+  linkForm,
+  nextLink,
+} from './link.ts';
 import { type CommandRecord, records } from './record.ts';
 
 /** The tenant of rows that belong to the host itself. */
@@ -33,6 +41,8 @@ export const auditChains = table({
     /** The last seal that was known, and its root; 0 and nothing before the first. */
     afterSeal: integer(),
     afterRoot: text(),
+    /** Which entries are in no chain, see `carriedSum`; null in chains of form 3 and before. */
+    carried: nullable(text()),
   },
 });
 
@@ -66,7 +76,7 @@ export const auditSeals = table({
   },
 });
 
-/** Where entries that were moved to a file ended. */
+/** Where entries that were moved to a file ended. An entry of the trail tells of all rows: see `boundArchives`. */
 export const auditArchives = table({
   name: 'audit_archives',
   key: ['chain', 'toSeq'],
@@ -102,6 +112,8 @@ export interface AuditChain {
 export interface ChainOptions {
   readonly keys: AuditKeys;
   readonly lastSeal: { readonly number: number; readonly root: string };
+  /** The entries of the store that are in no chain: see `carriedSum`. */
+  readonly carried: string;
   /** Whether the store has the timer of the next seal: a chain that begins does not move it. */
   readonly isTimed: boolean;
   newChain(): string;
@@ -111,12 +123,21 @@ export interface ChainOptions {
 type LinkedEntry = { -readonly [K in keyof CommandRecord]: CommandRecord[K] };
 
 /** A chain that begins after the last seal. */
-export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions): AuditChain {
+export function auditChain({
+  keys,
+  lastSeal,
+  carried,
+  isTimed,
+  newChain,
+}: ChainOptions): AuditChain {
   /** When the first chain of this process wanted the trail sealed; later ones do not put it off. */
   let firstDue: Instant | undefined;
+  const startOf = (chain: string): ChainStart => {
+    return { chain, afterSeal: lastSeal.number, afterRoot: lastSeal.root, carried };
+  };
   const begin = (): Place => {
     const chain = newChain();
-    return { chain, seq: 0, link: firstLink(chain, lastSeal.number, lastSeal.root) };
+    return { chain, seq: 0, link: firstLink(startOf(chain)) };
   };
   let durable = begin();
   let tip = durable;
@@ -131,7 +152,7 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
         seq += 1;
         entry.chain = chain;
         entry.chainSeq = seq;
-        link = nextLink(link, macOf(keys.mac, entry, linkForm));
+        link = nextLink(link, bindingOf(keys.mac, entry, linkForm));
         entry.link = link;
       }
       tip = { chain, seq, link };
@@ -150,16 +171,8 @@ export function auditChain({ keys, lastSeal, isTimed, newChain }: ChainOptions):
   };
 
   function announce(plan: OpenPlan, { chain }: Place, at: Instant): void {
-    const row = {
-      tenant: hostTenant,
-      version: 1,
-      chain,
-      keyId: keys.id,
-      startedAt: at,
-      form: linkForm,
-      afterSeal: lastSeal.number,
-      afterRoot: lastSeal.root,
-    };
+    const own = { tenant: hostTenant, version: 1, keyId: keys.id, startedAt: at, form: linkForm };
+    const row = { ...own, ...startOf(chain) };
     plan.inserts.set(auditChains, [row]);
     if (isTimed) return;
     firstDue ??= later(at, sealEvery);

@@ -3,8 +3,8 @@ import { type StoreCheck, storeCheck } from '../command/declaration/store-check.
 import { unguarded } from '../store/guards.ts';
 import type { StoreAddress } from '../store/migrate.ts';
 
-/** Tables of the trail: what is in them is added, and nothing else, for ten years. */
-export const guardedTables = ['audit_chains', 'audit_seals', 'records'] as const;
+/** Tables of the trail: what is in them is added, and nothing else, for ten years; what was archived, for ever. */
+export const guardedTables = ['audit_archives', 'audit_chains', 'audit_seals', 'records'] as const;
 
 /** What nobody keeps this user of the store from doing to the trail, in a sentence; undefined where all is kept. */
 export async function guardProblem(address: StoreAddress): Promise<string | undefined> {

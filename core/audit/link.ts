@@ -35,14 +35,25 @@ export function auditKeys(secret: string): AuditKeys {
   };
 }
 
-/** Where a chain begins: before its first entry, after the seal that was the last one known. */
-export function firstLink(chain: string, afterSeal: number, afterRoot: string): string {
-  return hash('sha256', `bursar chain\n${chain}\n${afterSeal}\n${afterRoot}`, 'base64');
+/** What a chain says of itself where it begins. */
+export interface ChainStart {
+  readonly chain: string;
+  /** The last seal that was known, and its root; 0 and nothing before the first. */
+  readonly afterSeal: number;
+  readonly afterRoot: string;
+  /** Which entries the store has outside of every chain: see `carriedSum`; null in chains of form 3 and before. */
+  readonly carried: string | null;
 }
 
-/** The link after this one. */
-export function nextLink(before: string, mac: string): string {
-  return hash('sha256', before + mac, 'base64');
+/** Where a chain begins: before its first entry, over what its row says. */
+export function firstLink({ chain, afterSeal, afterRoot, carried }: ChainStart): string {
+  const more = carried === null ? '' : `\n${carried}`;
+  return hash('sha256', `bursar chain\n${chain}\n${afterSeal}\n${afterRoot}${more}`, 'base64');
+}
+
+/** The link after this one, over what binds its record. */
+export function nextLink(before: string, binding: string): string {
+  return hash('sha256', before + binding, 'base64');
 }
 
 /** Bytes of a block of SHA-256, and of what it gives. */
@@ -71,18 +82,31 @@ export function hmac({ inner, outer }: MacKey, text: string): string {
 }
 
 /**
- * The form of links that are made now: they hold moves and events too. Chains of form 1 hold the trail alone, those of
- * form 2 all but the first event's type, which stands in a column of its own.
+ * The form of links that are made now: they bind the text of a record so that it can be shown without the key, and
+ * their chain begins over the entries that are in none. Chains of form 1 hold the trail alone, those of form 2 all but
+ * the first event's type, which stands in a column of its own, those of form 3 the keyed hash of the text alone.
  */
-export const linkForm = 3;
+export const linkForm = 4;
 
 /** Whether links of this form hold moves and events. */
 export const holdsTold = (form: number): boolean => form > 1;
 
-/** The keyed hash of a record at its place in a chain of this form. */
-export function macOf(key: MacKey, record: CommandRecord, form: number): string {
-  return hmac(key, canonical(record, form));
+/** Whether links of this form let a record's text be shown to who has no key, and their chain fixes what is in none. */
+export const bindsText = (form: number): boolean => form > 3;
+
+/** What a link takes in of a record at its place in a chain of this form. */
+export function bindingOf(key: MacKey, record: CommandRecord, form: number): string {
+  const text = canonical(record, form);
+  const mac = hmac(key, text);
+  return bindsText(form) ? textBinding(mac, text) : mac;
 }
+
+/**
+ * Binds a text and its keyed hash. With both, anybody can follow it; without the keyed hash it tells nothing of the
+ * text, so that the entries beside a proven one cannot be guessed.
+ */
+export const textBinding = (mac: string, text: string): string =>
+  hash('sha256', mac + text, 'base64');
 
 /** The fields in a fixed order, each after its length; nothing and empty text differ. */
 export function canonical(entry: CommandRecord, form: number): string {
@@ -113,7 +137,7 @@ export function canonical(entry: CommandRecord, form: number): string {
     part(entry.origin) +
     structure(entry.decisions) +
     // A later field: entries that were written without it keep their links.
-    (entry.attempts === null || entry.attempts === undefined ? '' : part(entry.attempts)) +
+    (bindsText(form) || (entry.attempts ?? null) !== null ? part(entry.attempts ?? null) : '') +
     (holdsTold(form) ? structure(entry.moves) + structure(entry.events) : '') +
     (form < 3 ? '' : part(entry.event) + part(entry.eventCount))
   );
@@ -127,4 +151,36 @@ function part(value: string | number | bigint | null): string {
 
 function structure(value: unknown): string {
   return value === null || value === undefined ? '~' : part(JSON.stringify(value));
+}
+
+/** Names of the fields of a text of form 4, in its order. */
+const fieldNames = [
+  ...['chain', 'chainSeq', 'tenant', 'id', 'eventType', 'timestamp', 'userId', 'userName', 'role'],
+  ...['action', 'outcome', 'transactionId', 'transactionType', 'transactionAmount'],
+  ...['previousState', 'newState', 'approverNotes', 'balanceImpact', 'ipAddress', 'userAgent'],
+  ...['branchId', 'branchName', 'requestId', 'origin', 'decisions', 'attempts', 'moves', 'events'],
+  ...['event', 'eventCount'],
+] as const;
+
+export type EntryFields = Readonly<Record<(typeof fieldNames)[number], string | null>>;
+
+/** The fields that a text of form 4 says; undefined where it is none. Structures stay JSON, amounts minor units. */
+export function fieldsOf(text: string): EntryFields | undefined {
+  const values: [string, string | null][] = [];
+  let at = 0;
+  for (const name of fieldNames) {
+    if (text[at] === '~') {
+      values.push([name, null]);
+      at += 1;
+      continue;
+    }
+    const [head, digits] = /^(\d+):/.exec(text.slice(at, at + 20)) ?? [];
+    if (head === undefined) return undefined;
+    const from = at + head.length;
+    at = from + Number(digits);
+    if (at > text.length) return undefined;
+    values.push([name, text.slice(from, at)]);
+  }
+  // Every name is there: the loop went over all of them.
+  return at === text.length ? (Object.fromEntries(values) as EntryFields) : undefined;
 }

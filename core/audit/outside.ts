@@ -8,7 +8,8 @@ import type { Selects } from '../store/query-reader.ts';
 import { knownInstant } from '../values/instant.ts';
 import { jsonOrNothing } from '../values/json.ts';
 import { membersOf } from '../values/members.ts';
-import { auditArchives, auditSeals, type Head } from './chain.ts';
+import { type Archive, boundArchives } from './archives.ts';
+import { auditSeals, type Head } from './chain.ts';
 import type { AuditKeys } from './link.ts';
 import { records } from './record.ts';
 import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
@@ -78,9 +79,10 @@ export function outsideSeals(file: string): OutsideSeals {
       );
       // A seal that was never recorded (its host died, another was faster) says of the store what every seal says.
       const strange = seals.filter(({ signature }) => !stored.has(signature));
+      const { archives } = await boundArchives(store, keys);
       for (const seal of strange.reverse()) {
         if (sealProblem(seal, publicKey) !== undefined) continue;
-        const lost = await missing(store, seal);
+        const lost = await missing(store, seal, archives);
         if (lost !== undefined) {
           return `The store is older than the seals in ${file}: ${lost} Entries that were committed are gone. Stop the host and put back the newest store with its log; where an older one was put back on purpose, keep the file elsewhere and begin a new one.`;
         }
@@ -113,16 +115,17 @@ async function after(
 }
 
 /** What a seal holds and the store does not, as a sentence. */
-async function missing(store: Selects, { number, at, heads }: Seal): Promise<string | undefined> {
+async function missing(
+  store: Selects,
+  { number, at, heads }: Seal,
+  archives: readonly Archive[],
+): Promise<string | undefined> {
   for (const { chain, seq, link } of heads) {
     const [entry] = await store.rows(records, (select) =>
       select.where({ chain, chainSeq: seq }).limit(1),
     );
     if (entry?.link === link) continue;
-    const [archive] = await store.rows(auditArchives, (select) =>
-      select.where({ chain }).where('toSeq', '>=', seq).limit(1),
-    );
-    if (archive !== undefined) continue;
+    if (archives.some((one) => one.chain === chain && one.toSeq >= seq)) continue;
     const how = entry === undefined ? 'which the store lacks' : 'which is another one in the store';
     return `seal ${number} of ${at} holds entry ${seq} of chain ${chain}, ${how}.`;
   }

@@ -1,7 +1,20 @@
 /** A proof that one entry was in the trail when it was sealed: it needs neither the store nor the key to be followed. */
+import type { KeyObject } from 'node:crypto';
 import type { CheckRead } from '../command/declaration/store-check.ts';
-import { auditChains, auditSeals } from './chain.ts';
-import { type AuditKeys, canonical, firstLink, linkForm, macOf, nextLink } from './link.ts';
+import { auditArchives, auditChains, auditSeals } from './chain.ts';
+import {
+  type AuditKeys,
+  bindingOf,
+  bindsText,
+  canonical,
+  type EntryFields,
+  fieldsOf,
+  firstLink,
+  hmac,
+  nextLink,
+  textBinding,
+} from './link.ts';
+import type { Chain } from './places.ts';
 import { type CommandRecord, records } from './record.ts';
 import {
   leafOf,
@@ -17,17 +30,21 @@ import {
 const longest = 20_000_000;
 
 export interface Proof {
-  /** The entry's fields, as they were hashed under the key. */
+  /** 2: the links hold the entry's text. Without: they hold its keyed hash alone. */
+  readonly format?: 2;
+  /** The entry's fields, as they were hashed. */
   readonly entry: string;
+  /** The keyed hash of the entry; with the text it makes the first of the bindings. Null where links lack the text. */
+  readonly mac: string | null;
   readonly chain: string;
   readonly seq: number;
   /** The link before the entry. */
   readonly before: string;
-  /** Keyed hashes of the entry and of those after it, up to the sealed head. */
+  /** What the links take in of the entry and of those after it, up to the sealed head. */
   readonly macs: readonly string[];
   readonly path: readonly Step[];
   readonly seal: Seal;
-  /** PEM of the key that signed the seal. */
+  /** PEM of the key that signed the seal, as the bank that made the proof says: nothing rests on it. */
   readonly publicKey: string;
 }
 
@@ -44,7 +61,8 @@ export async function proofOf(
   const { chain, chainSeq: seq } = entry;
   if (chain === null || seq === null) return { problem: `Audit entry ${id} is in no chain.` };
   const [begun] = await read.rows(auditChains, (select) => select.where({ chain }).limit(1));
-  const { form = linkForm } = begun ?? {};
+  if (begun === undefined) return { problem: `Audit entry ${id} is in a chain that nobody began.` };
+  const { form } = begun;
   const found = await sealAfter(read, chain, seq);
   if (found === undefined) return { problem: 'The entry is not sealed yet: wait a minute.' };
   const { seal, at, upTo } = found;
@@ -55,12 +73,15 @@ export async function proofOf(
       .orderBy('chainSeq')
       .limit(longest),
   );
+  const text = canonical(entry, form);
   return {
-    entry: canonical(entry, form),
+    ...(bindsText(form) ? { format: 2 } : {}),
+    entry: text,
+    mac: bindsText(form) ? hmac(keys.mac, text) : null,
     chain,
     seq,
-    before: await linkBefore(read, chain, seq),
-    macs: span.map((one) => macOf(keys.mac, one, form)),
+    before: await linkBefore(read, begun, seq),
+    macs: span.map((one) => bindingOf(keys.mac, one, form)),
     path: pathOf(seal.heads.map(leafOf), at),
     seal,
     publicKey: publicKeyOf(keys),
@@ -80,21 +101,47 @@ async function sealAfter(read: CheckRead, chain: string, seq: number) {
   return undefined;
 }
 
-async function linkBefore(read: CheckRead, chain: string, seq: number): Promise<string> {
+async function linkBefore(read: CheckRead, begun: Chain, seq: number): Promise<string> {
+  const { chain } = begun;
   const [before]: readonly CommandRecord[] = await read.rows(records, (select) =>
     select.where({ chain, chainSeq: seq - 1 }).limit(1),
   );
-  if (before?.link != null) return before.link;
-  const [row] = await read.rows(auditChains, (select) => select.where({ chain }).limit(1));
-  return firstLink(chain, row?.afterSeal ?? 0, row?.afterRoot ?? '');
+  const [archived] = await read.rows(auditArchives, (select) =>
+    select.where({ chain, toSeq: seq - 1 }),
+  );
+  return before?.link ?? archived?.link ?? firstLink(begun);
 }
 
-/** Follows a proof from the entry to the signature; undefined when it holds. */
-export function proofProblem(proof: Proof): string | undefined {
-  const { chain, seq, before, macs, path, seal, publicKey } = proof;
+/** What a proof that has no fault shows. */
+export interface Shown {
+  /** The entry's fields, where the seal holds them; undefined where it holds a keyed hash of them alone. */
+  readonly fields: EntryFields | undefined;
+  readonly seal: Seal;
+  /** Whether the seal was signed with a key that the reader brought. */
+  readonly isTrusted: boolean;
+}
+
+/** Follows a proof from the entry's text to the signature, which must be by the key that the reader trusts, if he has one. */
+export function followProof(
+  proof: Proof,
+  trusted?: KeyObject,
+): Shown | { readonly problem: string } {
+  const { format, entry, mac, chain, seq, before, macs, path, seal, publicKey } = proof;
   const link = macs.reduce(nextLink, before);
   const leaf = leafOf({ chain, seq: seq + macs.length - 1, link });
-  if (rootFrom(leaf, path) !== seal.root) return 'the entry does not lead to the sealed root';
-  const wrong = sealProblem(seal, publicKey);
-  return wrong === undefined ? undefined : `the seal does not hold: ${wrong}`;
+  if (macs.length === 0 || rootFrom(leaf, path) !== seal.root) {
+    return { problem: 'the entry does not lead to the sealed root' };
+  }
+  const wrong = sealProblem(seal, trusted ?? publicKey);
+  if (wrong !== undefined) return { problem: `the seal does not hold: ${wrong}` };
+  const isTrusted = trusted !== undefined;
+  if (format === undefined) return { fields: undefined, seal, isTrusted };
+  const fields = fieldsOf(entry);
+  if (mac === null || textBinding(mac, entry) !== macs[0] || fields === undefined) {
+    return { problem: 'the text of the entry is not the one that was sealed' };
+  }
+  if (fields.chain !== chain || fields.chainSeq !== String(seq)) {
+    return { problem: 'the text of the entry names another place than the proof' };
+  }
+  return { fields, seal, isTrusted };
 }

@@ -2,7 +2,7 @@
  * Seals: the heads of all chains at one moment under a Merkle root (RFC 6962's hashing), signed, each naming the
  * seal before. They are rows, and lines of a file outside the database, so that a copy put back shows.
  */
-import { createPublicKey, hash, sign, verify } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
 import type { Instant } from '../values/instant.ts';
 import type { Head } from './chain.ts';
 import type { AuditKeys } from './link.ts';
@@ -87,7 +87,7 @@ export function publicKeyOf(keys: AuditKeys): string {
 }
 
 /** What is wrong with a seal by itself, or undefined. */
-export function sealProblem(seal: Seal, publicKey: string): string | undefined {
+export function sealProblem(seal: Seal, publicKey: string | KeyObject): string | undefined {
   if (rootOf(seal.heads.map(leafOf)) !== seal.root) return 'its root is not that of its heads';
   const signature = Buffer.from(seal.signature, 'base64');
   if (!verify(null, statement(seal), publicKey, signature)) return 'its signature is wrong';

@@ -1,17 +1,14 @@
 /** Re-reads the whole trail: every entry against its link, every chain against the seals, the seals against the file. */
-import type { Select } from '../command/declaration/read.ts';
 import type { CheckRead } from '../command/declaration/store-check.ts';
-import type { Row } from '../command/declaration/table.ts';
-import { auditArchives, auditChains, auditSeals, type Head } from './chain.ts';
-import { type AuditKeys, firstLink, holdsTold, type MacKey, macOf, nextLink } from './link.ts';
+import { boundArchives } from './archives.ts';
+import { auditChains, auditSeals, type Head } from './chain.ts';
+import { type AuditKeys, bindingOf, firstLink, type MacKey, nextLink } from './link.ts';
+import { type Archive, type Chain, placesOf } from './places.ts';
 import { type CommandRecord, records } from './record.ts';
 import { publicKeyOf, type Seal, sealProblem } from './seal.ts';
 
 /** Entries read at a time. */
 const pageSize = 5000;
-
-type Chain = Row<typeof auditChains>;
-type Archive = Row<typeof auditArchives>;
 
 export interface Verified {
   readonly entries: number;
@@ -29,8 +26,10 @@ export async function verifyTrail(
 ): Promise<Verified> {
   const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
   const seals = await read.rows(auditSeals, (select) => select.orderBy('number'));
-  const archives = await read.rows(auditArchives, (select) => select.orderBy('toSeq'));
   const problems = [...sealProblems(seals, keys), ...fileProblems(seals, outside)];
+  const { archives, problem } = await boundArchives(read, keys);
+  if (problem !== undefined) problems.push(problem);
+  const places = await placesOf(read, chains, archives);
   const sealed = headsBySeal([...seals, ...outside]);
   let entries = 0;
   for (const chain of chains) {
@@ -38,13 +37,18 @@ export async function verifyTrail(
       problems.push(`chain ${chain.chain} was made with another key (${chain.keyId})`);
       continue;
     }
-    const archive = archives.findLast((one) => one.chain === chain.chain);
     const own = sealed.get(chain.chain) ?? [];
-    const walked = await walk(read, chain, { archive, seals, sealed: own, key: keys.mac });
+    const ended = archives.findLast((one) => one.chain === chain.chain);
+    // Entries that are still there are looked at, archived or not.
+    const archive = (places.first.get(chain.chain) ?? 0) > (ended?.toSeq ?? 0) ? ended : undefined;
+    const walked = await walk(read, chain, {
+      ...{ archive: places.first.has(chain.chain) ? archive : ended },
+      ...{ seals, sealed: own, key: keys.mac },
+    });
     entries += walked.entries;
     problems.push(...walked.problems);
   }
-  problems.push(...(await strangers(read, chains)));
+  problems.push(...places.problems);
   for (const chain of sealed.keys()) {
     if (!chains.some((known) => known.chain === chain)) {
       problems.push(`chain ${chain} was sealed, but is gone`);
@@ -67,7 +71,7 @@ async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key
   const root = seals.find(({ number }) => number === chain.afterSeal)?.root ?? '';
   if (root !== chain.afterRoot) problems.push(`${name} names a seal that is not the one stored`);
   let seq = archive?.toSeq ?? 0;
-  let link = archive?.link ?? firstLink(chain.chain, chain.afterSeal, chain.afterRoot);
+  let link = archive?.link ?? firstLink(chain);
   const expected = new Map(sealed.map((head) => [head.seq, head.link]));
   let entries = 0;
   for (;;) {
@@ -86,7 +90,7 @@ async function walk(read: CheckRead, chain: Chain, { archive, seals, sealed, key
         // The link is taken as it stands, so that what follows is still looked at.
         link = entry.link ?? '';
       } else {
-        link = nextLink(link, macOf(key, entry, chain.form));
+        link = nextLink(link, bindingOf(key, entry, chain.form));
         if (link !== entry.link) {
           problems.push(`${name}: entry ${own} (${entry.id}) is not as it was written`);
           link = entry.link ?? '';
@@ -143,34 +147,4 @@ function fileProblems(seals: readonly Seal[], outside: readonly Seal[]): string[
     problems.push(`seal ${number} of the file is not in the store: the store is an older copy`);
   }
   return problems;
-}
-
-/** Records that no chain of this store holds. */
-async function strangers(read: CheckRead, chains: readonly Chain[]): Promise<readonly string[]> {
-  const known = new Set(chains.map(({ chain }) => chain));
-  const counted = await read.select(records, (select) =>
-    select.select('chain').whereNotNull('chain').count({ count: '*' }).groupBy('chain'),
-  );
-  const problems = counted
-    .filter(({ chain }) => !known.has(String(chain)))
-    .map(
-      ({ chain, count }) =>
-        `${String(count)} entries are in chain ${String(chain)}, which nobody began`,
-    );
-  const [loose] = await read.select(records, (select) => {
-    select.whereNull('chain').count({ count: '*' });
-    select.whereNot((carried) => carriedOver(carried, chains));
-  });
-  const count = Number(loose?.count ?? 0);
-  return count === 0 ? problems : [...problems, `${count} entries are in no chain`];
-}
-
-/**
- * What versions before records moved and told without an entry, as the migration carried it over: in no chain, as it
- * was then, and older than every chain that holds moves and events.
- */
-function carriedOver(select: Select, chains: readonly Chain[]): void {
-  select.where('action', 'CarriedOver');
-  const [first] = chains.filter(({ form }) => holdsTold(form));
-  if (first !== undefined) select.where('timestamp', '<', first.startedAt);
 }

@@ -1,11 +1,13 @@
 /** `bursar audit`: verify the trail, prove an entry, show the public key, archive what is older than the retention. */
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { archiveTrail } from '../audit/archive.ts';
 import { type AuditKeys, auditKeys } from '../audit/link.ts';
 import { sealsFile } from '../audit/outside.ts';
-import { type Proof, proofOf, proofProblem } from '../audit/proof.ts';
+import { followProof, type Proof, proofOf } from '../audit/proof.ts';
 import { publicKeyOf } from '../audit/seal.ts';
 import { verifyTrail } from '../audit/verify.ts';
 import { type Config, readConfig } from '../host/config.ts';
@@ -61,25 +63,72 @@ function verifyCommand(): Command {
     });
 }
 
+/** Exit code of a proof that is consistent but shows less than that the bank sealed this text. */
+const showsLess = 3;
+
+interface ProofOptions {
+  readonly check?: boolean;
+  readonly key?: string;
+}
+
 function proofCommand(): Command {
   return new Command('proof')
     .description('prove that an entry was in the trail when it was sealed; or check such a proof')
     .argument('<id>', 'id of the audit entry, or a file with --check')
     .option('--check', 'check a proof that was written to a file')
-    .action(async (id: string, { check }: { readonly check?: boolean }) => {
-      if (check === true) {
-        // Who doubts it reads what it says: members that are not there prove nothing.
-        const wrong = proofProblem(JSON.parse(await readFile(id, 'utf8')) as Proof);
-        if (wrong !== undefined) throw new Complaint(`The proof does not hold: ${wrong}.`);
-        console.log('The proof holds.');
-        return;
-      }
-      await withTrail(async ({ keys, read }) => {
+    .option('--key <file>', 'with --check: the public key that the bank published (PEM)')
+    .action(async (id: string, { check, key }: ProofOptions) => {
+      if (check === true) return checkProof(id, key);
+      if (key !== undefined) throw new Complaint('--key goes with --check.');
+      return withTrail(async ({ keys, read }) => {
         const proof = await proofOf(read, keys, id);
         if ('problem' in proof) throw new Complaint(proof.problem);
         console.log(JSON.stringify(proof, null, 2));
       });
     });
+}
+
+/** Says what the proof in the file shows; ends with 0 only where that is all that it can. */
+async function checkProof(file: string, keyFile: string | undefined): Promise<void> {
+  const trusted = keyFile === undefined ? undefined : await publicKeyIn(keyFile);
+  const shown = followed(await readFile(file, 'utf8'), trusted);
+  if ('problem' in shown) throw new Complaint(`The proof does not hold: ${shown.problem}.`);
+  const { fields, seal, isTrusted } = shown;
+  if (fields !== undefined) console.log(JSON.stringify(fields, null, 2));
+  if (isTrusted && fields !== undefined) {
+    console.log(
+      `The proof holds: this entry was in the trail when seal ${seal.number} was made at ${seal.at}.`,
+    );
+    return;
+  }
+  process.exitCode = showsLess;
+  if (fields === undefined) {
+    console.log(
+      `The proof is consistent, but shows nothing of the entry's text: its links hold a keyed hash that only the bank can make. Ask the bank to verify the entry. Entries of chains that began with a later version can be shown.`,
+    );
+  }
+  if (!isTrusted) {
+    console.log(
+      'The proof is consistent in itself only: anybody can sign one with a key of his own. Give the public key that the bank published with --key FILE.',
+    );
+  }
+}
+
+function followed(text: string, trusted: KeyObject | undefined) {
+  try {
+    // Who doubts it reads what it says: members that are not there prove nothing.
+    return followProof(JSON.parse(text) as Proof, trusted);
+  } catch {
+    return { problem: 'it is not a proof as "bursar audit proof ID" writes it' };
+  }
+}
+
+async function publicKeyIn(file: string): Promise<KeyObject> {
+  try {
+    return createPublicKey(await readFile(file, 'utf8'));
+  } catch {
+    throw new Complaint(`${file} is no public key in PEM, as "bursar audit key" prints it.`);
+  }
 }
 
 function keyCommand(): Command {
@@ -97,7 +146,8 @@ function archiveCommand(): Command {
     .action(async (file: string) => {
       await withTrail(async ({ address, keys, read }) => {
         const now = systemClock.now();
-        const archived = await archiveTrail({ store: address, read, keys, now, file });
+        const by = userInfo().username;
+        const archived = await archiveTrail({ store: address, read, keys, now, file, by });
         if ('problem' in archived) throw new Complaint(`Nothing was removed: ${archived.problem}.`);
         console.log(
           archived.entries === 0

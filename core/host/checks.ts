@@ -1,6 +1,7 @@
 /** Every pass of `check store`: the core's own, and those that the areas declare. */
 import { historyCheck } from '../audit/checks.ts';
 import { recordIndexCheck } from '../audit/index-checks.ts';
+import { placesCheck } from '../audit/places.ts';
 import type { StoreCheck } from '../command/declaration/store-check.ts';
 import type { Registry } from '../command/wire/registry.ts';
 import { ledgerChecks } from '../ledger/checks.ts';
@@ -12,6 +13,7 @@ export function storeChecks({ checked }: Registry): readonly StoreCheck[] {
   return [
     ...ledgerChecks(checked.holdOwners),
     ownersCheck(checked.bookings),
+    placesCheck,
     historyCheck(checked.histories),
     recordIndexCheck,
     ...unitChecks,

@@ -22,6 +22,7 @@ import { proven } from './prove.ts';
 import { makeProver, type Prover } from './prover.ts';
 import { type Compile, type Published, publishedVersions } from './published-versions.ts';
 import { decisionNames, readTexts } from './rule-text.ts';
+import { verdictId, verdictKey } from './verdict.ts';
 import { BadPolicy, compileVersion, type PolicyVersion, verdictOf } from './version.ts';
 
 /** Answers kept: facts of few values (type, channel, tier, role) repeat all day. */
@@ -106,10 +107,9 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
 
   const ask = async (version: PolicyVersion, facts: Facts, key: string): Promise<Verdict> => {
     const { fired, value } = await verdictOf(version, facts);
-    // Twelve bytes of it, in sixteen characters: each record names its verdicts.
-    const id = hash('sha256', key, 'base64url').slice(0, 16);
     const { policy, content } = version;
     const { name } = policy;
+    const id = verdictId(key, fired);
     const verdict = { id, policy: name, version: version.version, facts, fired, value, content };
     memo.set(key, verdict);
     return verdict;
@@ -135,7 +135,7 @@ export function policyHost(options: PolicyHostOptions): PolicyHost {
       if (version === undefined || version === 'broken') {
         throw new PolicyUnavailable(`The policy ${policy.name} cannot be read; nothing was done.`);
       }
-      const key = `${policy.name}\n${version.version}\n${JSON.stringify(facts)}`;
+      const key = verdictKey(policy.name, version.version, facts);
       return memo.get(key) ?? ask(version, facts, key);
     },
   };

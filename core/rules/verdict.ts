@@ -1,7 +1,8 @@
 /** Answers of the rules, kept for as long as the audit trail that names them. */
 
-import { instant, json, table, text } from '../command/declaration/table.ts';
-import type { Fired } from '../command/policy/policy.ts';
+import { hash } from 'node:crypto';
+import { instant, json, type Row, table, text } from '../command/declaration/table.ts';
+import type { Facts, Fired } from '../command/policy/policy.ts';
 
 /** What rules answered to the same facts, once for each version: audit entries name it by its id. */
 export const verdicts = table({
@@ -16,3 +17,29 @@ export const verdicts = table({
     firstAt: instant(),
   },
 });
+
+export type VerdictRow = Row<typeof verdicts>;
+
+/** What was asked: the policy, its version and the facts. */
+export const verdictKey = (policy: string, version: string, facts: Facts): string =>
+  `${policy}\n${version}\n${JSON.stringify(facts)}`;
+
+/**
+ * The name of an answer: a hash over what was asked and what was answered, so that the audit entry which names it
+ * holds both. Twelve bytes of it, in sixteen characters: each record names its verdicts.
+ */
+export const verdictId = (key: string, fired: readonly Fired[]): string =>
+  shortHash(`${key}\n${JSON.stringify(fired)}`);
+
+const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16);
+
+/**
+ * Whether a stored verdict is the one that its id names. Ids that versions before made are over what was asked alone:
+ * of theirs, the answer is not held.
+ */
+export function isNamed({ id, policy, policyVersion, facts, fired }: VerdictRow): boolean {
+  // Parts are told apart by their ends of lines: none has one inside.
+  if (`${policy}${policyVersion}`.includes('\n')) return false;
+  const key = verdictKey(policy, policyVersion, facts);
+  return id === verdictId(key, fired) || id === shortHash(key);
+}

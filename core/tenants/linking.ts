@@ -4,8 +4,9 @@
  * tenant's entries become one chain of this store, in their order, and its last entry tells where they came from.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { carriedSum } from '../audit/carried.ts';
 import { auditChains, hostTenant, sealEvery, sealTask, sealTimer } from '../audit/chain.ts';
-import { type AuditKeys, firstLink, linkForm, macOf, nextLink } from '../audit/link.ts';
+import { type AuditKeys, bindingOf, firstLink, linkForm, nextLink } from '../audit/link.ts';
 import { nothingRecorded, records } from '../audit/record.ts';
 import { lastSeal } from '../audit/sealer.ts';
 import type { CheckRead } from '../command/declaration/store-check.ts';
@@ -38,21 +39,21 @@ export async function linking(
   const seal = await lastSeal(read);
   const { number = 0, root = '' } = seal ?? {};
   const chain = randomUUID();
+  const start = { chain, afterSeal: number, afterRoot: root, carried: await carriedSum(read) };
   let seq = 0;
-  let link = firstLink(chain, number, root);
+  let link = firstLink(start);
   const place = (entry: Entry): Entry => {
     seq += 1;
     const placed = { ...entry, chain, chainSeq: seq };
-    link = nextLink(link, macOf(keys.mac, placed, linkForm));
+    link = nextLink(link, bindingOf(keys.mac, placed, linkForm));
     return { ...placed, link };
   };
   return {
     link: (row) => place(entryOf(row)),
     async end(target, says) {
       const own = { tenant: hostTenant, version: 1 };
-      const afterSeal = { afterSeal: number, afterRoot: root };
       await target.insert({ table: auditChains }, [
-        { ...own, chain, keyId: keys.id, startedAt: now, form: linkForm, ...afterSeal },
+        { ...own, ...start, keyId: keys.id, startedAt: now, form: linkForm },
       ]);
       const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
       await target.insert({ table: records }, [

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type CommandRecord, records } from '../audit/record.ts';
 import type { Select } from '../command/declaration/read.ts';
 import { type CheckRead, inLists, storeCheck } from '../command/declaration/store-check.ts';
-import { verdicts } from '../rules/verdict.ts';
+import { isNamed, verdicts } from '../rules/verdict.ts';
 import { firstIdAt } from '../values/id.ts';
 import { epochMillis, type Instant } from '../values/instant.ts';
 import { personKey } from '../values/person.ts';
@@ -14,7 +14,7 @@ const remembered = 5000;
 
 const verdictsStored = storeCheck({
   name: 'verdicts',
-  says: 'every verdict that an audit entry names is stored',
+  says: 'every verdict that an audit entry names is stored, and is the one that it names',
   async *run(read) {
     const known = new LRUCache<string, true>({ max: remembered });
     const where = { where: (select: Select) => select.whereNotNull('decisions') };
@@ -30,6 +30,11 @@ const verdictsStored = storeCheck({
         const key = keyOf(one);
         if (asked.has(key) && !stored.has(key))
           yield `audit entry ${one.entry} names verdict ${one.verdict}, which is not stored`;
+      }
+    }
+    for await (const page of read.pages(verdicts)) {
+      for (const row of page) {
+        if (!isNamed(row)) yield `verdict ${row.id} of ${row.policy} is not as it was given`;
       }
     }
   },

@@ -75,6 +75,7 @@ export default command({
   summary: 'Gives a worker service tasks of his topics, oldest first, and nobody else for a time.',
   reply: processReply,
   permission: ['processes.external'],
+  // Workers ask every second: where there is nothing to fetch, nothing happened that an entry could tell.
   polls: true,
 
   input: Input,

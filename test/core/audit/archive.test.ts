@@ -6,13 +6,25 @@ import { archiveTrail } from '../../../core/audit/archive.ts';
 import { auditKeys } from '../../../core/audit/link.ts';
 import { verifyTrail } from '../../../core/audit/verify.ts';
 import { ownSecret } from '../../../core/host/secrets.ts';
-import { connect } from '../../../core/store/migrate.ts';
+import { connect, type StoreAddress } from '../../../core/store/migrate.ts';
 import { openSnapshot } from '../../../core/store/snapshot.ts';
 import { days, type Instant, minutes } from '../../../core/values/instant.ts';
 import { startBank, type TestBank } from '../../support/bank.ts';
 
 const deposit = (bank: TestBank) =>
   bank.call('InitiateDeposit', { accountNumber: '1000000001', amount: 1 });
+
+/** A row that says that a chain was archived up to this number: nothing but the right to insert is needed. */
+async function forgeArchive(store: StoreAddress, upTo: number): Promise<void> {
+  const knex = connect(store);
+  try {
+    const [{ chain }] = await knex('audit_chains').orderBy('started_at', 'desc').limit(1);
+    const said = { link: 'x', file: 'old.gz', sha256: '00', at: '2026-01-01T00:00:00.000Z' };
+    await knex('audit_archives').insert({ tenant: '-', chain, to_seq: upTo, ...said });
+  } finally {
+    await knex.destroy();
+  }
+}
 
 test('entries of more than ten years ago are archived, the others stay, and the trail is whole', async () => {
   const bank = await startBank({ start: '2012-03-01T09:00:00.000Z', fresh: true });
@@ -30,7 +42,7 @@ test('entries of more than ten years ago are archived, the others stay, and the 
   const archive = async (now: string, to = file) => {
     const read = await openSnapshot(store);
     try {
-      return await archiveTrail({ store, read, keys, now: now as Instant, file: to });
+      return await archiveTrail({ store, read, keys, now: now as Instant, file: to, by: 'ada' });
     } finally {
       await read.close();
     }
@@ -49,13 +61,20 @@ test('entries of more than ten years ago are archived, the others stay, and the 
     assert.ok('entries' in archived && archived.entries >= 2);
     const after = await trail();
     assert.deepEqual(after.problems, []);
-    assert.equal(after.entries, before.entries - archived.entries);
+    // One more tells of the archive.
+    assert.equal(after.entries, before.entries - archived.entries + 1);
     // The second archive goes on where the first one ended.
     const rest = await archive('2022-09-01T00:00:00.000Z', `${file}.2`);
-    assert.ok('entries' in rest && rest.entries === after.entries);
+    assert.ok('entries' in rest && rest.entries === after.entries - 1);
     assert.deepEqual((await trail()).problems, []);
+    // Archives that somebody else names are not believed, and the host's own not with them: neither is anything gone.
+    await forgeArchive(store, 1);
+    const { problems } = await trail();
+    assert.match(problems.join('\n'), /the store names 3 archives, which are not those/);
+    assert.ok('problem' in (await archive('2023-09-01T00:00:00.000Z', `${file}.3`)));
   } finally {
-    await bank.stop();
+    await bank.host.stop();
+    await bank.store.drop();
   }
 });
 

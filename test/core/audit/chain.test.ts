@@ -1,12 +1,13 @@
 /** The trail against those who can write rows: each way of falsifying it is found; what is whole is found whole. */
 import assert from 'node:assert/strict';
+import { createPublicKey } from 'node:crypto';
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type AuditKeys, auditKeys } from '../../../core/audit/link.ts';
 import { sealsFile } from '../../../core/audit/outside.ts';
-import { proofOf, proofProblem } from '../../../core/audit/proof.ts';
-import type { Seal } from '../../../core/audit/seal.ts';
+import { followProof, type Proof, proofOf } from '../../../core/audit/proof.ts';
+import { makeSeal, publicKeyOf, type Seal } from '../../../core/audit/seal.ts';
 import { verifyTrail } from '../../../core/audit/verify.ts';
 import { ownSecret } from '../../../core/host/secrets.ts';
 import { connect, type StoreAddress } from '../../../core/store/migrate.ts';
@@ -131,24 +132,46 @@ const attacks: Readonly<Record<string, readonly [(knex: Knex) => Promise<unknown
   ],
   'writes the trail anew with another key': [
     async (knex) => {
-      const { macOf, nextLink, firstLink, linkForm } = await import('../../../core/audit/link.ts');
+      const { bindingOf, nextLink, firstLink, linkForm } = await import(
+        '../../../core/audit/link.ts'
+      );
       const { records } = await import('../../../core/audit/record.ts');
       const { codec } = await import('../../../core/store/codec.ts');
       assert.ok(codec(records) !== undefined);
       const forged = auditKeys('another secret');
       const [chain] = await knex('audit_chains');
-      let link = firstLink(chain.chain, chain.after_seal, chain.after_root);
+      const { chain: name, after_seal: afterSeal, after_root: afterRoot, carried } = chain;
+      let link = firstLink({ chain: name, afterSeal, afterRoot, carried });
       const rows = await bank.host.store.everywhere.rows(records, (select) =>
         select.orderBy('chainSeq'),
       );
       for (const row of rows) {
-        link = nextLink(link, macOf(forged.mac, row as never, linkForm));
+        link = nextLink(link, bindingOf(forged.mac, row as never, linkForm));
         await knex('records')
           .where('chain_seq', row.chainSeq)
           .update({ link: Buffer.from(link, 'base64') });
       }
     },
     /is not as it was written/,
+  ],
+  'hides what he changed behind an archive': [
+    async (knex) => {
+      const [{ chain }] = await knex('audit_chains').limit(1);
+      const [{ link }] = await knex('records').where('chain_seq', 6);
+      await knex('audit_archives').insert({
+        ...{ tenant: '-', chain, to_seq: 6, link: link.toString('base64'), file: 'old.gz' },
+        ...{ sha256: '00', at: '2026-01-01T00:00:00.000Z' },
+      });
+      await knex('records').where('chain_seq', 4).update({ user_name: 'Nobody' });
+    },
+    /the store names 1 archives, which are not those.*\n(?:.*\n)*.*entry 4 .* is not as it was written/,
+  ],
+  'says that other entries were in no chain': [
+    async (knex) => {
+      await knex.raw('DROP TRIGGER audit_chains_no_update');
+      await knex('audit_chains').update({ carried: '1 x' });
+    },
+    /entry 1 .* is not as it was written\n(?:.*\n)*0 entries .* not those that chain .* began over \(1\)/,
   ],
   'copies an entry under another number': [
     async (knex) => {
@@ -222,6 +245,7 @@ test('the triggers refuse a change, and a removal before ten years', async () =>
 
 test('a proof leads from an entry to the signed root, and a changed one does not', async () => {
   const read = await openSnapshot(bank.store.address);
+  const trusted = createPublicKey(publicKeyOf(keys));
   try {
     const [entry] = await bank.host.store.everywhere.rows(
       (await import('../../../core/audit/record.ts')).records,
@@ -229,11 +253,35 @@ test('a proof leads from an entry to the signed root, and a changed one does not
     );
     const proof = await proofOf(read, keys, String(entry?.id));
     assert.ok(!('problem' in proof), JSON.stringify(proof));
-    assert.equal(proofProblem(proof), undefined);
+    const shown = followProof(proof, trusted);
+    assert.ok(!('problem' in shown), JSON.stringify(shown));
+    assert.equal(shown.isTrusted, true);
+    assert.equal(shown.fields?.id, entry?.id);
+    assert.equal(shown.fields?.userName, entry?.userName);
+    const without = followProof(proof);
+    assert.ok(!('problem' in without) && !without.isTrusted);
+    const problemOf = (changed: Partial<Proof>): string => {
+      const found = followProof({ ...proof, ...changed }, trusted);
+      return 'problem' in found ? found.problem : 'none';
+    };
     const macs = ['x', ...proof.macs.slice(1)];
-    assert.equal(proofProblem({ ...proof, macs }), 'the entry does not lead to the sealed root');
+    assert.equal(problemOf({ macs }), 'the entry does not lead to the sealed root');
+    assert.equal(problemOf({ seq: proof.seq + 1 }), 'the entry does not lead to the sealed root');
     const seal = { ...proof.seal, signature: Buffer.from('x').toString('base64') };
-    assert.match(proofProblem({ ...proof, seal }) ?? '', /signature is wrong/);
+    assert.match(problemOf({ seal }), /signature is wrong/);
+    const other = 'the text of the entry is not the one that was sealed';
+    assert.equal(problemOf({ entry: proof.entry.replace(String(entry?.action), 'Forged') }), other);
+    assert.equal(problemOf({ entry: '' }), other);
+    assert.equal(problemOf({ mac: null }), other);
+    // Nobody signs with a key of his own in the bank's name.
+    const forger = auditKeys('another secret');
+    const { number, at, previous, heads } = proof.seal;
+    const forged = { seal: makeSeal({ number, at, previous }, heads, forger) };
+    assert.match(problemOf({ ...forged, publicKey: publicKeyOf(forger) }), /signature is wrong/);
+    // Proofs of versions before hold a keyed hash, and say nothing of the text to who has no key.
+    const { format: _, ...old } = proof;
+    const shownOld = followProof(old, trusted);
+    assert.ok(!('problem' in shownOld) && shownOld.fields === undefined);
     assert.ok('problem' in (await proofOf(read, keys, 'none')));
   } finally {
     await read.close();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { canonical, hmac, linkForm, macKey } from '../../../core/audit/link.ts';
+import { canonical, fieldsOf, hmac, linkForm, macKey } from '../../../core/audit/link.ts';
 import { type CommandRecord, records } from '../../../core/audit/record.ts';
 
 test('the keyed hash is that of RFC 2104', () => {
@@ -32,4 +32,23 @@ test('moving text from one field to the next changes what is hashed', () => {
     canonical(entry('a', 'bc', '~'), linkForm),
   ];
   assert.equal(new Set(texts).size, texts.length);
+});
+
+test('a text is read back into its fields, and nothing else is', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 50 });
+  fc.assert(
+    fc.property(text, text, fc.option(text), fc.option(text), (userId, userName, role, notes) => {
+      const said = { tenant: 't', userId, userName, role, approverNotes: notes, chainSeq: 7 };
+      const entry = { ...nothing, ...said, decisions: ['a', 'b'] } as unknown as CommandRecord;
+      const written = canonical(entry, linkForm);
+      const fields = fieldsOf(written);
+      assert.ok(fields !== undefined);
+      const { chainSeq, decisions, eventCount } = fields;
+      assert.deepEqual([fields.userId, fields.userName, fields.role], [userId, userName, role]);
+      assert.deepEqual([fields.approverNotes, chainSeq, decisions], [notes, '7', '["a","b"]']);
+      assert.equal(eventCount, null);
+      assert.equal(fieldsOf(`${written}~`), undefined);
+      assert.equal(fieldsOf(written.slice(0, -1)), undefined);
+    }),
+  );
 });

@@ -32,8 +32,22 @@ test('audit proof proves an entry, and the proof is checked without the store', 
   assert.equal(proof.exit, 0, proof.err);
   const file = join(bank.store.folder, 'proof.json');
   await writeFile(file, proof.out);
-  const checked = await bursarHere(['audit', 'proof', file, '--check']);
-  assert.equal(checked.out.trim(), 'The proof holds.');
+  const key = join(bank.store.folder, 'bank.pem');
+  await writeFile(key, (await bursarHere(['audit', 'key'], { env })).out);
+  const checked = await bursarHere(['audit', 'proof', file, '--check', '--key', key]);
+  assert.equal(checked.exit, 0, checked.err);
+  assert.match(checked.out, /"id": "[-0-9a-f]+"/);
+  assert.match(checked.out, /The proof holds: this entry was in the trail when seal 1 was made/);
+  // Who brings no key learns that anybody may have signed it.
+  const alone = await bursarHere(['audit', 'proof', file, '--check']);
+  assert.equal(alone.exit, 3);
+  assert.match(alone.out, /consistent in itself only.*--key FILE/);
+  assert.doesNotMatch(alone.out, /The proof holds/);
+  const noKey = await bursarHere(['audit', 'proof', file, '--check', '--key', file]);
+  assert.match(noKey.err, /is no public key in PEM/);
+  const noProof = await bursarHere(['audit', 'proof', key, '--check', '--key', key]);
+  assert.equal(noProof.exit, 1);
+  assert.match(noProof.err, /it is not a proof as "bursar audit proof ID" writes it/);
   await writeFile(file, proof.out.replace(/"seq": (\d+)/, '"seq": 9$1'));
   const forged = await bursarHere(['audit', 'proof', file, '--check']);
   assert.equal(forged.exit, 1);

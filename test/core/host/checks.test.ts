@@ -265,11 +265,21 @@ const planted: readonly Planted[] = [
     name: 'a verdict that is gone',
     ...change(
       'verdicts',
-      "policy = 'x', id = concat('x', id)",
+      "id = concat('x', id)",
       'id = substr(id, 2)',
       () => "id LIKE '%'",
     ),
     found: /^verdicts: audit entry .* names verdict .*, which is not stored/,
+  },
+  {
+    name: 'a verdict that answers otherwise',
+    ...change(
+      'verdicts',
+      "fired = concat('[', fired, ']')",
+      'fired = substr(fired, 2, length(fired) - 2)',
+      () => "id LIKE '%'",
+    ),
+    found: /^verdicts: verdict .* is not as it was given/,
   },
   {
     name: 'an answer without its commit',

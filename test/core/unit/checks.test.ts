@@ -1,8 +1,9 @@
 /** What `check store` says of answers that are kept under keys, and of verdicts that entries of the trail name. */
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { records } from '../../../core/audit/record.ts';
-import { verdicts } from '../../../core/rules/verdict.ts';
+import { verdictId, verdictKey, verdicts } from '../../../core/rules/verdict.ts';
 import { unitChecks } from '../../../core/unit/checks.ts';
 import { idempotencyKeys } from '../../../core/unit/tables.ts';
 import { firstIdAt } from '../../../core/values/id.ts';
@@ -28,9 +29,12 @@ const key = (idempotencyKey: string, createdAt: Instant, more: object = {}) => (
   ...{ userId: 'tolu', command: 'Probe', idempotencyKey, bodyHash: 'h', status: 200, body: {} },
   ...{ isWhole: true, createdAt, expiresAt: later(createdAt, hours(24)), ...more },
 });
-const verdict = (id: string, more: object = {}) => ({
-  ...{ id, policy: 'p', policyVersion: '1', facts: {}, fired: [], firstAt: noon, ...more },
+/** The answer to the fact of this name, and the id that holds it. */
+const verdict = (name: string, more: object = {}) => ({
+  ...{ id: idOf(name), policy: 'p', policyVersion: '1', facts: { name }, fired: [] },
+  ...{ firstAt: noon, ...more },
 });
+const idOf = (name: string): string => verdictId(verdictKey('p', '1', { name }), []);
 
 async function found(fill: (store: BareStore) => void): Promise<readonly string[]> {
   const store = await bareStore();
@@ -50,21 +54,46 @@ test('a store without a row is whole', async () => {
 });
 
 test('every verdict that an entry names is stored, in its tenant', async () => {
-  const gone = entry(noon, { decisions: ['v1', 'gone', 'v2'] });
-  const again = entry(later(noon, 1), { decisions: ['gone'] });
-  const elsewhere = entry(noon, { decisions: ['v3'] });
-  const theirs = { ...entry(noon, { decisions: ['v1'] }), tenant: 'other' };
+  const named = (...names: readonly string[]) => entry(noon, { decisions: names.map(idOf) });
+  const gone = named('v1', 'gone', 'v2');
+  const again = named('gone');
+  const elsewhere = named('v3');
+  const theirs = { ...named('v1'), tenant: 'other' };
   const differences = await found(({ add }) => {
     add(verdicts, verdict('v1'), verdict('v2'), { ...verdict('v3'), tenant: 'other' });
-    add(records, entry(noon), entry(noon, { decisions: ['v1'] }), gone, again, elsewhere, theirs);
+    add(records, entry(noon), named('v1'), gone, again, elsewhere, theirs);
   });
   const says = (id: string, name: string) =>
-    `verdicts: audit entry ${id} names verdict ${name}, which is not stored`;
+    `verdicts: audit entry ${id} names verdict ${idOf(name)}, which is not stored`;
   assert.deepEqual(
     differences.toSorted(),
     [
       ...[says(gone.id, 'gone'), says(again.id, 'gone'), says(elsewhere.id, 'v3')],
       says(theirs.id, 'v1'),
+    ].toSorted(),
+  );
+});
+
+test('a verdict is the one that its id names; ids of versions before name what was asked alone', async () => {
+  const asked = hash('sha256', verdictKey('p', '1', { name: 'old' }), 'base64url').slice(0, 16);
+  const fired = [{ rule: 'invented', type: 'e', params: {} }];
+  const differences = await found(({ add }) => {
+    add(verdicts, verdict('whole'), verdict('old', { id: asked, fired }));
+    add(verdicts, verdict('other facts', { facts: { name: 'whole' } }));
+    add(verdicts, verdict('other answer', { fired }), verdict('version', { policyVersion: '2' }));
+    // What was answered cannot pass for what was asked.
+    const moved = { policy: 'p\n1', policyVersion: '{"name":"moved"}', facts: [] };
+    add(verdicts, verdict('moved', moved));
+    add(verdicts, verdict('old facts', { id: `${asked}-`, facts: {} }));
+  });
+  assert.deepEqual(
+    differences.toSorted(),
+    [
+      ...['other facts', 'other answer', 'version'].map(
+        (name) => `verdicts: verdict ${idOf(name)} of p is not as it was given`,
+      ),
+      `verdicts: verdict ${idOf('moved')} of p\n1 is not as it was given`,
+      `verdicts: verdict ${asked}- of p is not as it was given`,
     ].toSorted(),
   );
 });

@@ -1,0 +1,52 @@
+/** Which archives of the trail are believed: those that an entry of the trail tells of, with a hash over all of them. */
+import { createHash } from 'node:crypto';
+import type { Row } from '../command/declaration/table.ts';
+import type { Selects } from '../store/query-reader.ts';
+import { auditArchives, auditChains, hostTenant } from './chain.ts';
+import { type AuditKeys, bindingOf, firstLink, nextLink } from './link.ts';
+import { type CommandRecord, records } from './record.ts';
+
+export type Archive = Row<typeof auditArchives>;
+
+/** Who the entries that tell of archives are of: they are found by it. */
+export const archivist = 'audit archive';
+
+/** How many archives there are, and a hash over all that they say. */
+export function archivesSum(archives: readonly Omit<Archive, 'tenant' | 'version'>[]): string {
+  const lines = archives.map(({ chain, toSeq, link, file, sha256, at }) =>
+    JSON.stringify([chain, toSeq, link, file, sha256, at]),
+  );
+  const sum = createHash('sha256').update(lines.sort().join('\n')).digest('base64');
+  return `${archives.length} archived ${sum}`;
+}
+
+export interface BoundArchives {
+  /** By their numbers, lowest first; none where the trail tells of others. */
+  readonly archives: readonly Archive[];
+  readonly problem?: string;
+}
+
+/** The archives of the store, if an entry of the trail tells of these. */
+export async function boundArchives(read: Selects, keys: AuditKeys): Promise<BoundArchives> {
+  const archives = await read.rows(auditArchives, (select) => select.orderBy('toSeq'));
+  if (archives.length === 0) return { archives };
+  const sum = archivesSum(archives);
+  const telling: readonly CommandRecord[] = await read.rows(records, (select) =>
+    select.where({ tenant: hostTenant, userId: archivist }),
+  );
+  for (const entry of telling) {
+    const says = entry.approverNotes?.startsWith(`${sum}\n`) === true;
+    if (says && (await isLinked(read, entry, keys))) return { archives };
+  }
+  const problem = `the store names ${archives.length} archives, which are not those that an entry of the trail tells of: none of them is believed`;
+  return { archives: [], problem };
+}
+
+/** Each stands alone in a chain of its own: nothing else is needed to follow its link. */
+async function isLinked(read: Selects, entry: CommandRecord, keys: AuditKeys): Promise<boolean> {
+  const { chain, chainSeq, link } = entry;
+  if (chain === null || chainSeq !== 1) return false;
+  const [begun] = await read.rows(auditChains, (select) => select.where({ chain }));
+  if (begun?.keyId !== keys.id) return false;
+  return link === nextLink(firstLink(begun), bindingOf(keys.mac, entry, begun.form));
+}

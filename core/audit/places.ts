@@ -1,0 +1,106 @@
+/** Whether every entry has its place: in the gapless run of a chain that somebody began, or among the carried over. */
+import { type CheckRead, storeCheck } from '../command/declaration/store-check.ts';
+import type { Row } from '../command/declaration/table.ts';
+import { carriedProblems } from './carried.ts';
+import { auditArchives, auditChains } from './chain.ts';
+import { records } from './record.ts';
+
+export type Chain = Row<typeof auditChains>;
+export type Archive = Row<typeof auditArchives>;
+
+/** What a chain has in the store. */
+interface Stored {
+  /** Entries with a number of at least one. */
+  readonly placed: number;
+  readonly first: number;
+  readonly last: number;
+  /** Entries with no number, or one before the first. */
+  readonly astray: number;
+}
+
+export interface Places {
+  /** Sentences about entries that no walk along a chain comes to. */
+  readonly problems: readonly string[];
+  /** The lowest number of each chain that is stored. */
+  readonly first: ReadonlyMap<string, number>;
+  /** Sentences about runs with holes. */
+  readonly holes: readonly string[];
+}
+
+/** Looks where entries stand; the archives are those that are believed. */
+export async function placesOf(
+  read: CheckRead,
+  chains: readonly Chain[],
+  archives: readonly Archive[],
+): Promise<Places> {
+  const stored = await storedByChain(read);
+  const known = new Set(chains.map(({ chain }) => chain));
+  const problems: string[] = [];
+  const holes: string[] = [];
+  for (const [chain, { placed, astray }] of stored) {
+    if (known.has(chain)) continue;
+    problems.push(`${placed + astray} entries are in chain ${chain}, which nobody began`);
+  }
+  for (const { chain } of chains) {
+    const own = stored.get(chain) ?? { placed: 0, first: 0, last: 0, astray: 0 };
+    const from = archives.findLast((one) => one.chain === chain)?.toSeq ?? 0;
+    const { placed, first, last, astray } = own;
+    if (astray > 0) {
+      problems.push(`chain ${chain}: ${astray} entries have no place in it, before its first one`);
+    }
+    if (placed === 0) {
+      if (from === 0) problems.push(`chain ${chain} has no entries`);
+    } else if (from > 0 && first <= from) {
+      problems.push(`chain ${chain}: entries up to ${from} were archived, but some are there`);
+    } else if (placed !== last - from) {
+      holes.push(`chain ${chain}: ${last - from - placed} entries are missing up to ${last}`);
+    }
+  }
+  problems.push(...(await carriedProblems(read, chains)));
+  const first = new Map([...stored].map(([chain, own]) => [chain, own.first]));
+  return { problems, first, holes };
+}
+
+async function storedByChain(read: CheckRead): Promise<ReadonlyMap<string, Stored>> {
+  const runs = await read.select(records, (select) =>
+    select
+      .select('chain')
+      .where('chainSeq', '>', 0)
+      .whereNotNull('chain')
+      .count({ count: '*' })
+      .min({ first: 'chainSeq' })
+      .max({ last: 'chainSeq' })
+      .groupBy('chain'),
+  );
+  const strays = await read.select(records, (select) =>
+    select
+      .select('chain')
+      .whereNotNull('chain')
+      .where((own) => own.whereNull('chainSeq').orWhere('chainSeq', '<', 1))
+      .count({ count: '*' })
+      .groupBy('chain'),
+  );
+  const stored = new Map<string, Stored>();
+  for (const { chain, count, first, last } of runs) {
+    const run = { placed: Number(count), first: Number(first), last: Number(last) };
+    stored.set(String(chain), { ...run, astray: 0 });
+  }
+  for (const { chain, count } of strays) {
+    const run = stored.get(String(chain)) ?? { placed: 0, first: 0, last: 0 };
+    stored.set(String(chain), { ...run, astray: Number(count) });
+  }
+  return stored;
+}
+
+/** The pass of `check store`: it needs no key. What entries say is held by their links: `bursar audit verify`. */
+export const placesCheck = storeCheck({
+  name: 'trail',
+  says: 'every entry of the audit trail has its place in the gapless run of a chain',
+  async *run(read) {
+    const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
+    const archives = await read.rows(auditArchives, (select) => select.orderBy('toSeq'));
+    const { problems, holes } = await placesOf(read, chains, archives);
+    yield* problems;
+    yield* holes;
+  },
+});
