@@ -162,7 +162,7 @@ const fieldNames = [
   ...['event', 'eventCount'],
 ] as const;
 
-export type EntryFields = Readonly<Record<(typeof fieldNames)[number], string | null>>;
+export type EntryFields = Readonly<Partial<Record<(typeof fieldNames)[number], string | null>>>;
 
 /** The fields that a text of form 4 says; undefined where it is none. Structures stay JSON, amounts minor units. */
 export function fieldsOf(text: string): EntryFields | undefined {
@@ -181,6 +181,5 @@ export function fieldsOf(text: string): EntryFields | undefined {
     if (at > text.length) return undefined;
     values.push([name, text.slice(from, at)]);
   }
-  // Every name is there: the loop went over all of them.
-  return at === text.length ? (Object.fromEntries(values) as EntryFields) : undefined;
+  return at === text.length ? Object.fromEntries(values) : undefined;
 }

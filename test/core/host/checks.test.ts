@@ -263,12 +263,7 @@ const planted: readonly Planted[] = [
   },
   {
     name: 'a verdict that is gone',
-    ...change(
-      'verdicts',
-      "id = concat('x', id)",
-      'id = substr(id, 2)',
-      () => "id LIKE '%'",
-    ),
+    ...change('verdicts', "id = concat('x', id)", 'id = substr(id, 2)', () => "id LIKE '%'"),
     found: /^verdicts: audit entry .* names verdict .*, which is not stored/,
   },
   {
