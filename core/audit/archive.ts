@@ -14,7 +14,7 @@ import { addMonths, knownDate } from '../values/civil-date.ts';
 import { idMaker } from '../values/id.ts';
 import { epochMillis, type Instant, knownInstant } from '../values/instant.ts';
 import { membersOf } from '../values/members.ts';
-import { type Archive, archivesSum, archivist, boundArchives } from './archives.ts';
+import { type Archive, archivesSum, archiving, archivist, boundArchives } from './archives.ts';
 import { carriedSum } from './carried.ts';
 import { auditChains, hostTenant } from './chain.ts';
 import { type AuditKeys, bindingOf, firstLink, linkForm, nextLink } from './link.ts';
@@ -186,7 +186,7 @@ async function entryAlone(
   const chain = randomUUID();
   const start = { chain, afterSeal: number, afterRoot: root, carried: await carriedSum(read) };
   const id = idMaker(0, randomBytes(16)).next(epochMillis(now));
-  const own = { tenant: hostTenant, eventType: 'AuditTrailArchived', action: 'ArchiveAuditTrail' };
+  const own = { tenant: hostTenant, ...archiving };
   const who = { userId: archivist, userName: by.slice(0, 200), requestId: id, origin: 'cli' };
   const said = { outcome: 'accepted', approverNotes: says, timestamp: now };
   const place = { id, chain, chainSeq: 1 };

@@ -10,6 +10,8 @@ export type Archive = Row<typeof auditArchives>;
 
 /** Who the entries that tell of archives are of: they are found by it. */
 export const archivist = 'audit archive';
+/** What those entries tell. */
+export const archiving = { eventType: 'AuditTrailArchived', action: 'ArchiveAuditTrail' } as const;
 
 /** How many archives there are, and a hash over all that they say. */
 export function archivesSum(archives: readonly Omit<Archive, 'tenant' | 'version'>[]): string {
@@ -32,7 +34,7 @@ export async function boundArchives(read: Selects, keys: AuditKeys): Promise<Bou
   if (archives.length === 0) return { archives };
   const sum = archivesSum(archives);
   const telling: readonly CommandRecord[] = await read.rows(records, (select) =>
-    select.where({ tenant: hostTenant, userId: archivist }),
+    select.where({ tenant: hostTenant, userId: archivist, action: archiving.action }),
   );
   for (const entry of telling) {
     const says = entry.approverNotes?.startsWith(`${sum}\n`) === true;
