@@ -201,7 +201,7 @@ async function limitedUser({ url }: TestStore) {
   await db.raw(`GRANT SELECT, INSERT ON \`${database}\`.* TO ${to}`);
   const [tables] = (await db.raw(
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = '${database}'
-     AND table_type = 'BASE TABLE' AND table_name NOT IN ('audit_chains', 'audit_seals', 'records')`,
+     AND table_type = 'BASE TABLE' AND table_name NOT IN ('audit_archives', 'audit_chains', 'audit_seals', 'records')`,
   )) as [readonly { readonly name: string }[]];
   for (const table of tables) {
     await db.raw(`GRANT UPDATE, DELETE ON \`${database}\`.${table.name} TO ${to}`);
