@@ -44,7 +44,7 @@ export interface Loan {
   readonly terms: Terms;
   readonly maker: string;
   readonly first: number | undefined;
-  readonly planned: Schedule;
+  planned: Schedule;
   /** The account that the application names. */
   readonly channel: string | undefined;
   readonly isThirdParty: boolean;

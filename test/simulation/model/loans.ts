@@ -288,7 +288,15 @@ export function loans(
       if (move !== 'reverse') return;
       set(loan, 'state', 'Approved');
       set(loan, 'payout', undefined);
-      set(loan, 'schedule', loan.planned);
+      // What is planned then counts from the day of the payout that was taken back.
+      const { first, terms, paidOutOn: from } = loan;
+      const planned = scheduleOf(
+        terms,
+        from,
+        first !== undefined && first > from ? first : undefined,
+      );
+      set(loan, 'planned', planned);
+      set(loan, 'schedule', planned);
       for (const [name, value] of Object.entries(untouched)) set(loan, name as 'rows', value as []);
     },
   });
