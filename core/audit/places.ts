@@ -97,8 +97,12 @@ export const placesCheck = storeCheck({
   name: 'trail',
   says: 'every entry of the audit trail has its place in the gapless run of a chain',
   async *run(read) {
-    const chains = await read.rows(auditChains, (select) => select.orderBy('startedAt'));
-    const archives = await read.rows(auditArchives, (select) => select.orderBy('toSeq'));
+    const chains: Chain[] = [];
+    for await (const page of read.pages(auditChains)) chains.push(...page);
+    const archives: Archive[] = [];
+    for await (const page of read.pages(auditArchives)) archives.push(...page);
+    chains.sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+    archives.sort((a, b) => a.toSeq - b.toSeq);
     const { problems, holes } = await placesOf(read, chains, archives);
     yield* problems;
     yield* holes;

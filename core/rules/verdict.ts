@@ -33,6 +33,9 @@ export const verdictId = (key: string, fired: readonly Fired[]): string =>
 
 const shortHash = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16);
 
+/** As the first versions wrote the same twelve bytes. */
+const longHash = (text: string): string => hash('sha256', text, 'hex').slice(0, 24);
+
 /**
  * Whether a stored verdict is the one that its id names. Ids that versions before made are over what was asked alone:
  * of theirs, the answer is not held.
@@ -41,5 +44,5 @@ export function isNamed({ id, policy, policyVersion, facts, fired }: VerdictRow)
   // Parts are told apart by their ends of lines: none has one inside.
   if (`${policy}${policyVersion}`.includes('\n')) return false;
   const key = verdictKey(policy, policyVersion, facts);
-  return id === verdictId(key, fired) || id === shortHash(key);
+  return [verdictId(key, fired), shortHash(key), longHash(key)].includes(id);
 }

@@ -51,7 +51,7 @@ const aReport = (id: string) => ({
   ...{ id, trigger: 'HIGH_VALUE_REVERSAL', reportType: 'REVERSAL', period: 'P', state: 'Open' },
   ...{ transactionId: null, transactionType: null, transactionAmount: null, accountNumber: null },
   ...{ userId: 'u', userName: 'U', evidence: {}, createdAt: noon, acknowledgedBy: null },
-  ...{ acknowledgedAt: null, note: null },
+  ...{ acknowledgedById: null, acknowledgedAt: null, note: null },
 });
 
 /** Changes the name of a product that is found by its code, after these looks. */
