@@ -9,8 +9,11 @@ import { personKey } from '../values/person.ts';
 /** Parts of a query's time: when the store is asked for a word, and how long it may take to answer that. */
 const asksAfter = 1 / 2;
 const answersWithin = 1 / 4;
-/** The part of its time that a query is too slow by itself with: where it had less of a processor, others had it. */
-const ownShare = 1 / 10;
+/**
+ * Parts of its time: a query that was at the store for so much of it and had so little of a processor there waited for
+ * others. To narrow it would not help.
+ */
+const waits = { atStore: 1 / 2, own: 1 / 10 };
 /** Milliseconds in which a store that tells what a query took ends it. */
 const endsWithin = 1000;
 
@@ -25,10 +28,7 @@ export function timedQueries(store: Store): Bank['queries'] {
         const more = store.tellsWork === true ? endsWithin : 0;
         timer = setTimeout(() => fail(new QueryTooSlow()), millis + more);
       });
-      let own = 0;
-      const worked = (some: number): void => {
-        own += some;
-      };
+      const atStore = timeAtStore();
       const word = wordOf(store, millis);
       // What goes on after its time ends at its next read.
       const until = performance.now() + millis;
@@ -42,7 +42,7 @@ export function timedQueries(store: Store): Bank['queries'] {
                 ...{ caller: callerOf(actor), tenant: actor.tenant, until, work },
                 after: request.after,
               })
-          : () => work(store.reader(actor.tenant, until, worked));
+          : () => work(store.reader(actor.tenant, until, atStore));
       try {
         return await Promise.race([read(), over]);
       } catch (error) {
@@ -50,14 +50,31 @@ export function timedQueries(store: Store): Bank['queries'] {
         if (word.isMissing()) {
           throw new StoreUnavailable('The store was silent for too long.', { cause: error });
         }
-        // It waited for a worker, or for a processor: to narrow it would not help.
-        if (store.tellsWork === true && own < millis * ownShare) throw new StoreBusy();
-        throw error;
+        const { whole, own } = atStore.soFar();
+        const hasWaited = whole >= millis * waits.atStore && own < millis * waits.own;
+        throw store.tellsWork === true && hasWaited ? new StoreBusy() : error;
       } finally {
         clearTimeout(timer);
         word.end();
       }
     },
+  };
+}
+
+/** How long selects of a query were at the store, and the milliseconds of a processor that they had there. */
+function timeAtStore() {
+  let [open, since, whole, own] = [0, 0, 0, 0];
+  return {
+    began(): void {
+      if (open === 0) since = performance.now();
+      open += 1;
+    },
+    ended(millis: number): void {
+      own += millis;
+      open -= 1;
+      if (open === 0) whole += performance.now() - since;
+    },
+    soFar: () => ({ own, whole: whole + (open > 0 ? performance.now() - since : 0) }),
   };
 }
 

@@ -29,6 +29,14 @@ export type RunSelect = (
   worked?: (millis: number) => void,
 ) => Promise<SelectResult>;
 
+/** Hears of the selects of one reader, where the store tells what they took. */
+export interface SelectWork {
+  /** One was sent. */
+  began(): void;
+  /** One is over, and took these milliseconds of a processor; one that no worker took is never over. */
+  ended(millis: number): void;
+}
+
 /** Rows of a table, filtered and ordered by the caller. */
 export interface Selects {
   rows<T extends Table>(table: T, build?: (select: Select) => void): Promise<readonly Row<T>[]>;
@@ -54,8 +62,7 @@ export interface Within {
   readonly tenant?: string;
   /** When they have to end, on the clock of `performance.now`. */
   readonly until?: number | undefined;
-  /** Told the milliseconds of a processor that each select took, where the store knows. */
-  readonly worked?: ((millis: number) => void) | undefined;
+  readonly work?: SelectWork | undefined;
   /** A condition that lets the store notice that the time is over. */
   readonly watch?: string;
 }
@@ -66,7 +73,7 @@ type AnyRecord = Record<string, unknown>;
 export function selectsOf(
   builder: Knex,
   run: RunSelect,
-  { tenant, until, worked, watch }: Within = {},
+  { tenant, until, work, watch }: Within = {},
 ): Selects {
   const from = (table: Table) => {
     const select: Select = builder<AnyRecord, AnyRecord[]>(table.name);
@@ -81,7 +88,8 @@ export function selectsOf(
       typeof value === 'boolean' ? Number(value) : storedValue(value),
     );
     if (until !== undefined && performance.now() > until) throw new QueryTooSlow();
-    return run(sql, stored, until, worked);
+    work?.began();
+    return run(sql, stored, until, work?.ended);
   };
   return {
     async rows<T extends Table>(table: T, build?: (select: Select) => void) {

@@ -5,7 +5,7 @@ import type { AnyRow, Row, Table } from '../command/declaration/table.ts';
 import { Outage } from '../command/wire/bank.ts';
 import { type Rejection, reject } from '../command/wire/rejections.ts';
 import type { Instant } from '../values/instant.ts';
-import type { Selects } from './query-reader.ts';
+import type { Selects, SelectWork } from './query-reader.ts';
 
 /** Values of some properties of a row. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -95,8 +95,8 @@ export interface Store {
   readonly inOrder: boolean;
   begin(mark: BatchMark): Session | Promise<Session>;
   /** Committed rows of one tenant; reads past `until` (of `performance.now`) are ended with QueryTooSlow. */
-  reader(tenant: string, until?: number, worked?: (millis: number) => void): QueryRead;
-  /** Whether `worked` is told the milliseconds of a processor that each select took. */
+  reader(tenant: string, until?: number, work?: SelectWork): QueryRead;
+  /** Whether `work` hears of selects and of the milliseconds of a processor that each took. */
   readonly tellsWork?: true;
   /** Committed rows of every tenant: for the host's own sweeps, never for a caller's question. */
   readonly everywhere: Selects;

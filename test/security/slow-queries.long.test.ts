@@ -120,7 +120,8 @@ test('large rules are asked in a thread of their own', async () => {
   const act = async () => {
     const reply = await ask('SimulateRuleSetQuery', { name, content: { rules }, facts });
     const said = JSON.stringify(reply.body).slice(0, 500);
-    assert.ok(reply.status === 200 || said.includes('Narrow it'), said);
+    // On a busy machine it takes longer than it may, and is refused.
+    assert.ok(reply.status === 200 || /Narrow it|make it smaller/.test(said), said);
   };
   const millis = await held(act);
   assert.ok(millis < 50, `${millis} ms`);

@@ -16,7 +16,7 @@ interface Asked {
   readonly bindings: readonly Stored[];
   /** When it has to end, on the clock of `performance.now`. */
   readonly until: number | undefined;
-  /** Told the milliseconds of a processor that it took. */
+  /** Told once, when a worker is done with it: the milliseconds of a processor that it took. */
   readonly worked: ((millis: number) => void) | undefined;
   resolve(result: SelectResult): void;
   reject(error: Error): void;
@@ -129,6 +129,8 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   let columns: readonly string[] = [];
   let rows: (readonly unknown[])[] = [];
   let before = process.cpuUsage();
+  /** Milliseconds of a processor so far. */
+  let took = 0;
 
   const send = (request: QueryRequest) => worker.postMessage(request);
   const settle = (tell: (asked: Asked) => void): void => {
@@ -136,11 +138,13 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
     current = undefined;
     rows = [];
     clearTimeout(guard);
+    asked?.worked?.(took);
+    took = 0;
     if (asked !== undefined) tell(asked);
   };
   const giveUp = (): void => {
     // Nobody knows more of a worker that says nothing than what the whole process had meanwhile.
-    current?.worked?.(millisOf(process.cpuUsage(before)));
+    took = millisOf(process.cpuUsage(before));
     const error = new QueryTooSlow();
     settle((asked) => asked.reject(error));
     ended(worker.terminate(), error);
@@ -148,7 +152,7 @@ function startLane(file: string, { free, ended }: LaneEvents): Lane {
   worker.on('message', (reply: QueryReply) => {
     if (reply.ready === true) free();
     if (current === undefined || reply.ready === true) return;
-    current.worked?.(reply.worked ?? 0);
+    took += reply.worked ?? 0;
     if (reply.error !== undefined) {
       const error = errorOf(reply, reply.error);
       settle((asked) => asked.reject(error));

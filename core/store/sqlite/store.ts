@@ -33,8 +33,8 @@ export async function sqliteStore(
     inOrder: true,
     begin: () => beginSession(db, prepare, writer),
     tellsWork: true,
-    reader(tenant, until, worked) {
-      const within = { tenant, until, worked, watch: 'within_time()' };
+    reader(tenant, until, work) {
+      const within = { tenant, until, work, watch: 'within_time()' };
       return queryReader(selectsOf(builder, queries.run, within), pager, tenant);
     },
     everywhere: selectsOf(builder, queries.run),
