@@ -69,6 +69,16 @@ for (const [name, [given, says]] of Object.entries(wrong)) {
   test(`${name} is told`, () => assert.match(problems(given), says));
 }
 
+test('a command that lost its name on the way is not asked what it declares', () => {
+  const unknown = { ...refused, errors: [{ code: 'UNKNOWN_COMMAND', message: 'There is none.' }] };
+  const headers = { 'content-type': 'application/json', 'x-error-code': 'UNKNOWN_COMMAND' };
+  const given = judged({ ...answer(404, unknown), headers });
+  const at = (path: string) =>
+    [...problemsOf({ ...fuzzed, request: { ...fuzzed.request, path } }, given)].join();
+  assert.equal(at('/api/bpm/cmd'), '');
+  assert.match(at(`/api/bpm/cmd/${fuzzed.subject?.spec.name}`), /does not declare/);
+});
+
 test('a script that fails is told as such by a webhook alone', () => {
   const failed = answer(500, { error: 'no', name: 'Error', message: 'no', line: 1 });
   const { subject: _none, ...rest } = fuzzed;
